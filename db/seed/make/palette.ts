@@ -1,0 +1,32 @@
+/** The site's own colours, plus the earth, leaf and skin tones that only pictures need. */
+export const c = {
+  river900: '#0a3a3f',
+  river700: '#0f5a60',
+  river500: '#2b8288',
+  river300: '#7fbfbd',
+  river100: '#dcecea',
+  sand50: '#fcf8f0',
+  sand100: '#f5ecdb',
+  sand300: '#e2d3b5',
+  sand500: '#cfae78',
+  clay: '#b9673f',
+  earth: '#7a4a2f',
+  hib900: '#6d1028',
+  hib700: '#a11a38',
+  hib500: '#c9415c',
+  hib300: '#ea8b9c',
+  hib100: '#fbe6ea',
+  sun500: '#e2a52b',
+  sun300: '#f3c56b',
+  sun100: '#ffe7b0',
+  dusk: '#7c3a4f',
+  plum: '#4b2a43',
+  night: '#0c2337',
+  ink: '#142b2c',
+  leaf700: '#2f6b3c',
+  leaf500: '#4f8f4b',
+  leaf300: '#8fb96a',
+  white: '#ffffff',
+} as const;
+
+export const skins = ['#5b3a29', '#70472f', '#8a5a3c', '#4a2f22', '#7d4f36'] as const;

@@ -1,0 +1,12 @@
+import { defineList } from '../content-type.ts';
+import { date, reference, time, url } from '../fields.ts';
+import { tags } from '../tags.ts';
+
+export const onlineLessons = defineList({
+  name: 'online_lessons',
+  path: 'online-lessons',
+  paged: true,
+  screens: { list: 'online-lessons', add: 'online-lessons/add', edit: 'online-lessons/edit/:id' },
+  fields: { date: date(), time: time(), subject_id: reference('subjects'), link: url('https:') },
+  touches: ({ subject_id }) => [tags.subjectMaterials(subject_id)],
+});

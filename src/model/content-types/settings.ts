@@ -1,0 +1,25 @@
+import { defineRecord } from '../content-type.ts';
+import { bilingualPlainText, email, image, line, phone, url } from '../fields.ts';
+
+const web = () => url('https:', 'http:');
+
+/** The site's settings: what stands in its header and footer. */
+export const settings = defineRecord({
+  name: 'settings',
+  read: 'link-logo',
+  write: 'link-logo',
+  layout: 'flat',
+  prefix: '',
+  screen: 'sittings',
+  fields: {
+    phone: line({ required: false, max: 40 }),
+    email: email(),
+    description: bilingualPlainText({ required: false, max: 2000 }),
+    facebook: web(),
+    twitter: web(),
+    instagram: web(),
+    linkedin: web(),
+    whatsapp: phone(),
+    logo: image(),
+  },
+});

@@ -1,0 +1,13 @@
+import { defineList } from '../content-type.ts';
+import { bilingualText, count, image } from '../fields.ts';
+import { tags } from '../tags.ts';
+
+/** The achievement cards of the home page. */
+export const statistics = defineList({
+  name: 'statistics',
+  path: 'Achives',
+  paged: true,
+  screens: { list: 'home/statistics', add: 'home/statistics/add', edit: 'home/statistics/edit/:id' },
+  fields: { title: bilingualText(), count: count(), image: image() },
+  touches: () => [tags.list('statistics')],
+});

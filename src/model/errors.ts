@@ -1,0 +1,72 @@
+/**
+ * What can be refused, as values. A route returns one, `api/http` turns it into an answer; the message of each is the
+ * text `messages:errors.<code>` in the person's language.
+ */
+export const refusalStatus = {
+  unauthorised: 401,
+  wrongLogin: 401,
+  wrongOrigin: 403,
+  notFound: 404,
+  notAllowed: 405,
+  malformed: 400,
+  tooLarge: 413,
+  wrongType: 415,
+  invalid: 422,
+  required: 422,
+  inUse: 422,
+  tooMany: 429,
+  fault: 500,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/** Texts for single fields: `messages:fields.<problem>`. */
+export type Problem =
+  | 'required'
+  | 'tooShort'
+  | 'tooLong'
+  | 'email'
+  | 'emailTaken'
+  | 'phone'
+  | 'choice'
+  | 'number'
+  | 'price'
+  | 'date'
+  | 'time'
+  | 'url'
+  | 'flag'
+  | 'unknown'
+  | 'gradeOfLevel'
+  | 'page'
+  | 'subjectDeleted'
+  | 'invalid';
+
+export interface FieldProblem {
+  problem: Problem;
+  /** Values for the text's placeholders, such as `{{max}}`. */
+  values?: Record<string, string | number>;
+}
+
+/** Problems by field, fields named as they were sent (`title[ar]` is `title.ar`). */
+export type FieldProblems = Record<string, FieldProblem[]>;
+
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly fields: FieldProblems | undefined;
+  readonly values: Record<string, string | number> | undefined;
+
+  constructor(
+    code: RefusalCode,
+    details: { fields?: FieldProblems | undefined; values?: Record<string, string | number> | undefined } = {},
+  ) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.fields = details.fields;
+    this.values = details.values;
+  }
+
+  get status(): (typeof refusalStatus)[RefusalCode] {
+    return refusalStatus[this.code];
+  }
+}

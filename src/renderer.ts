@@ -1,0 +1,13 @@
+import { createApp } from 'astro/app/entrypoint';
+import type { PageContext } from './model/page-context.ts';
+
+const app = createApp();
+
+/**
+ * Renders one page.
+ * @param context what the page is made from; `context.path` chooses the page
+ * @returns the page as Astro answers it: 200 with its body, or 404 when there is no such page or content
+ */
+export function render(context: PageContext): Promise<Response> {
+  return app.render(new Request(new URL(context.path, context.site)), { locals: { page: context } });
+}
