@@ -27,6 +27,7 @@ export const addresses = {
   dashboard: '/dashboard',
   rss: '/rss.xml',
   sitemap: '/sitemap.xml',
+  sitemapMain: '/sitemap-main.xml',
   sitemapPosts: (chunk: number) => `/sitemap-posts-${chunk}.xml`,
   robots: '/robots.txt',
 } as const;

@@ -1,0 +1,47 @@
+import { addresses, localized } from '../model/addresses.ts';
+import type { Post } from '../model/content-reader.ts';
+import { excerpt } from '../model/excerpt.ts';
+import type { Language } from '../model/languages.ts';
+import type { Site } from './sitemap.ts';
+import { element } from './xml.ts';
+
+/** A feed shows more of a post than a card does. */
+const summaryLength = 400;
+
+/** What a feed says of itself. */
+export interface Channel extends Site {
+  language: Language;
+  title: string;
+  description: string;
+}
+
+function item(post: Post, link: string): string {
+  return element('item', [
+    element('title', post.title),
+    element('link', link),
+    element('guid', link, { isPermaLink: 'true' }),
+    element('pubDate', new Date(post.published_at).toUTCString()),
+    element('description', excerpt(post.description, summaryLength)),
+  ]);
+}
+
+/** The newest posts as RSS 2.0. When it was built is when its newest change was made: a page knows no clock. */
+export function rss(channel: Channel, posts: Post[]): string {
+  const absolute = (path: string) => channel.site + localized(path, channel.language, channel.defaultLanguage);
+  const built = posts
+    .map((post) => post.updated_at)
+    .sort()
+    .at(-1);
+  const self = { href: absolute(addresses.rss), rel: 'self', type: 'application/rss+xml' };
+  const children = [
+    element('title', channel.title),
+    element('link', absolute(addresses.blog)),
+    element('description', channel.description),
+    element('language', channel.language),
+    ...(built ? [element('lastBuildDate', new Date(built).toUTCString())] : []),
+    element('atom:link', [], self),
+    ...posts.map((post) => item(post, absolute(addresses.post(post.id)))),
+  ];
+  const attributes = { version: '2.0', 'xmlns:atom': 'http://www.w3.org/2005/Atom' };
+  return element('rss', [element('channel', children)], attributes);
+}

@@ -1,0 +1,53 @@
+import { addresses, hasOneLanguage, localized } from '../model/addresses.ts';
+import type { MapEntry } from '../model/content-reader.ts';
+import { type Language, languages } from '../model/languages.ts';
+import { sitemapChunk } from '../model/limits.ts';
+import { element } from './xml.ts';
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** What absolute addresses are built with. */
+export interface Site {
+  site: string;
+  defaultLanguage: Language;
+}
+
+function alternates(path: string, { site, defaultLanguage }: Site): string[] {
+  const link = (hreflang: string, language: Language) =>
+    element('xhtml:link', [], { rel: 'alternate', hreflang, href: site + localized(path, language, defaultLanguage) });
+  return [...languages.map((language) => link(language, language)), link('x-default', defaultLanguage)];
+}
+
+function urls(entry: MapEntry, site: Site): string[] {
+  const changed = entry.changed ? [element('lastmod', entry.changed)] : [];
+  if (hasOneLanguage(entry.path)) return [element('url', [element('loc', site.site + entry.path), ...changed])];
+  return languages.map((language) => {
+    const loc = element('loc', site.site + localized(entry.path, language, site.defaultLanguage));
+    return element('url', [loc, ...changed, ...alternates(entry.path, site)]);
+  });
+}
+
+/** A map of addresses: each in both languages, and each naming the other. */
+export function urlset(entries: MapEntry[], site: Site): string {
+  const attributes = { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
+  return element(
+    'urlset',
+    entries.flatMap((entry) => urls(entry, site)),
+    attributes,
+  );
+}
+
+/** Whether so many paths, each in every language, are cut into pieces. */
+export function isCut(paths: number): boolean {
+  return paths * languages.length > sitemapChunk;
+}
+
+/** The list of the pieces of a map that is too long for one file. */
+export function sitemapIndex(postChunks: number, { site }: Site): string {
+  const paths = [
+    addresses.sitemapMain,
+    ...Array.from({ length: postChunks }, (_, index) => addresses.sitemapPosts(index + 1)),
+  ];
+  const pieces = paths.map((path) => element('sitemap', [element('loc', site + path)]));
+  return element('sitemapindex', pieces, { xmlns: namespace });
+}
