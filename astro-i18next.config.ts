@@ -1,7 +1,5 @@
-import type { AstroI18nextConfig } from 'astro-i18next';
-
 /** Pages only render with `getFixedT(language)`; nothing switches i18next's one global language. */
-const config: AstroI18nextConfig = {
+export default {
   defaultLocale: 'ar',
   locales: ['ar', 'en'],
   namespaces: [
@@ -20,6 +18,6 @@ const config: AstroI18nextConfig = {
   ],
   defaultNamespace: 'layout',
   load: ['server'],
+  // Astro escapes what it prints; escaped twice, an apostrophe would be seen as its entity.
+  i18nextServer: { interpolation: { escapeValue: false } },
 };
-
-export default config;
