@@ -56,11 +56,21 @@ export type AnyValue = Bilingual | number | string | null;
 type Options = { required?: boolean; max?: number };
 
 export const bilingualText = (options: Options = {}) =>
-  ({ kind: 'text', bilingual: true, required: options.required ?? true, max: options.max ?? contentLimits.line }) as const;
+  ({
+    kind: 'text',
+    bilingual: true,
+    required: options.required ?? true,
+    max: options.max ?? contentLimits.line,
+  }) as const;
 
 /** One line that is the same in both languages. */
 export const line = (options: Options = {}) =>
-  ({ kind: 'text', bilingual: false, required: options.required ?? true, max: options.max ?? contentLimits.line }) as const;
+  ({
+    kind: 'text',
+    bilingual: false,
+    required: options.required ?? true,
+    max: options.max ?? contentLimits.line,
+  }) as const;
 
 export const bilingualPlainText = (options: Options = {}) =>
   ({
@@ -92,8 +102,7 @@ export const time = () => ({ kind: 'time', bilingual: false, required: true }) a
 export const email = () => ({ kind: 'email', bilingual: false, required: false }) as const;
 export const phone = () => ({ kind: 'phone', bilingual: false, required: false }) as const;
 
-export const url = (...protocols: string[]) =>
-  ({ kind: 'url', bilingual: false, required: false, protocols }) as const;
+export const url = (...protocols: string[]) => ({ kind: 'url', bilingual: false, required: false, protocols }) as const;
 
 export const choice = <const O extends readonly string[]>(options: O) =>
   ({ kind: 'choice', bilingual: false, required: true, options }) as const;

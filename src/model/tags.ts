@@ -18,8 +18,9 @@ export const tags = {
   post: (id: number) => `post/${id}`,
   newestPosts: 'posts/newest',
   postsWindow: (window: number) => `posts/window/${window}`,
-  /** Which addresses exist, by piece of the site map. */
+  /** Which addresses exist, by piece of the site map, and how many pieces there are. */
   map: 'map',
+  mapSize: 'map/size',
   postsMap: (chunk: number) => `map/posts/${chunk}`,
   image: (key: string) => `image/${key}`,
 } as const;

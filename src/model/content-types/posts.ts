@@ -14,12 +14,8 @@ export const posts = defineList({
     tags.post(id),
     tags.newestPosts,
     tags.postsWindow(windowOf(id)),
-    tags.map,
+    tags.mapSize,
     tags.postsMap(mapChunkOf(id)),
   ],
-  owns: ({ id }) => [
-    addresses.post(id),
-    addresses.blogWindow(windowOf(id)),
-    addresses.sitemapPosts(mapChunkOf(id)),
-  ],
+  owns: ({ id }) => [addresses.post(id), addresses.blogWindow(windowOf(id)), addresses.sitemapPosts(mapChunkOf(id))],
 });

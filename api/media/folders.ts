@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** All state of a school lies in these. */
+export interface Folders {
+  root: string;
+  database: string;
+  /** Public files, served at `/media/`. */
+  media: string;
+  /** Protected files, served at `/files/` to those who may. */
+  private: string;
+  /** The published pages. */
+  site: string;
+  /** Uploads on their way in; emptied at the start. */
+  temporary: string;
+}
+
+/** The places under `DATA_DIR`, made when they are missing. */
+export function openFolders(dataDir: string): Folders {
+  const folders = {
+    root: dataDir,
+    database: join(dataDir, 'school.db'),
+    media: join(dataDir, 'media'),
+    private: join(dataDir, 'private'),
+    site: join(dataDir, 'site'),
+    temporary: join(dataDir, 'private', 'incoming'),
+  };
+  for (const folder of [folders.media, folders.private, folders.site, folders.temporary]) {
+    mkdirSync(folder, { recursive: true });
+  }
+  return folders;
+}

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { dueHookCall, type HookCall, nextHookCallAt, recordHookCall } from '../../db/hook-calls.ts';
+import type { Database } from '../../db/open.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+
+const firstPause = 5000;
+const longestPause = 3_600_000;
+const givenUpAfter = 86_400_000;
+const callTimeout = 10_000;
+
+/** Milliseconds until the next try after `attempts` failed ones: 5 s, doubling up to an hour; null after a day. */
+export function pauseAfter(attempts: number): number | null {
+  const pause = (tries: number) => Math.min(longestPause, firstPause * 2 ** (tries - 1));
+  let waited = 0;
+  for (let tries = 1; tries <= attempts; tries++) waited += pause(tries);
+  return waited > givenUpAfter ? null : pause(attempts);
+}
+
+/** The body of a call: the same at every try. */
+const bodyOf = (call: HookCall) => JSON.stringify({ id: call.id, paths: call.paths, publishedAt: call.publishedAt });
+
+async function send(hook: NonNullable<Config['hook']>, call: HookCall): Promise<number | null> {
+  const body = bodyOf(call);
+  const signature = createHmac('sha256', hook.secret).update(body).digest('hex');
+  try {
+    const response = await fetch(hook.url, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', 'X-Signature-256': `sha256=${signature}` },
+      signal: AbortSignal.timeout(callTimeout),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return null;
+  }
+}
+
+export interface HookCaller {
+  /** Looks for calls that are due. */
+  wake(): void;
+  stop(): void;
+}
+
+/** Calls the rebuild hook for each publication, in order, trying again after failures (contract 6 and 7). */
+export function startHookCaller(hook: NonNullable<Config['hook']>, db: Database, log: Log): HookCaller {
+  let timer: NodeJS.Timeout | undefined;
+  let busy = false;
+  let stopped = false;
+
+  async function callDue(): Promise<void> {
+    for (;;) {
+      const call = await dueHookCall(db, new Date());
+      if (!call || stopped) return;
+      const status = await send(hook, call);
+      if (stopped) return;
+      const ok = status !== null && status >= 200 && status < 300;
+      const pause = ok ? null : pauseAfter(call.attempts + 1);
+      await recordHookCall(db, call.id, { ok, status, next: pause === null ? null : new Date(Date.now() + pause) });
+      log[ok ? 'info' : 'warn']({ publication: call.id, status, attempts: call.attempts + 1 }, 'rebuild hook');
+    }
+  }
+
+  async function run(): Promise<void> {
+    if (busy || stopped) return;
+    busy = true;
+    clearTimeout(timer);
+    await callDue().catch((error: unknown) => log.error({ err: error }, 'rebuild hook'));
+    busy = false;
+    const next = await nextHookCallAt(db);
+    if (next && !stopped) timer = setTimeout(run, Math.max(0, next.getTime() - Date.now()));
+  }
+
+  void run();
+  return {
+    wake: () => void run(),
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

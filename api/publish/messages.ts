@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { languages } from '../../src/model/languages.ts';
+
+/** What the worker is started with. */
+export const workerSetup = z.object({
+  database: z.string(),
+  folder: z.string(),
+  renderer: z.string(),
+  site: z.object({ url: z.string(), defaultLanguage: z.enum(languages) }),
+  hook: z.boolean(),
+});
+export type WorkerSetup = z.infer<typeof workerSetup>;
+
+/** What the worker is told. */
+export const toWorker = z.enum(['wake', 'stop']);
+
+/** What the worker tells. */
+export const fromWorker = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('changed'), paths: z.array(z.string()) }),
+  z.object({ kind: z.literal('idle') }),
+  z.object({ kind: z.literal('stopped') }),
+  z.object({ kind: z.literal('fault'), address: z.string().nullable(), message: z.string() }),
+]);
+export type FromWorker = z.infer<typeof fromWorker>;

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { pathToFileURL } from 'node:url';
+import type { Database } from '../../db/open.ts';
+import { createReader } from '../../db/reader/index.ts';
+import { addresses, delocalized } from '../../src/model/addresses.ts';
+import type { Language } from '../../src/model/languages.ts';
+import type { PageContext } from '../../src/model/page-context.ts';
+import { withPolicy } from './policy.ts';
+
+export type Render = (context: PageContext) => Promise<Response>;
+
+export interface RenderedHtml {
+  address: string;
+  /** Null when there is no such page. */
+  html: string | null;
+  hash: string | null;
+  tags: string[];
+}
+
+/** Loads the compiled pages. @throws when `npm run build` has not been run */
+export async function loadRenderer(entry: string): Promise<Render> {
+  const compiled: { render: Render } = await import(pathToFileURL(entry).href);
+  return compiled.render;
+}
+
+/** Renders the page at an address (with language) from the database. @throws when the page itself fails */
+export async function renderPage(
+  render: Render,
+  db: Database,
+  address: string,
+  site: { url: string; defaultLanguage: Language },
+): Promise<RenderedHtml> {
+  const { path, language } = delocalized(address, site.defaultLanguage);
+  const { content, tags } = createReader(db, language, site.defaultLanguage);
+  const context = { language, defaultLanguage: site.defaultLanguage, path, site: site.url, content };
+  const response = await render(context);
+  const found = response.status === 200 || path === addresses.notFound;
+  if (!found) {
+    if (response.status !== 404) throw new Error(`${address} answered ${response.status}`);
+    return { address, html: null, hash: null, tags: [] };
+  }
+  const html = withPolicy(await response.text());
+  return { address, html, hash: createHash('sha256').update(html).digest('base64url'), tags: [...tags] };
+}

@@ -1,0 +1,72 @@
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from '../../db/open.ts';
+import { type FromWorker, toWorker, workerSetup } from './messages.ts';
+import { publishAll } from './publish.ts';
+import { loadRenderer } from './render.ts';
+
+/** Requests come first: on Linux a thread has a priority of its own, elsewhere this does nothing. */
+function yieldToRequests(): void {
+  try {
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10);
+  } catch {
+    // No such file system, or not allowed: publishing then simply competes.
+  }
+}
+
+const setup = workerSetup.parse(workerData);
+const db = openDatabase(setup.database);
+const tell = (message: FromWorker) => parentPort?.postMessage(message);
+const longestPause = 30_000;
+
+let woken = true;
+let stopping = false;
+let wake: () => void = () => undefined;
+
+parentPort?.on('message', (message) => {
+  if (toWorker.parse(message) === 'stop') stopping = true;
+  woken = true;
+  wake();
+});
+
+/** Waits for the next call, or for `pause` milliseconds when something went wrong before. */
+async function nextCall(pause: number): Promise<void> {
+  if (woken) return;
+  await new Promise<void>((resolve) => {
+    wake = resolve;
+    if (pause > 0) setTimeout(resolve, pause);
+  });
+}
+
+async function work(): Promise<void> {
+  yieldToRequests();
+  const render = await loadRenderer(setup.renderer);
+  const context = {
+    db,
+    render,
+    folder: setup.folder,
+    site: setup.site,
+    hook: setup.hook,
+    onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
+    onFault: (address: string, error: unknown) => tell({ kind: 'fault', address, message: String(error) }),
+  };
+  let pause = 0;
+  while (!stopping) {
+    await nextCall(pause);
+    woken = false;
+    try {
+      await publishAll(context, () => stopping);
+      pause = 0;
+      if (!stopping) tell({ kind: 'idle' });
+    } catch (error) {
+      // The disk may be full: what was asked stays in the queue and is tried again.
+      pause = Math.min(longestPause, Math.max(1000, pause * 2));
+      tell({ kind: 'fault', address: null, message: String(error) });
+    }
+  }
+  db.$client.close();
+  tell({ kind: 'stopped' });
+}
+
+await work();

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Entry, ListType, RecordType } from '../src/model/content-type.ts';
+import type { Fields } from '../src/model/fields.ts';
+import { columnsFor, entryOf } from './entry-row.ts';
+import type { Database, Transaction } from './open.ts';
+import { type PublishRequest, requestPublish } from './publish-queue.ts';
+import { columnOf, tableOf } from './tables.ts';
+
+/** Values to write, by field; a field that is absent stays as it is. */
+export type Values = Record<string, unknown>;
+
+export interface Listing<F extends Fields> {
+  entries: Entry<F>[];
+  total: number;
+}
+
+type Reading = Database | Transaction;
+
+const now = () => new Date().toISOString();
+
+/** A live entry inside or outside a transaction. */
+export function find<F extends Fields>(db: Reading, type: { name: string; fields: F }, id: number): Entry<F> | null {
+  const table = tableOf(type);
+  const row = db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), isNull(table.deleted_at)))
+    .get();
+  return row ? entryOf(type.fields, row) : null;
+}
+
+/** The live entries of a list, newest first. `page` null: all of them. */
+export async function listEntries<F extends Fields>(
+  db: Database,
+  type: ListType<F>,
+  options: { page: number | null; perPage: number; subjectId?: number | undefined },
+): Promise<Listing<F>> {
+  const table = tableOf(type);
+  const conditions: SQL[] = [isNull(table.deleted_at)];
+  const subject = columnOf(table, 'subject_id');
+  if (options.subjectId !== undefined && subject) conditions.push(eq(subject, options.subjectId));
+  const where = and(...conditions);
+  const query = db.select().from(table).where(where).orderBy(desc(table.id)).$dynamic();
+  const rows =
+    options.page === null
+      ? query.all()
+      : query
+          .limit(options.perPage)
+          .offset((options.page - 1) * options.perPage)
+          .all();
+  const total = options.page === null ? rows.length : db.$count(table, where);
+  return { entries: rows.map((row) => entryOf(type.fields, row)), total: await total };
+}
+
+export async function findEntry<F extends Fields>(
+  db: Database,
+  type: ListType<F>,
+  id: number,
+): Promise<Entry<F> | null> {
+  return find(db, type, id);
+}
+
+/** What a change of an entry, before and after, asks of the publisher. */
+export function requestFor<F extends Fields>(tx: Transaction, type: ListType<F>, entries: Entry<F>[]): PublishRequest {
+  const table = tableOf(type);
+  const live = tx.select({ live: count() }).from(table).where(isNull(table.deleted_at)).get()?.live ?? 0;
+  return {
+    tags: entries.flatMap((entry) => type.touches(entry)),
+    addresses: entries.flatMap((entry) => type.owns?.(entry, live) ?? []),
+  };
+}
+
+export async function createEntry<F extends Fields>(
+  db: Database,
+  type: ListType<F>,
+  values: Values,
+): Promise<Entry<F>> {
+  return db.transaction((tx) => {
+    const table = tableOf(type);
+    const moment = now();
+    const { lastInsertRowid } = tx
+      .insert(table)
+      .values({ ...columnsFor(type.fields, values), created_at: moment, updated_at: moment })
+      .run();
+    const entry = find(tx, type, Number(lastInsertRowid));
+    if (!entry) throw new Error(`the new row of ${type.name} is not there`);
+    requestPublish(tx, requestFor(tx, type, [entry]));
+    return entry;
+  });
+}
+
+/** @returns the entry as it is now, or null when there is none */
+export async function updateEntry<F extends Fields>(
+  db: Database,
+  type: ListType<F>,
+  id: number,
+  values: Values,
+): Promise<Entry<F> | null> {
+  return db.transaction((tx) => {
+    const table = tableOf(type);
+    const before = find(tx, type, id);
+    if (!before) return null;
+    tx.update(table)
+      .set({ ...columnsFor(type.fields, values), updated_at: now() })
+      .where(eq(table.id, id))
+      .run();
+    const after = find(tx, type, id);
+    if (!after) throw new Error(`the row ${id} of ${type.name} is gone`);
+    requestPublish(tx, requestFor(tx, type, [before, after]));
+    return after;
+  });
+}
+
+/** The single record; every field is empty until it is first written. */
+export async function readRecord<F extends Fields>(db: Database, type: RecordType<F>): Promise<Entry<F>> {
+  const found = find(db, type, 1);
+  if (!found) throw new Error(`the record ${type.name} was never made: the database is not seeded`);
+  return found;
+}
+
+export async function writeRecord<F extends Fields>(
+  db: Database,
+  type: RecordType<F>,
+  values: Values,
+): Promise<Entry<F>> {
+  return db.transaction((tx) => {
+    const table = tableOf(type);
+    tx.update(table)
+      .set({ ...columnsFor(type.fields, values), updated_at: now() })
+      .where(eq(table.id, 1))
+      .run();
+    const entry = find(tx, type, 1);
+    if (!entry) throw new Error(`the record ${type.name} was never made: the database is not seeded`);
+    requestPublish(tx, { tags: type.touches(entry), addresses: [] });
+    return entry;
+  });
+}
+
+/** Makes the row of a single record where it is missing; used when a database is set up. */
+export async function ensureRecord(db: Database, type: RecordType): Promise<void> {
+  const moment = now();
+  db.insert(tableOf(type)).values({ id: 1, created_at: moment, updated_at: moment }).onConflictDoNothing().run();
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Entry } from '../src/model/content-type.ts';
+import { type Field, type Fields, isFileField } from '../src/model/fields.ts';
+import { columnsOf } from './content-table.ts';
+
+type Row = Record<string, unknown>;
+
+function valueSchema(field: Field): z.ZodType {
+  if (isFileField(field)) return z.string().nullable();
+  if (field.kind === 'count' || field.kind === 'reference') return z.number().int();
+  const text = field.kind === 'choice' ? z.enum([...field.options]) : z.string();
+  return field.bilingual ? z.object({ ar: text, en: text }) : text;
+}
+
+const schemas = new WeakMap<Fields, z.ZodType>();
+
+function entrySchema(fields: Fields): z.ZodType {
+  const known = schemas.get(fields);
+  if (known) return known;
+  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueSchema(field)]));
+  const schema = z.object({ id: z.number().int(), created_at: z.string(), ...shape });
+  schemas.set(fields, schema);
+  return schema;
+}
+
+function isEntry<F extends Fields>(fields: F, value: unknown): value is Entry<F> {
+  return entrySchema(fields).safeParse(value).success;
+}
+
+/** A row of a content table as an entry. @throws when the row is not what its type declares: a damaged database */
+export function entryOf<F extends Fields>(fields: F, row: Row): Entry<F> {
+  const entry: Row = { id: row['id'], created_at: row['created_at'] };
+  for (const [name, field] of Object.entries(fields)) {
+    entry[name] = field.bilingual ? { ar: row[`${name}_ar`], en: row[`${name}_en`] } : row[name];
+  }
+  if (!isEntry(fields, entry)) throw new Error(`row ${String(row['id'])} does not fit its content type`);
+  return entry;
+}
+
+/** The reverse: the columns to write for the given values; fields that are absent stay as they are. */
+export function columnsFor(fields: Fields, values: Row): Row {
+  const columns: Row = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    const both = z.record(z.string(), z.unknown()).safeParse(value);
+    for (const column of columnsOf(name, field)) {
+      columns[column] = field.bilingual && both.success ? both.data[column.slice(name.length + 1)] : value;
+    }
+  }
+  return columns;
+}

@@ -1,0 +1,86 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Prices } from '../src/model/content-reader.ts';
+import type { Bilingual } from '../src/model/languages.ts';
+import { tags } from '../src/model/tags.ts';
+import type { Database } from './open.ts';
+import { requestPublish } from './publish-queue.ts';
+import { grades, levels } from './schema.ts';
+
+export interface Grade extends Prices {
+  id: number;
+  name: Bilingual;
+}
+
+export interface Level {
+  id: number;
+  name: Bilingual;
+  grades: Grade[];
+}
+
+const nameOf = (row: { name_ar: string; name_en: string }): Bilingual => ({ ar: row.name_ar, en: row.name_en });
+
+const gradeOf = (row: typeof grades.$inferSelect): Grade => ({
+  id: row.id,
+  name: nameOf(row),
+  semester: row.semester,
+  half_semester: row.half_semester,
+  year: row.year,
+});
+
+/** All levels with their grades, in the order of schooling. */
+export async function allLevels(db: Database): Promise<Level[]> {
+  const rows = db.select().from(grades).orderBy(asc(grades.id)).all();
+  return db
+    .select()
+    .from(levels)
+    .orderBy(asc(levels.id))
+    .all()
+    .map((level) => ({
+      id: level.id,
+      name: nameOf(level),
+      grades: rows.filter((row) => row.level_id === level.id).map(gradeOf),
+    }));
+}
+
+/** A grade with its level; null when there is none. */
+export async function findGrade(db: Database, id: number): Promise<{ grade: Grade; level: Level } | null> {
+  const level = (await allLevels(db)).find((each) => each.grades.some((grade) => grade.id === id));
+  const grade = level?.grades.find((each) => each.id === id);
+  return level && grade ? { grade, level } : null;
+}
+
+/** Sets the three prices of a grade. @returns false when there is no such grade */
+export async function setPrices(db: Database, gradeId: number, prices: Prices): Promise<boolean> {
+  return db.transaction((tx) => {
+    const { changes } = tx
+      .update(grades)
+      .set({ semester: prices.semester, half_semester: prices.half_semester, year: prices.year })
+      .where(eq(grades.id, gradeId))
+      .run();
+    if (changes > 0) requestPublish(tx, { tags: [tags.prices], addresses: [] });
+    return changes > 0;
+  });
+}
+
+export interface NewLevel {
+  name: Bilingual;
+  grades: (Prices & { name: Bilingual })[];
+}
+
+/** Adds a level with its grades. @returns the ids of the grades, in order */
+export async function addLevel(db: Database, level: NewLevel): Promise<number[]> {
+  return db.transaction((tx) => {
+    const { lastInsertRowid } = tx.insert(levels).values({ name_ar: level.name.ar, name_en: level.name.en }).run();
+    return level.grades.map(({ name, semester, half_semester, year }) => {
+      const row = {
+        level_id: Number(lastInsertRowid),
+        name_ar: name.ar,
+        name_en: name.en,
+        semester,
+        half_semester,
+        year,
+      };
+      return Number(tx.insert(grades).values(row).run().lastInsertRowid);
+    });
+  });
+}

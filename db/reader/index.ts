@@ -1,0 +1,27 @@
+import type { ContentReader } from '../../src/model/content-reader.ts';
+import type { Language } from '../../src/model/languages.ts';
+import type { Database } from '../open.ts';
+import { listReader } from './lists.ts';
+import { mapReader } from './map.ts';
+import { startReading } from './reading.ts';
+import { recordReader } from './records.ts';
+import { schoolReader } from './school.ts';
+
+/**
+ * A reader for one page in one language.
+ * @returns the reader, and the set that fills with a tag for each thing it is asked for
+ */
+export function createReader(
+  db: Database,
+  language: Language,
+  defaultLanguage: Language,
+): { content: ContentReader; tags: ReadonlySet<string> } {
+  const reading = startReading(db, language, defaultLanguage);
+  const content = {
+    ...recordReader(reading),
+    ...listReader(reading),
+    ...schoolReader(reading),
+    ...mapReader(reading),
+  };
+  return { content, tags: reading.noted };
+}

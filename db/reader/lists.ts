@@ -1,0 +1,62 @@
+import type { ContentReader, Post } from '../../src/model/content-reader.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import { pageSize } from '../../src/model/limits.ts';
+import { tags } from '../../src/model/tags.ts';
+import * as published from '../published-content.ts';
+import { cardOf, type Reading } from './reading.ts';
+
+type Part = Pick<
+  ContentReader,
+  'slides' | 'statistics' | 'chooseUs' | 'newestPosts' | 'postsWindow' | 'post' | 'photosPage'
+>;
+
+type PostEntry = NonNullable<ReturnType<typeof published.entry<typeof lists.posts.fields>>>;
+
+const postOf = (reading: Reading, entry: PostEntry): Post => ({
+  ...cardOf(reading, entry),
+  published_at: entry.created_at,
+  updated_at: entry.updated_at,
+});
+
+/** Lists of the home and about pages, the blog and the gallery. */
+export function listReader(reading: Reading): Part {
+  const { db, text, picture, note } = reading;
+  return {
+    async slides() {
+      note(tags.list(lists.slides.name));
+      return published
+        .allEntries(db, lists.slides)
+        .map(({ id, title, image }) => ({ id, title: text(title), image: picture(image) }));
+    },
+    async statistics() {
+      note(tags.list(lists.statistics.name));
+      return published
+        .allEntries(db, lists.statistics)
+        .map(({ id, title, count, image }) => ({ id, title: text(title), count, image: picture(image) }));
+    },
+    async chooseUs() {
+      note(tags.list(lists.choose_us.name));
+      return published.allEntries(db, lists.choose_us).map((entry) => cardOf(reading, entry));
+    },
+    async newestPosts(count) {
+      note(tags.newestPosts);
+      return published.newestEntries(db, lists.posts, count).map((entry) => postOf(reading, entry));
+    },
+    async postsWindow(window) {
+      const { posts, older, newer } = published.postsInWindow(db, window);
+      note(tags.postsWindow(window), tags.postsWindow(older ?? window), tags.postsWindow(newer ?? window + 1));
+      return posts.length === 0 ? null : { posts: posts.map((entry) => postOf(reading, entry)), older, newer };
+    },
+    async post(id) {
+      note(tags.post(id));
+      const entry = published.entry(db, lists.posts, id);
+      return entry && postOf(reading, entry);
+    },
+    async photosPage(page) {
+      note(tags.list(lists.photos.name));
+      const { rows, lastPage } = published.pageOf(db, lists.photos, page, pageSize.default);
+      if (page > lastPage) return null;
+      return { photos: rows.map((entry) => cardOf(reading, entry)), page, lastPage };
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { type AnySQLiteColumn, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { lists, records } from '../src/model/content-types/index.ts';
+import { contentTable, type Targets } from './content-table.ts';
+
+const targets: Targets = {
+  grades: (): AnySQLiteColumn => grades.id,
+  subjects: (): AnySQLiteColumn => subjects.id,
+};
+
+/** One table a content type, named as the registry names it. drizzle-kit finds tables among a module's exports. */
+export const slides = contentTable(lists.slides, targets);
+export const statistics = contentTable(lists.statistics, targets);
+export const chooseUs = contentTable(lists.choose_us, targets);
+export const subjects = contentTable(lists.subjects, targets);
+export const onlineLessons = contentTable(lists.online_lessons, targets);
+export const videos = contentTable(lists.videos, targets);
+export const books = contentTable(lists.books, targets);
+export const workSheets = contentTable(lists.work_sheets, targets);
+export const photos = contentTable(lists.photos, targets);
+export const posts = contentTable(lists.posts, targets);
+export const firstStep = contentTable(records.first_step, targets);
+export const secondStep = contentTable(records.second_step, targets);
+export const thirdStep = contentTable(records.third_step, targets);
+export const siteWords = contentTable(records.site_words, targets);
+export const aboutUs = contentTable(records.about_us, targets);
+export const achievements = contentTable(records.achievements, targets);
+export const whoUs = contentTable(records.who_us, targets);
+export const whyChooseUs = contentTable(records.why_choose_us, targets);
+export const amazingFeature = contentTable(records.amazing_feature, targets);
+export const anotherFeature = contentTable(records.another_feature, targets);
+export const moreFeature = contentTable(records.more_feature, targets);
+export const settings = contentTable(records.settings, targets);
+
+export const levels = sqliteTable('levels', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name_ar: text().notNull(),
+  name_en: text().notNull(),
+});
+
+export const grades = sqliteTable(
+  'grades',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    level_id: integer()
+      .notNull()
+      .references(() => levels.id),
+    name_ar: text().notNull(),
+    name_en: text().notNull(),
+    semester: real().notNull().default(0),
+    half_semester: real().notNull().default(0),
+    year: real().notNull().default(0),
+  },
+  (table) => [index('grades_level').on(table.level_id)],
+);
+
+export const students = sqliteTable(
+  'students',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    name: text().notNull(),
+    /** As typed; `email_key` is what makes it unique whatever its case. */
+    email: text().notNull(),
+    email_key: text().notNull(),
+    password_hash: text().notNull(),
+    phone: text().notNull(),
+    grade_id: integer()
+      .notNull()
+      .references(() => grades.id),
+    kind_of_account: text({ enum: ['free', 'paid'] }).notNull(),
+    payment_term: text({ enum: ['year', 'semester', 'half_semester'] }),
+    payment_image: text(),
+    personal_image: text(),
+    passport: text(),
+    is_active: integer().notNull().default(1),
+    payment_status: integer().notNull().default(0),
+    /** Name, email and phone, normalised for searching. */
+    search_text: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [uniqueIndex('students_email').on(table.email_key)],
+);
+
+export const admins = sqliteTable(
+  'admins',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    name: text().notNull(),
+    email: text().notNull(),
+    email_key: text().notNull(),
+    password_hash: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (table) => [uniqueIndex('admins_email').on(table.email_key)],
+);
+
+/** `id` is the hash of a token, never the token; `expires_at` counts seconds, as lucia's adapter wants it. */
+export const studentSessions = sqliteTable(
+  'student_sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [index('student_sessions_user').on(table.userId)],
+);
+
+export const adminSessions = sqliteTable(
+  'admin_sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [index('admin_sessions_user').on(table.userId)],
+);
+
+export const messages = sqliteTable('messages', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  name: text().notNull(),
+  email: text().notNull(),
+  subject: text().notNull(),
+  message: text().notNull(),
+  created_at: text().notNull(),
+});
+
+/** Re-encoded pictures, by the address of their largest WebP. */
+export const images = sqliteTable('images', {
+  address: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  placeholder: text().notNull(),
+  /** 1 once the AVIF versions are there. */
+  avif: integer().notNull().default(0),
+  created_at: text().notNull(),
+});
+
+/** What is asked of the publisher; written in the transaction that changes the content. */
+export const publishRequests = sqliteTable('publish_requests', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  tags: text({ mode: 'json' }).$type<string[]>().notNull(),
+  addresses: text({ mode: 'json' }).$type<string[]>().notNull(),
+  everything: integer().notNull().default(0),
+  created_at: text().notNull(),
+});
+
+/** What is published: the hash of each page's file and the tags of what it has read. */
+export const pages = sqliteTable('pages', {
+  address: text().primaryKey(),
+  hash: text().notNull(),
+});
+
+export const pageTags = sqliteTable('page_tags', { tag: text().notNull(), address: text().notNull() }, (table) => [
+  uniqueIndex('page_tags_tag').on(table.tag, table.address),
+  index('page_tags_address').on(table.address),
+]);
+
+/** Past publishes that changed a file; each has its call of the rebuild hook, if one is set. */
+export const publications = sqliteTable('publications', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  published_at: text().notNull(),
+  duration_ms: real().notNull(),
+  paths: text({ mode: 'json' }).$type<string[]>().notNull(),
+  hook_state: text({ enum: ['none', 'waiting', 'done', 'given_up'] }).notNull(),
+  hook_status: integer(),
+  hook_attempts: integer().notNull().default(0),
+  hook_next_at: text(),
+});
+
+/** Counts up with every change of content: what caches compare. */
+export const versions = sqliteTable('versions', {
+  name: text().primaryKey(),
+  number: integer().notNull(),
+});
+
+/** What the published pages were made with; when it changes, every page is made again. */
+export const publisherState = sqliteTable('publisher_state', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
