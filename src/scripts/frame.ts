@@ -1,0 +1,7 @@
+/** What every page needs of a browser; each part is on its own and works without the others. */
+import './scrolled.ts';
+import './language.ts';
+import './mobile-menu.ts';
+import './submenu.ts';
+import './subjects.ts';
+import './placeholders.ts';

@@ -1,0 +1,23 @@
+import type { SiteSettings } from './model/content-reader.ts';
+
+/** The networks of the settings, in the order they are shown. */
+export const networks = ['facebook', 'twitter', 'instagram', 'linkedin'] as const;
+
+export type Network = (typeof networks)[number];
+
+/** The school's profiles, without those it has not. */
+export function profiles(settings: SiteSettings): { network: Network; href: string }[] {
+  return networks.flatMap((network) => (settings[network] ? [{ network, href: settings[network] }] : []));
+}
+
+const digits = (number: string) => number.replace(/\D/g, '');
+
+/** Opens a conversation in WhatsApp; empty when there is no number. */
+export function whatsappLink(number: string): string {
+  return digits(number) && `https://wa.me/${digits(number)}`;
+}
+
+/** Calls the school; empty when there is no number. */
+export function phoneLink(number: string): string {
+  return digits(number) && `tel:${number.trim().startsWith('+') ? '+' : ''}${digits(number)}`;
+}

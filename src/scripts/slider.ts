@@ -1,0 +1,99 @@
+import { slider } from '../model/limits.ts';
+import { glide } from './glide.ts';
+
+/** Lets the pictures of the home page follow one another: a loop without end over a list that can be scrolled anyway. */
+function run(section: HTMLElement, track: HTMLElement): void {
+  const slides = [...track.children];
+  const count = slides.length;
+  const dots = section.querySelectorAll<HTMLElement>('[data-dot]');
+  const pause = section.querySelector<HTMLElement>('[data-pause]');
+  const play = section.querySelector<HTMLElement>('[data-play]');
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const forward = getComputedStyle(track).direction === 'rtl' ? -1 : 1;
+  const holds = new Set<string>();
+  let timer = 0;
+  let settling = 0;
+  let moving = false;
+
+  const position = () => Math.round(Math.abs(track.scrollLeft) / track.clientWidth);
+  const place = (index: number) => forward * index * track.clientWidth;
+
+  /** A copy at either end, so that going on from the last picture leads to the first. */
+  function copy(slide: Element | undefined): Node {
+    const twin = slide?.cloneNode(true);
+    if (twin instanceof Element) twin.setAttribute('aria-hidden', 'true');
+    return twin ?? new Text();
+  }
+
+  /** After a movement: from a copy to its original, the dots, and the next picture fetched in time. */
+  function settle(): void {
+    if (moving) return;
+    const at = position();
+    const index = (at - 1 + count) % count;
+    if (at !== index + 1) track.scrollLeft = place(index + 1);
+    dots.forEach((dot, each) => {
+      if (each === index) dot.setAttribute('aria-current', 'true');
+      else dot.removeAttribute('aria-current');
+    });
+    for (const image of track.children[index + 2]?.querySelectorAll('img') ?? []) image.loading = 'eager';
+  }
+
+  async function show(at: number): Promise<void> {
+    if (moving) return;
+    moving = true;
+    await glide(track, place(at), still.matches ? 0 : slider.transition);
+    moving = false;
+    settle();
+    wait();
+  }
+
+  function wait(): void {
+    clearTimeout(timer);
+    if (holds.size === 0) timer = window.setTimeout(() => show(position() + 1), slider.autoplay);
+  }
+
+  function hold(reason: string, held: boolean): void {
+    if (held) holds.add(reason);
+    else holds.delete(reason);
+    pause?.toggleAttribute('hidden', holds.has('asked'));
+    play?.toggleAttribute('hidden', !holds.has('asked'));
+    wait();
+  }
+
+  track.prepend(copy(slides.at(-1)));
+  track.append(copy(slides[0]));
+  track.scrollLeft = place(1);
+
+  track.addEventListener('scroll', () => {
+    clearTimeout(settling);
+    settling = window.setTimeout(settle, 120);
+  });
+  addEventListener('resize', () => {
+    track.scrollLeft = place([...dots].findIndex((dot) => dot.hasAttribute('aria-current')) + 1);
+  });
+  dots.forEach((dot, index) => {
+    dot.addEventListener('click', () => show(index + 1));
+  });
+  pause?.addEventListener('click', () => {
+    hold('asked', true);
+    play?.focus();
+  });
+  play?.addEventListener('click', () => {
+    hold('asked', false);
+    pause?.focus();
+  });
+  section.addEventListener('pointerenter', ({ pointerType }) => hold('pointer', pointerType === 'mouse'));
+  section.addEventListener('pointerleave', () => hold('pointer', false));
+  track.addEventListener('pointerdown', () => hold('touch', true));
+  for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => hold('touch', false));
+  section.addEventListener('focusin', ({ target }) => {
+    hold('focus', target instanceof Element && target.matches(':focus-visible'));
+  });
+  section.addEventListener('focusout', () => hold('focus', false));
+  document.addEventListener('visibilitychange', () => hold('hidden', document.hidden));
+  hold('asked', still.matches);
+}
+
+const section = document.querySelector<HTMLElement>('[data-slider]');
+const track = section?.querySelector<HTMLElement>('.slides');
+if (section && track && track.children.length > 1) run(section, track);

@@ -1,0 +1,46 @@
+/** A student's own subjects in the menu of materials: asked for once a session, when the menu is first opened. */
+interface Subject {
+  id: number;
+  name: string;
+}
+
+const list = document.querySelector<HTMLElement>('[data-subjects]');
+const menu = list?.closest('details');
+const { lang, dataset } = document.documentElement;
+const key = `subjects:${lang}`;
+
+function isSubjects(value: unknown): value is Subject[] {
+  return Array.isArray(value) && value.every((each) => typeof each?.id === 'number' && typeof each?.name === 'string');
+}
+
+async function load(): Promise<Subject[]> {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  if (isSubjects(kept)) return kept;
+  const response = await fetch('/api/subjects', { headers: { lang } });
+  const answer = response.ok ? await response.json() : {};
+  if (!isSubjects(answer.subject)) return [];
+  const subjects = answer.subject.map(({ id, name }: Subject) => ({ id, name }));
+  sessionStorage.setItem(key, JSON.stringify(subjects));
+  return subjects;
+}
+
+/** The subjects take the place of the one link to all of them; failing that, the link stays. */
+function show(list: HTMLElement, subjects: Subject[]): void {
+  if (subjects.length === 0) return;
+  const entries = subjects.map(({ id, name }) => {
+    const link = document.createElement('a');
+    link.href = `${list.dataset['subjects']}/${id}`;
+    link.textContent = name;
+    const entry = document.createElement('li');
+    entry.append(link);
+    return entry;
+  });
+  list.replaceChildren(...entries);
+}
+
+if (dataset['signedIn'] === undefined) {
+  // Whoever signs in next is perhaps another student.
+  for (const each of ['ar', 'en']) sessionStorage.removeItem(`subjects:${each}`);
+} else if (list && menu) {
+  menu.addEventListener('toggle', () => load().then((subjects) => show(list, subjects), () => undefined), { once: true });
+}

@@ -1,0 +1,61 @@
+import { typeAhead } from './type-ahead.ts';
+
+/** The keyboard in the menu of materials: arrows, Home, End, Escape, first letters. Enter is the link's own. */
+const menu = document.querySelector<HTMLDetailsElement>('.submenu');
+const summary = menu?.querySelector('summary');
+const find = typeAhead();
+
+function entries(): HTMLElement[] {
+  const links = menu?.querySelectorAll<HTMLElement>('.submenu-panel a') ?? [];
+  return [...links].filter((link) => link.offsetParent !== null);
+}
+
+/** Which entry a key leads to: an index, past either end too; null when the key is none of ours. */
+function destination(key: string, links: HTMLElement[], current: number): number | null {
+  if (key === 'ArrowDown') return current + 1;
+  if (key === 'ArrowUp') return current < 0 ? links.length - 1 : current - 1;
+  if (key === 'Home') return 0;
+  if (key === 'End') return links.length - 1;
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return otherLevel(key, links, current);
+  if (key.length !== 1 || key === ' ') return null;
+  const texts = links.map((link) => link.textContent?.trim() ?? '');
+  const found = find(key, texts, current);
+  return found < 0 ? null : found;
+}
+
+/** Sideways goes to the neighbouring level's first grade, as the page reads. */
+function otherLevel(key: string, links: HTMLElement[], current: number): number | null {
+  const lists = [...new Set(links.map((link) => link.closest('ul')))];
+  const forward = (key === 'ArrowLeft') === (document.dir === 'rtl');
+  const here = lists.indexOf(links[current]?.closest('ul') ?? null);
+  const list = lists[here + (forward ? 1 : -1)];
+  const first = links.findIndex((link) => list?.contains(link));
+  return first < 0 ? null : first;
+}
+
+menu?.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === 'Escape' && menu.open) {
+    event.stopPropagation();
+    menu.open = false;
+    summary?.focus();
+    return;
+  }
+  if (!menu.open && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  menu.open = true;
+  const links = entries();
+  const current = links.findIndex((link) => link === document.activeElement);
+  const to = destination(event.key, links, current);
+  if (to === null || links.length === 0) return;
+  event.preventDefault();
+  links[(to + links.length) % links.length]?.focus();
+});
+
+/** As a panel over the page it closes when one goes elsewhere; inside the mobile menu it stays. */
+for (const leaving of ['pointerdown', 'focusin']) {
+  document.addEventListener(leaving, ({ target }) => {
+    const panel = menu?.querySelector('.submenu-panel');
+    const floats = panel && getComputedStyle(panel).position === 'absolute';
+    if (menu?.open && floats && target instanceof Node && !menu.contains(target)) menu.open = false;
+  });
+}
