@@ -1,19 +1,29 @@
-import i18next, { type TFunction } from 'i18next';
+import i18next from 'i18next';
 import type { Language } from './model/languages.ts';
 
-/** A catalogue of texts: one namespace an area, `public/locales/{language}/{namespace}.json`. */
-export type Namespace =
-  | 'layout'
-  | 'home'
-  | 'about'
-  | 'blog'
-  | 'gallery'
-  | 'materials'
-  | 'contact'
-  | 'account'
-  | 'student';
+/** A catalogue of texts: one namespace an area, `public/locales/{language}/{namespace}.json`. The English list the keys. */
+interface Catalogues {
+  layout: typeof import('../public/locales/en/layout.json');
+  home: typeof import('../public/locales/en/home.json');
+  about: typeof import('../public/locales/en/about.json');
+  blog: typeof import('../public/locales/en/blog.json');
+  gallery: typeof import('../public/locales/en/gallery.json');
+  materials: typeof import('../public/locales/en/materials.json');
+  contact: typeof import('../public/locales/en/contact.json');
+  account: typeof import('../public/locales/en/account.json');
+  student: typeof import('../public/locales/en/student.json');
+}
+
+export type Namespace = keyof Catalogues;
+
+/** Keys of texts, those in groups as `group.key`. */
+type Keys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Keys<T[K]>}` }[keyof T & string];
+
+/** Looks a text up. Typed here: i18next's own types take minutes and gigabytes for so many keys. */
+export type Texts<N extends Namespace> = (key: Keys<Catalogues[N]>, values?: Record<string, string | number>) => string;
 
 /** The texts of one area in one language; an unknown key does not compile. Never i18next's own, global language. */
-export function texts<N extends Namespace>(language: Language, namespace: N): TFunction<N> {
-  return i18next.getFixedT(language, namespace);
+export function texts<N extends Namespace>(language: Language, namespace: N): Texts<N> {
+  const t = i18next.getFixedT(language, namespace);
+  return (key, values) => t(key, values ?? {});
 }
