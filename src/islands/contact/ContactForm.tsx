@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Language } from '../../model/languages.ts';
+import { textLimits } from '../../model/limits.ts';
+import { Field } from '../form/Field.tsx';
+import { prepareToasts, showToast } from '../toast/show.ts';
+import { clearDraft, readDraft, writeDraft } from './draft.ts';
+import { type FieldErrors, send } from './send.ts';
+import type { ContactTexts } from './texts.ts';
+
+interface ContactFormProps {
+  language: Language;
+  texts: ContactTexts;
+}
+
+/** Writes to the school. Without JavaScript it is an ordinary form; with it, nothing typed is ever lost. */
+export default function ContactForm({ language, texts }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [untold, setUntold] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (form.current) takeOver(form.current);
+  }, []);
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const element = event.currentTarget;
+    setSending(true);
+    setErrors({});
+    setUntold(null);
+    const outcome = await send(valuesOf(element), language);
+    setSending(false);
+    if (outcome.sent) {
+      element.reset();
+      clearDraft();
+    } else setErrors(outcome.errors);
+    const text = outcome.sent ? texts.formsuccess : texts.formerror;
+    const frame = { language, region: texts.toasts, close: texts.close_toast };
+    if (!(await showToast(outcome.sent ? 'success' : 'error', text, frame))) setUntold(text);
+  };
+
+  return (
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      action={`/api/contact-us?lang=${language}`}
+      onSubmit={submit}
+      onInput={(event) => writeDraft(valuesOf(event.currentTarget))}
+      onFocus={prepareToasts}
+    >
+      <p className="form-note">{texts.required_note}</p>
+      <Field
+        name="name"
+        label={texts.name}
+        errors={errors['name']}
+        autoComplete="name"
+        maxLength={textLimits.name.max}
+        required
+      />
+      <Field
+        name="email"
+        label={texts.email}
+        errors={errors['email']}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        maxLength={textLimits.email}
+        required
+      />
+      <Field name="subject" label={texts.subject} errors={errors['subject']} maxLength={textLimits.subject} required />
+      <Field
+        as="textarea"
+        name="message"
+        label={texts.message}
+        errors={errors['message']}
+        rows={5}
+        cols={30}
+        maxLength={textLimits.message}
+        required
+      />
+      <div className="form-actions">
+        <button type="submit" className="button button-call" disabled={sending}>
+          {sending ? texts.submitting : texts.submit}
+        </button>
+        {untold && <p role="alert">{untold}</p>}
+      </div>
+    </form>
+  );
+}
+
+/** The server judges the fields, in the page's language; and what was typed before a reload comes back. */
+function takeOver(form: HTMLFormElement): void {
+  form.noValidate = true;
+  for (const [name, value] of readDraft()) {
+    const field = form.elements.namedItem(name);
+    if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === '')
+      field.value = value;
+  }
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,14 @@
+/** The keys of `contact.form` in the catalogues, and the two of the toasts' place. */
+export interface ContactTexts {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  submit: string;
+  submitting: string;
+  formsuccess: string;
+  formerror: string;
+  required_note: string;
+  toasts: string;
+  close_toast: string;
+}

@@ -1,0 +1,33 @@
+import type { Language } from '../../model/languages.ts';
+
+export type ToastKind = 'success' | 'error';
+
+/** What the place of the toasts says and how it lies. */
+export interface ToastFrame {
+  language: Language;
+  /** Name of the region, for those who hear the page. */
+  region: string;
+  /** Label of the button that closes a toast. */
+  close: string;
+}
+
+const load = () => import('./toaster.tsx');
+
+/** Fetches what toasts need ahead of time: a lost connection is what they will have to tell of. */
+export function prepareToasts(): void {
+  load().catch(() => undefined);
+}
+
+/**
+ * Shows a toast.
+ * @returns whether it could be shown; if not, the caller says it in another way
+ */
+export async function showToast(kind: ToastKind, text: string, frame: ToastFrame): Promise<boolean> {
+  try {
+    const { notify } = await load();
+    notify(kind, text, frame);
+    return true;
+  } catch {
+    return false;
+  }
+}

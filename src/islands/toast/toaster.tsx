@@ -1,0 +1,42 @@
+import { createRoot } from 'react-dom/client';
+import { type CloseButtonProps, toast as show, ToastContainer } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import { languageFacts } from '../../model/languages.ts';
+import { toast } from '../../model/limits.ts';
+import type { ToastFrame, ToastKind } from './show.ts';
+import './toast.css';
+
+let mounted = false;
+
+/** The place of all toasts, once a page: at the top right in both directions. */
+function mount({ language, region, close }: ToastFrame): void {
+  if (mounted) return;
+  mounted = true;
+  const host = document.body.appendChild(document.createElement('div'));
+  createRoot(host).render(
+    <ToastContainer
+      position="top-right"
+      autoClose={toast.autoClose}
+      pauseOnHover
+      pauseOnFocusLoss
+      draggable
+      draggablePercent={toast.dragPercent}
+      hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+      rtl={languageFacts[language].dir === 'rtl'}
+      aria-label={`${region} Alt+T`}
+      closeButton={({ closeToast }: CloseButtonProps) => (
+        <button type="button" className="toast-close" aria-label={close} onClick={closeToast}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 6l12 12M18 6 6 18" />
+          </svg>
+        </button>
+      )}
+    />,
+  );
+}
+
+/** Shows one toast; the place is made with the first. */
+export function notify(kind: ToastKind, text: string, frame: ToastFrame): void {
+  mount(frame);
+  show[kind](text);
+}

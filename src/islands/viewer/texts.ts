@@ -1,0 +1,22 @@
+/** What the viewer says, in the language of the page: the keys of `gallery.viewer` in the catalogues. */
+export interface ViewerTexts {
+  dialog: string;
+  zoom_in: string;
+  zoom_out: string;
+  rotate: string;
+  download: string;
+  close: string;
+  previous: string;
+  next: string;
+  scale: string;
+  /** With `%position%` and `%count%` in it, filled in by the viewer. */
+  position: string;
+}
+
+/** One picture of those the viewer leafs through. */
+export interface ViewerPicture {
+  src: string;
+  title: string;
+  /** The name under which it is saved. */
+  file: string;
+}

@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { rss } from '../feeds/rss.ts';
+import { xmlResponse } from '../feeds/xml.ts';
+import { feedLength } from '../model/limits.ts';
+import { schoolName } from '../school-name.ts';
+import { texts } from '../texts.ts';
+
+/** The newest posts for feed readers, in the page's language. */
+export const GET: APIRoute = async ({ locals: { page } }) => {
+  const t = texts(page.language, 'blog');
+  const settings = await page.content.settings();
+  const school = schoolName(settings.description, texts(page.language, 'layout')('schoolName'));
+  const posts = await page.content.newestPosts(feedLength);
+  const channel = { ...page, title: `${t('title')} · ${school}`, description: t('description') };
+  return xmlResponse(rss(channel, posts), 'application/rss+xml');
+};

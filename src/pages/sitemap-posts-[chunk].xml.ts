@@ -1,0 +1,11 @@
+import type { APIRoute } from 'astro';
+import { urlset } from '../feeds/sitemap.ts';
+import { xmlResponse } from '../feeds/xml.ts';
+import { parseId } from '../model/ids.ts';
+
+/** A piece of the map that holds posts; a piece without any is not there. */
+export const GET: APIRoute = async ({ locals: { page }, params }) => {
+  const chunk = parseId(params['chunk']);
+  const entries = chunk ? await page.content.mapPosts(chunk) : [];
+  return entries.length > 0 ? xmlResponse(urlset(entries, page)) : new Response(null, { status: 404 });
+};
