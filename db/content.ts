@@ -74,13 +74,13 @@ export async function createEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
   values: Values,
+  createdAt = now(),
 ): Promise<Entry<F>> {
   return db.transaction((tx) => {
     const table = tableOf(type);
-    const moment = now();
     const { lastInsertRowid } = tx
       .insert(table)
-      .values({ ...columnsFor(type.fields, values), created_at: moment, updated_at: moment })
+      .values({ ...columnsFor(type.fields, values), created_at: createdAt, updated_at: createdAt })
       .run();
     const entry = find(tx, type, Number(lastInsertRowid));
     if (!entry) throw new Error(`the new row of ${type.name} is not there`);

@@ -32,9 +32,10 @@ export async function requestEverything(db: Database): Promise<void> {
   db.transaction((tx) => requestPublish(tx, { tags: [], addresses: [], everything: true }));
 }
 
-/** A number that is another one after each change of content. */
-export function contentVersion(db: Database): number {
-  return db.select({ number: versions.number }).from(versions).where(eq(versions.name, 'content')).get()?.number ?? 0;
+/** A reader of the number that is another one after each change of content; prepared once, a few microseconds a call. */
+export function contentVersionReader(db: Database): () => number {
+  const query = db.select({ number: versions.number }).from(versions).where(eq(versions.name, 'content')).prepare();
+  return () => query.get()?.number ?? 0;
 }
 
 export interface Pending {

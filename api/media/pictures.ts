@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { saveImage } from '../../db/images.ts';
@@ -102,7 +103,10 @@ export async function addPrivatePicture(shop: Omit<PictureShop, 'db'>, file: str
 }
 
 /** Encodes the AVIF versions of a picture from its widest WebP. */
-export async function makeAvif(shop: PictureShop, address: string, width: number, source: Buffer): Promise<void> {
+export async function makeAvif(shop: PictureShop, address: string, width: number): Promise<void> {
+  const stored = await shop.storage.stat(address);
+  if (!stored) return;
+  const source = await buffer(shop.storage.open(address, { start: 0, end: stored.size - 1 }));
   for (const step of imageWidths(width)) {
     const temporary = join(shop.temporary, randomBytes(12).toString('hex'));
     await sharp(source).resize({ width: step }).avif(avif).toFile(temporary);

@@ -28,6 +28,7 @@ export type Problem =
   | 'email'
   | 'emailTaken'
   | 'phone'
+  | 'whatsapp'
   | 'choice'
   | 'number'
   | 'price'

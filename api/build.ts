@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const inputs = ['src', 'public', 'astro.config.mjs', 'astro-i18next.config.ts', 'package-lock.json'];
+const stamp = join(root, 'dist', 'build-id');
+
+/** Where a build is: the renderer's module and the folder of the client's files. */
+export const built = { renderer: join(root, 'dist/server/entry.mjs'), client: join(root, 'dist/client') };
+
+function filesOf(path: string): string[] {
+  const entries = readdirSync(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Fingerprint of all that a build is made from. */
+function sourceId(): string {
+  const files = inputs
+    .map((input) => join(root, input))
+    .flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesOf(path)));
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex').slice(0, 20);
+}
+
+async function runAstro(): Promise<void> {
+  const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
+  const environment = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  const child = spawn(process.execPath, [astro, 'build'], {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`the build failed:\n${output}`);
+}
+
+/** Compiles the pages. @returns the build's fingerprint */
+export async function build(): Promise<string> {
+  const id = sourceId();
+  await runAstro();
+  writeFileSync(stamp, id);
+  return id;
+}
+
+/** Compiles the pages when they are not compiled yet or their sources have changed. @returns the fingerprint */
+export async function ensureBuilt(onBuild: () => void): Promise<string> {
+  const id = sourceId();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return id;
+  onBuild();
+  return build();
+}
+
+if (import.meta.main) await build();

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { Refusal } from '../../src/model/errors.ts';
+import { isLanguage, type Language } from '../../src/model/languages.ts';
+import { clientAddress } from './client.ts';
+import type { Env, Services } from './context.ts';
+import { methodsOf } from './methods.ts';
+import { errorBody } from './refusal.ts';
+
+export const requestIdHeader = 'X-Request-Id';
+
+/** The language a request asks for: header `lang`, or `?lang=` for a form that cannot set one. */
+function languageOf(header: string | undefined, query: string | undefined, fallback: Language): Language {
+  const asked = header ?? query;
+  return isLanguage(asked) ? asked : fallback;
+}
+
+/** The API without its routes: language, client, errors as answers, 404 and 405. */
+export function createApi(services: Services): Hono<Env> {
+  const app = new Hono<Env>().basePath('/api');
+  app.use(async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    c.set('requestId', String(outgoing.getHeader(requestIdHeader) ?? ''));
+    c.set('language', languageOf(c.req.header('lang'), c.req.query('lang'), services.config.defaultLanguage));
+    c.set('client', clientAddress(incoming, services.config.trustProxy));
+    await next();
+  });
+  app.onError((error, c) => {
+    const refusal = error instanceof Refusal ? error : new Refusal('fault');
+    const language = c.get('language') ?? services.config.defaultLanguage;
+    const requestId = c.get('requestId');
+    if (refusal !== error) services.log.error({ err: error, requestId }, 'request failed');
+    const wait = refusal.values?.['retryAfter'];
+    if (wait !== undefined) c.header('Retry-After', String(wait));
+    const body = errorBody(refusal, language);
+    return c.json(refusal.code === 'fault' ? { ...body, requestId } : body, refusal.status);
+  });
+  app.notFound((c) => {
+    const allowed = methodsOf(app.routes, c.req.path);
+    const refusal = new Refusal(allowed.length > 0 ? 'notAllowed' : 'notFound');
+    if (allowed.length > 0) c.header('Allow', allowed.join(', '));
+    return c.json(errorBody(refusal, c.get('language') ?? services.config.defaultLanguage), refusal.status);
+  });
+  return app;
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { Refusal } from '../../src/model/errors.ts';
+import type { FileKind } from '../../src/model/fields.ts';
+import { bodyLimit } from '../../src/model/limits.ts';
+import { readMultipart, type Upload } from './multipart.ts';
+import { nested } from './names.ts';
+
+/** What came with a request: values nested by their bracketed names, and files on the disk. */
+export interface Body {
+  values: Record<string, unknown>;
+  /** By dotted field name. */
+  files: ReadonlyMap<string, Upload>;
+  /** Removes files that nobody took. */
+  discard(): Promise<void>;
+}
+
+export interface BodyRules {
+  files: Readonly<Record<string, FileKind>>;
+  maxBytes: Readonly<Record<FileKind, number>>;
+  temporary: string;
+}
+
+const noFiles = { files: new Map<string, Upload>(), discard: async () => undefined };
+
+async function readText(request: IncomingMessage): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Refusal('tooLarge');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > bodyLimit) throw new Refusal('tooLarge');
+    chunks.push(bytes);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Refusal('malformed');
+  }
+}
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+function parseJson(text: string): Record<string, unknown> {
+  try {
+    return jsonObject.parse(JSON.parse(text));
+  } catch {
+    throw new Refusal('malformed');
+  }
+}
+
+/**
+ * Reads a request's body, whichever of the three kinds it is (contract 3). Files go to the disk as they arrive.
+ * @throws Refusal 400 for a malformed body, 413 for one that is too large, 415 for a file of the wrong type
+ */
+export async function readBody(request: IncomingMessage, rules: BodyRules): Promise<Body> {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'multipart/form-data') return readMultipart(request, rules);
+  const text = await readText(request);
+  if (type === 'application/json' || type.endsWith('+json')) return { values: parseJson(text), ...noFiles };
+  if (type === 'application/x-www-form-urlencoded') return { values: nested(new URLSearchParams(text)), ...noFiles };
+  if (text === '') return { values: {}, ...noFiles };
+  throw new Refusal('malformed');
+}

@@ -1,0 +1,31 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { Database } from '../../db/open.ts';
+import type { Language } from '../../src/model/languages.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Folders } from '../media/folders.ts';
+import type { FileStorage } from '../media/storage.ts';
+
+/** What the routes stand on; made once at the start. */
+export interface Services {
+  config: Config & { siteUrl: string };
+  db: Database;
+  log: Log;
+  folders: Folders;
+  storage: FileStorage;
+  /** Says that a write has put something into the publisher's queue. */
+  contentChanged(): void;
+}
+
+export interface Env {
+  Bindings: HttpBindings;
+  Variables: {
+    requestId: string;
+    language: Language;
+    /** The client's address, for limits. */
+    client: string;
+  };
+}
+
+export type RouteContext = Context<Env>;

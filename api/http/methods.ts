@@ -1,0 +1,14 @@
+interface Route {
+  method: string;
+  path: string;
+}
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:[A-Za-z]+/g, '[^/]+')}$`);
+
+/** The methods some route answers at a path, for `Allow`; HEAD comes with GET. */
+export function methodsOf(routes: readonly Route[], path: string): string[] {
+  const methods = routes
+    .filter((route) => route.method !== 'ALL' && !route.path.includes('*') && pattern(route.path).test(path))
+    .map((route) => route.method);
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { Endpoint, Endpoints } from '../../src/model/endpoints/endpoint.ts';
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema, ...json } = jsonObject.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
+  return json;
+}
+
+/** `chooseUs.ar` as the bracketed name of a form. */
+const bracketed = (path: string) => path.replace(/\.([^.]+)/g, '[$1]');
+
+function requestBody(endpoint: Endpoint) {
+  if (!endpoint.body && !endpoint.files) return {};
+  const schema: Record<string, unknown> = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object' };
+  const files = Object.keys(endpoint.files ?? {}).map((name) => [
+    bracketed(name),
+    { type: 'string', format: 'binary' },
+  ]);
+  const properties = { ...jsonObject.catch({}).parse(schema['properties']), ...Object.fromEntries(files) };
+  return {
+    requestBody: {
+      content: {
+        'multipart/form-data': { schema: { ...schema, properties } },
+        'application/x-www-form-urlencoded': { schema },
+        'application/json': { schema },
+      },
+    },
+  };
+}
+
+function parameters(path: string, endpoint: Endpoint) {
+  const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => ({
+    name: match[1],
+    in: 'path',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  }));
+  const inQuery = Object.keys(endpoint.query?.shape ?? {}).map((name) => ({
+    name,
+    in: 'query',
+    schema: { type: 'string' },
+  }));
+  return [...inPath, ...inQuery, { $ref: '#/components/parameters/lang' }];
+}
+
+const errorAnswer = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+});
+
+function operation(path: string, endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.auth ?? 'public'],
+    parameters: parameters(path, endpoint),
+    ...requestBody(endpoint),
+    ...(endpoint.auth ? { security: [{ [endpoint.auth]: [] }] } : {}),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: 'Success',
+        content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
+      },
+      ...(endpoint.auth ? { 401: errorAnswer('No token, or a bad one') } : {}),
+      ...(path.includes(':id') ? { 404: errorAnswer('There is no such thing') } : {}),
+      ...(endpoint.body || endpoint.query ? { 422: errorAnswer('Invalid fields, each named') } : {}),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document, made from the same tables that check what is sent. */
+export function openApiDocument(tables: readonly Endpoints[], title: string, server: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [key, endpoint] of tables.flatMap((table) => Object.entries(table))) {
+    const [method = '', path = ''] = key.split(' ');
+    const address = path.replace(/:([A-Za-z]+)/g, '{$1}');
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(path, endpoint) };
+  }
+  const bearer = { type: 'http', scheme: 'bearer' };
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url: `${server}/api` }],
+    paths,
+    components: {
+      securitySchemes: { student: bearer, admin: bearer },
+      parameters: { lang: { name: 'lang', in: 'header', schema: { type: 'string', enum: ['ar', 'en'] } } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message'],
+          properties: {
+            message: { type: 'string' },
+            errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+          },
+        },
+      },
+    },
+  };
+}

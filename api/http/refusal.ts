@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { FieldProblem, FieldProblems, Problem, Refusal } from '../../src/model/errors.ts';
+import type { Language } from '../../src/model/languages.ts';
+import { say } from './texts.ts';
+
+export interface ErrorBody {
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
+const problems: Record<Problem, true> = {
+  required: true,
+  tooShort: true,
+  tooLong: true,
+  email: true,
+  emailTaken: true,
+  phone: true,
+  whatsapp: true,
+  choice: true,
+  number: true,
+  price: true,
+  date: true,
+  time: true,
+  url: true,
+  flag: true,
+  unknown: true,
+  gradeOfLevel: true,
+  page: true,
+  subjectDeleted: true,
+  invalid: true,
+};
+
+function isProblem(text: string): text is Problem {
+  return text in problems;
+}
+
+/** The problems zod found, by field as it was sent; a message that is no code of ours counts as `invalid`. */
+export function problemsOf(error: z.ZodError): FieldProblems {
+  const found: Record<string, FieldProblem[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join('.');
+    const values = issue.code === 'custom' && issue.params ? issue.params : undefined;
+    const problem: FieldProblem = { problem: isProblem(issue.message) ? issue.message : 'invalid' };
+    const list = found[field] ?? [];
+    list.push(values ? { ...problem, values } : problem);
+    found[field] = list;
+  }
+  return found;
+}
+
+/** Whether the only thing wrong is that something is missing. */
+export function onlyMissing(fields: FieldProblems): boolean {
+  return Object.values(fields).every((list) => list.every(({ problem }) => problem === 'required'));
+}
+
+/** The answer's body for a refusal, in the person's language. */
+export function errorBody(refusal: Refusal, language: Language): ErrorBody {
+  const message = say(language, `errors.${refusal.code}`, refusal.values);
+  if (!refusal.fields) return { message };
+  const errors = Object.fromEntries(
+    Object.entries(refusal.fields).map(([field, list]) => [
+      field,
+      list.map(({ problem, values }) => say(language, `fields.${problem}`, values)),
+    ]),
+  );
+  return { message, errors };
+}

@@ -1,0 +1,100 @@
+import type { Hono } from 'hono';
+import type { z } from 'zod';
+import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/model/endpoints/endpoint.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { Language } from '../../src/model/languages.ts';
+import { type Body, readBody } from './body.ts';
+import type { Env, RouteContext, Services } from './context.ts';
+import { onlyMissing, problemsOf } from './refusal.ts';
+
+/** What a handler gets. The body is read when asked for, so that 401 and 404 come before anything about it. */
+export interface Input<E extends Endpoint> {
+  c: RouteContext;
+  language: Language;
+  /** The path's `:id`, a positive integer; 0 for a path without one. */
+  id: number;
+  query: QueryOf<E>;
+  /** The checked body. @throws Refusal 400, 413, 415, 422 */
+  body(): Promise<BodyOf<E>>;
+  /** The body before any check, with its files: for calls whose checks are made elsewhere. */
+  rawBody(): Promise<Body>;
+}
+
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<AnswerOf<E> | Response>;
+
+/** One handler for each endpoint of a table; a missing one does not compile. */
+export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> };
+
+const positiveInteger = /^[1-9]\d{0,14}$/;
+
+function idOf(c: RouteContext): number {
+  const given = c.req.param('id');
+  if (given === undefined) return 0;
+  if (!positiveInteger.test(given)) throw new Refusal('notFound');
+  return Number(given);
+}
+
+/** Checks values against a schema. @throws Refusal 422 naming every bad field */
+export function checked<S extends z.ZodType>(schema: S, values: unknown): z.infer<S> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const fields = problemsOf(parsed.error);
+  throw new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
+}
+
+/** Makes sure that the one who asks may: throws Refusal 401 or 403 otherwise. */
+export type Guard = (c: RouteContext) => Promise<void>;
+
+export interface Mount {
+  app: Hono<Env>;
+  services: Services;
+  guards: Record<NonNullable<Endpoint['auth']>, Guard>;
+}
+
+/** Serves one endpoint. */
+export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, endpoint: E, handler: Handler<E>): void {
+  const [method = '', path = ''] = key.split(' ');
+  mount.app.on(method, path, async (c) => {
+    if (endpoint.auth) await mount.guards[endpoint.auth](c);
+    const id = idOf(c);
+    let raw: Body | undefined;
+    const rawBody = async () => {
+      raw ??= await readBody(c.env.incoming, {
+        files: endpoint.files ?? {},
+        maxBytes: mount.services.config.maxBytes,
+        temporary: mount.services.folders.temporary,
+      });
+      return raw;
+    };
+    const input = inputOf(endpoint, { c, language: c.get('language'), id, rawBody });
+    try {
+      const answer = await handler(input);
+      if (answer instanceof Response) return answer;
+      return c.json(answer, endpoint.status ?? 200);
+    } finally {
+      await raw?.discard();
+    }
+  });
+}
+
+type Parts = Pick<Input<Endpoint>, 'c' | 'language' | 'id' | 'rawBody'>;
+
+function inputOf<E extends Endpoint>(endpoint: E, parts: Parts): Input<E> {
+  const query = endpoint.query ? checked(endpoint.query, parts.c.req.query()) : undefined;
+  const body = async () => {
+    const { values } = await parts.rawBody();
+    return endpoint.body ? checked(endpoint.body, values) : undefined;
+  };
+  // The compiler cannot follow a conditional type through a table; both values were just checked by E's own schemas.
+  return { ...parts, query: query as QueryOf<E>, body: body as () => Promise<BodyOf<E>> };
+}
+
+/** Serves a whole table of endpoints. */
+export function serveEndpoints<T extends Endpoints>(mount: Mount, table: T, handlers: Handlers<T>): void {
+  for (const key of Object.keys(table)) {
+    const endpoint = table[key];
+    const handler = handlers[key];
+    // Handlers<T> pairs each handler with its own endpoint; the pairing is lost in a loop.
+    if (endpoint && handler) serveEndpoint(mount, key, endpoint, handler as Handler<Endpoint>);
+  }
+}

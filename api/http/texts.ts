@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Language } from '../../src/model/languages.ts';
+
+type Catalogue = ReadonlyMap<string, string>;
+
+const tree: z.ZodType<Tree> = z.record(z.string(), z.union([z.string(), z.lazy(() => tree)]));
+interface Tree {
+  [key: string]: string | Tree;
+}
+
+function flat(branch: Tree, prefix = ''): [string, string][] {
+  return Object.entries(branch).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flat(value, `${prefix}${key}.`),
+  );
+}
+
+function load(language: Language): Catalogue {
+  const file = new URL(`../../public/locales/${language}/messages.json`, import.meta.url);
+  return new Map(flat(tree.parse(JSON.parse(readFileSync(file, 'utf8')))));
+}
+
+const catalogues: Record<Language, Catalogue> = { ar: load('ar'), en: load('en') };
+
+/** A message of the API in a person's language, by its key in `messages.json`; `{{name}}` is filled in. */
+export function say(language: Language, key: string, values: Record<string, unknown> = {}): string {
+  const text = catalogues[language].get(key) ?? key;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}

@@ -1,0 +1,37 @@
+import { addMessage } from '../../db/messages.ts';
+import type { Database } from '../../db/open.ts';
+import { addresses, localized } from '../../src/model/addresses.ts';
+import type { PublicEndpoints } from '../../src/model/endpoints/public.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { Language } from '../../src/model/languages.ts';
+import { refusalPage } from '../http/form-page.ts';
+import type { Limits } from '../http/limits.ts';
+import { errorBody } from '../http/refusal.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+
+type Contact = Pick<Handlers<PublicEndpoints>, 'POST /contact-us'>;
+
+/** Whether a browser sent an ordinary form and waits for a page. */
+function wantsPage(accept: string | undefined): boolean {
+  return accept?.includes('text/html') ?? false;
+}
+
+/** The contact form; it works as an ordinary form post too, and then answers with pages. */
+export function contactHandlers(db: Database, limits: Limits, defaultLanguage: Language): Contact {
+  return {
+    'POST /contact-us': async ({ c, language, body }) => {
+      const form = localized(addresses.contact, language, defaultLanguage);
+      const page = wantsPage(c.req.header('accept'));
+      try {
+        await limits.contactMessages.count(c.get('client'));
+        await addMessage(db, await body());
+      } catch (error) {
+        if (!page || !(error instanceof Refusal)) throw error;
+        return c.html(refusalPage(errorBody(error, language), language, form), error.status);
+      }
+      if (page) return c.redirect(`${form}#form-sent`, 303);
+      return { message: say(language, 'contact.sent') };
+    },
+  };
+}

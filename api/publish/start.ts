@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../../db/open.ts';
+import { publishedWith, publishWith } from '../../db/publish-queue.ts';
+import { built } from '../build.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Folders } from '../media/folders.ts';
+import { startHookCaller } from './hook.ts';
+import { pageFile } from './page-file.ts';
+import { startPublisher } from './publisher.ts';
+
+export interface PublishingSetup {
+  config: Config;
+  siteUrl: string;
+  folders: Folders;
+  db: Database;
+  log: Log;
+  buildId: string;
+  /** Told which pages have new files. */
+  changed(paths: string[]): void;
+}
+
+export interface Publishing {
+  wake(): void;
+  ready: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the publisher and the caller of the rebuild hook. Pages made by another build, for another address or with
+ * another default language are all made again.
+ */
+export async function startPublishing(setup: PublishingSetup): Promise<Publishing> {
+  const { config, siteUrl, folders, db, log, buildId } = setup;
+  const signature = [buildId, siteUrl, config.defaultLanguage].join(' ');
+  const hasPages = existsSync(join(folders.site, pageFile('/')));
+  if (!hasPages || (await publishedWith(db)) !== signature) await publishWith(db, signature);
+  const hook = config.hook ? startHookCaller(config.hook, db, log) : null;
+  const publisher = startPublisher(
+    {
+      database: folders.database,
+      folder: folders.site,
+      renderer: built.renderer,
+      site: { url: siteUrl, defaultLanguage: config.defaultLanguage },
+      hook: hook !== null,
+    },
+    log,
+    { changed: setup.changed, idle: () => hook?.wake() },
+  );
+  return {
+    wake: publisher.wake,
+    ready: publisher.ready,
+    async stop() {
+      hook?.stop();
+      await publisher.stop();
+    },
+  };
+}

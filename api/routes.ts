@@ -1,0 +1,38 @@
+import type { Hono } from 'hono';
+import { publicEndpoints } from '../src/model/endpoints/public.ts';
+import { Refusal } from '../src/model/errors.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
+import { createApi } from './http/app.ts';
+import type { Env, Services } from './http/context.ts';
+import { serveDocs } from './http/docs.ts';
+import type { Limits } from './http/limits.ts';
+import { type Mount, serveEndpoints } from './http/routes.ts';
+import { blogHandlers } from './public/blog.ts';
+import { contactHandlers } from './public/contact.ts';
+import { contentHandlers } from './public/content.ts';
+import { schoolHandlers } from './public/school.ts';
+
+const nobody = async () => {
+  throw new Refusal('unauthorised');
+};
+
+/** Paths of the public part, kept by the answer cache. */
+const publicPaths = Object.keys(publicEndpoints)
+  .filter((key) => key.startsWith('GET '))
+  .map((key) => key.slice('GET '.length));
+
+/** The whole API. */
+export function createRoutes(services: Services, answers: AnswerCache, limits: Limits): Hono<Env> {
+  const { db, config } = services;
+  const app = createApi(services);
+  const mount: Mount = { app, services, guards: { student: nobody, admin: nobody } };
+  for (const path of publicPaths) app.use(path, answers.middleware);
+  serveEndpoints(mount, publicEndpoints, {
+    ...contentHandlers(db, config.defaultLanguage),
+    ...schoolHandlers(db, config.defaultLanguage),
+    ...blogHandlers(db, config.defaultLanguage),
+    ...contactHandlers(db, limits, config.defaultLanguage),
+  });
+  serveDocs(app, services, [publicEndpoints]);
+  return app;
+}

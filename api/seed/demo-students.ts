@@ -1,0 +1,39 @@
+import type { Database } from '../../db/open.ts';
+import { students } from '../../db/seed/demo/students.ts';
+import type { Student } from '../../db/seed/demo/types.ts';
+import { addStudent } from '../../db/students.ts';
+import { generatePassword, hashPassword } from '../auth/passwords.ts';
+import type { DemoMedia } from './demo-media.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The demo's two students, each with a password of its own. @returns what to print once */
+export async function seedStudents(
+  db: Database,
+  media: DemoMedia,
+  grades: ReadonlyMap<string, number>,
+): Promise<Credentials[]> {
+  const made: Credentials[] = [];
+  for (const student of students as readonly Student[]) {
+    const password = generatePassword();
+    const picture = async (name: string | undefined) => (name ? media.privatePicture(name) : null);
+    await addStudent(db, {
+      name: student.name,
+      email: student.email,
+      passwordHash: await hashPassword(password),
+      phone: student.phone,
+      gradeId: grades.get(student.grade) ?? 0,
+      kind: student.kind_of_account,
+      paymentTerm: student.payment_term,
+      paymentStatus: student.payment_status,
+      paymentImage: await picture(student.image),
+      personalImage: await picture(student.personal_photo),
+      passport: await picture(student.passport),
+    });
+    made.push({ email: student.email, password });
+  }
+  return made;
+}

@@ -1,0 +1,32 @@
+import { ensureBuilt } from './build.ts';
+import { loadConfig } from './environment.ts';
+import { createLog } from './log.ts';
+import { startServer } from './start.ts';
+
+const config = loadConfig();
+const log = createLog(config.logLevel);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const buildId = await ensureBuilt(() => say('Building the pages (once) …'));
+const running = await startServer(config, buildId, log).catch((error: NodeJS.ErrnoException) => {
+  const taken = error.code === 'EADDRINUSE' ? `PORT=${config.port} is in use: choose another one` : String(error.stack);
+  process.stderr.write(`${taken}\n`);
+  process.exit(1);
+});
+
+let stopping = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    void running.stop().then(() => process.exit(0));
+  });
+}
+
+await running.ready;
+const { siteUrl, admin, students } = running;
+say(`Site       ${siteUrl}`);
+say(`API        ${siteUrl}/api/docs`);
+say(`Dashboard  ${siteUrl}/dashboard`);
+if (admin) say(`Administrator  ${admin.email}  ${admin.password}`);
+for (const student of students) say(`Student        ${student.email}  ${student.password}`);

@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { addresses, delocalized, localized } from '../../src/model/addresses.ts';
+import type { Language } from '../../src/model/languages.ts';
+import type { FileStorage } from '../media/storage.ts';
+import type { Assets } from './assets.ts';
+import type { PageCache, ServedPage } from './page-cache.ts';
+import { sendBody } from './send.ts';
+import { sendFile } from './send-file.ts';
+
+export interface Site {
+  pages: PageCache;
+  assets: Assets;
+  storage: FileStorage;
+  defaultLanguage: Language;
+}
+
+const immutable = 'public, max-age=31536000, immutable';
+/** A page may be kept, but is asked for again each time: a change is live at once. */
+const revalidated = 'public, max-age=0, must-revalidate';
+
+/** The one address of a page that could be written in other ways; null when it is that already. */
+export function canonicalPath(path: string): string | null {
+  const straight = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const first = straight.replace(/(^|\/)gallery\/page\/1$/, '$1gallery');
+  return first === path ? null : first;
+}
+
+/** The address of the file that answers a path: everything below the dashboard is one page. */
+function pageAddress(path: string): string {
+  return path.startsWith(`${addresses.dashboard}/`) ? addresses.dashboard : path;
+}
+
+function redirect(response: ServerResponse, location: string): void {
+  response.setHeader('Cache-Control', 'public, max-age=3600');
+  response.writeHead(308, { Location: location, 'Content-Length': 0 }).end();
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, page: ServedPage, status: number, path: string) {
+  const isDashboard = path === addresses.dashboard || path.startsWith(`${addresses.dashboard}/`);
+  if (isDashboard) response.setHeader('X-Robots-Tag', 'noindex');
+  const cacheControl = isDashboard || status !== 200 ? 'no-store' : revalidated;
+  sendBody(request, response, page, { status, policy: page.policy, cacheControl });
+}
+
+async function sendNotFound(site: Site, request: IncomingMessage, response: ServerResponse, path: string) {
+  const { language } = delocalized(path, site.defaultLanguage);
+  const address = localized(addresses.notFound, language, site.defaultLanguage);
+  const page = site.pages.cached(address) ?? (await site.pages.load(address));
+  if (page) sendPage(request, response, page, 404, path);
+  else response.writeHead(404).end();
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Serves everything that is no call of the API: published pages, compiled assets, public media. */
+export function createSiteHandler(site: Site) {
+  async function serveSlowly(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (path.startsWith('/media/')) {
+      const sent = await sendFile(request, response, site.storage, path, immutable);
+      return sent ? undefined : sendNotFound(site, request, response, path);
+    }
+    const address = pageAddress(path);
+    const isError = delocalized(address, site.defaultLanguage).path === addresses.notFound;
+    const page = isError ? null : await site.pages.load(address);
+    if (page) sendPage(request, response, page, 200, path);
+    else await sendNotFound(site, request, response, path);
+  }
+
+  return function serve(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
+    const url = request.url ?? '/';
+    const mark = url.indexOf('?');
+    const raw = mark === -1 ? url : url.slice(0, mark);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': 0 }).end();
+      return undefined;
+    }
+    const cached = site.pages.cached(raw);
+    if (cached && !raw.endsWith('404')) {
+      sendPage(request, response, cached, 200, raw);
+      return undefined;
+    }
+    const path = decoded(raw);
+    if (path === null || path.includes('..') || path.includes('\0') || !path.startsWith('/')) {
+      return sendNotFound(site, request, response, '/');
+    }
+    const canonical = canonicalPath(raw);
+    if (canonical !== null) {
+      // Two slashes at the front would name another host.
+      redirect(response, canonical.replace(/^\/+/, '/') + (mark === -1 ? '' : url.slice(mark)));
+      return undefined;
+    }
+    const asset = site.assets.find(path);
+    if (asset) {
+      sendBody(request, response, asset, { cacheControl: asset.cacheControl });
+      return undefined;
+    }
+    return serveSlowly(request, response, path);
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pageFile } from '../publish/page-file.ts';
+import { policyIn } from '../publish/policy.ts';
+import type { Encoding } from './encoding.ts';
+import { closedPolicy, pagePolicy } from './headers.ts';
+
+export interface ServedPage {
+  type: string;
+  policy: string;
+  etag: string;
+  bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+}
+
+/** What the cache may hold, twins included. */
+const maxBytes = 96 * 2 ** 20;
+
+const types: Record<string, string> = {
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+};
+
+function typeOf(file: string): string {
+  if (/(^|\/)rss\.xml$/.test(file)) return 'application/rss+xml; charset=utf-8';
+  return types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+}
+
+async function readPage(folder: string, address: string): Promise<ServedPage | null> {
+  const file = pageFile(address);
+  const path = join(folder, file);
+  const identity = await readFile(path).catch(() => null);
+  if (!identity) return null;
+  const [br, gzip] = await Promise.all(['.br', '.gz'].map((suffix) => readFile(path + suffix).catch(() => null)));
+  const policy = policyIn(identity.toString('utf8', 0, 8192));
+  return {
+    type: typeOf(file),
+    policy: policy ? pagePolicy(policy) : closedPolicy,
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    bodies: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
+  };
+}
+
+const sizeOf = (page: ServedPage) => Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
+
+/** Published pages in memory, the least recently loaded ones leaving first. */
+export function createPageCache(folder: string) {
+  const pages = new Map<string, ServedPage>();
+  let bytes = 0;
+  let generation = 0;
+
+  function drop(address: string): void {
+    const page = pages.get(address);
+    if (!page) return;
+    bytes -= sizeOf(page);
+    pages.delete(address);
+  }
+
+  return {
+    cached: (address: string): ServedPage | undefined => pages.get(address),
+    /** Reads a page from the disk; null when it is not published. */
+    async load(address: string): Promise<ServedPage | null> {
+      const started = generation;
+      const page = await readPage(folder, address);
+      // A page that was published while it was read may be half old: it is served, but not kept.
+      if (!page || started !== generation) return page;
+      drop(address);
+      pages.set(address, page);
+      bytes += sizeOf(page);
+      for (const oldest of pages.keys()) {
+        if (bytes <= maxBytes) break;
+        drop(oldest);
+      }
+      return page;
+    },
+    /** Forgets pages whose files have changed. */
+    forget(addresses: readonly string[]): void {
+      generation += 1;
+      for (const address of addresses) drop(address);
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;

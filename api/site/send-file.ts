@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { etagMatches } from '../http/answer-cache.ts';
+import { contentTypes } from '../media/file-types.ts';
+import type { FileStorage, StoredFile } from '../media/storage.ts';
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** One byte range of RFC 9110; null for none or for one that is to be ignored, `'unsatisfiable'` for 416. */
+export function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [, first = '', last = ''] = match;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return null;
+  return start >= size || (first === '' && Number(last) === 0) ? 'unsatisfiable' : { start, end };
+}
+
+const etagOf = (file: StoredFile) => `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
+
+/** `If-Range`: whether a range may be answered from the file as it is now. */
+function rangeHolds(header: string | undefined, etag: string, modified: Date): boolean {
+  if (!header) return true;
+  if (header.startsWith('"') || header.startsWith('W/')) return header === etag;
+  return new Date(header).getTime() >= Math.floor(modified.getTime() / 1000) * 1000;
+}
+
+/**
+ * Streams a stored file, whole or a range of it (contract 5).
+ * @param cacheControl who may keep it and for how long
+ * @returns false when there is no such file: nothing has been sent then
+ */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  storage: FileStorage,
+  address: string,
+  cacheControl: string,
+): Promise<boolean> {
+  const file = await storage.stat(address);
+  if (!file) return false;
+  const type = contentTypes[address.split('.').at(-1) ?? ''];
+  const etag = etagOf(file);
+  response.setHeader('ETag', etag);
+  response.setHeader('Last-Modified', file.modified.toUTCString());
+  response.setHeader('Accept-Ranges', 'bytes');
+  response.setHeader('Cache-Control', cacheControl);
+  response.setHeader('Content-Type', type ?? 'application/octet-stream');
+  response.setHeader('Content-Disposition', type ? 'inline' : 'attachment');
+  if (etagMatches(request.headers['if-none-match'], etag)) {
+    response.writeHead(304).end();
+    return true;
+  }
+  const asked = parseRange(request.headers.range, file.size);
+  const range = rangeHolds(request.headers['if-range']?.toString(), etag, file.modified) ? asked : null;
+  if (range === 'unsatisfiable') {
+    response.setHeader('Content-Range', `bytes */${file.size}`);
+    response.writeHead(416).end();
+    return true;
+  }
+  await stream(request, response, storage, address, file.size, range);
+  return true;
+}
+
+async function stream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  storage: FileStorage,
+  address: string,
+  size: number,
+  range: Range | null,
+): Promise<void> {
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  if (range) response.setHeader('Content-Range', `bytes ${start}-${end}/${size}`);
+  response.setHeader('Content-Length', end - start + 1);
+  response.writeHead(range ? 206 : 200);
+  if (request.method === 'HEAD' || size === 0) {
+    response.end();
+    return;
+  }
+  // A reader who leaves in the middle is no fault of ours.
+  await pipeline(storage.open(address, { start, end }), response).catch(() => response.destroy());
+}

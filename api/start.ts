@@ -1,0 +1,97 @@
+import { readdir, rm } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { contentVersionReader } from '../db/publish-queue.ts';
+import { ensureAdmin } from './auth/first-admin.ts';
+import { built } from './build.ts';
+import type { Config } from './config.ts';
+import { createAnswerCache } from './http/answer-cache.ts';
+import type { Services } from './http/context.ts';
+import { openLimits } from './http/limits.ts';
+import { createListener } from './listener.ts';
+import type { Log } from './log.ts';
+import { startAvifMaker } from './media/avif-maker.ts';
+import { openFolders } from './media/folders.ts';
+import { diskStorage } from './media/storage.ts';
+import { startPublishing } from './publish/start.ts';
+import { createRoutes } from './routes.ts';
+import type { Credentials } from './seed/demo-students.ts';
+import { openSchool } from './seed/seed.ts';
+import { createAssets } from './site/assets.ts';
+import { createSiteHandler } from './site/handler.ts';
+import { createPageCache } from './site/page-cache.ts';
+
+export interface Running {
+  port: number;
+  siteUrl: string;
+  /** Printed once: who was made at this start. */
+  admin: Credentials | null;
+  students: Credentials[];
+  /** Settles when every page is published. */
+  ready: Promise<void>;
+  /** Stops accepting, finishes what is in flight (10 s at most), closes the database. */
+  stop(): Promise<void>;
+}
+
+const gracePeriod = 10_000;
+
+/** Starts the school's server: database, publisher, site and API on one port. */
+export async function startServer(config: Config, buildId: string, log: Log): Promise<Running> {
+  const folders = openFolders(config.dataDir);
+  await Promise.all(
+    (await readdir(folders.temporary)).map((name) => rm(join(folders.temporary, name), { force: true })),
+  );
+  const storage = diskStorage(folders);
+  const { db, students } = await openSchool(folders, storage, config.seed);
+  const admin = await ensureAdmin(db, config.admin);
+
+  // The port must be known before the pages can name their own address; who asks before that is asked to wait.
+  let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (request, response) =>
+    listener(request, response),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
+
+  const pages = createPageCache(folders.site);
+  const publishing = await startPublishing({ config, siteUrl, folders, db, log, buildId, changed: pages.forget });
+  const services: Services = {
+    config: { ...config, siteUrl },
+    db,
+    log,
+    folders,
+    storage,
+    contentChanged: publishing.wake,
+  };
+  const answers = createAnswerCache(contentVersionReader(db), config.defaultLanguage);
+  const api = createRoutes(services, answers, await openLimits(db));
+  const site = createSiteHandler({
+    pages,
+    assets: createAssets(built.client),
+    storage,
+    defaultLanguage: config.defaultLanguage,
+  });
+  const avif = startAvifMaker({ db, storage, temporary: folders.temporary }, log, publishing.wake);
+  let ready = false;
+  void publishing.ready.then(() => {
+    ready = true;
+    avif.start();
+  });
+  const files = async () => undefined;
+  listener = createListener({ services, api, answers, site, files, ready: () => ready });
+
+  async function stop(): Promise<void> {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
+    await Promise.all([closed, publishing.stop(), avif.stop()]);
+    clearTimeout(deadline);
+    db.$client.close();
+  }
+  return { port, siteUrl, admin, students, ready: publishing.ready, stop };
+}

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from './open.ts';
+import { adminSessions, admins } from './schema.ts';
+import { emailKey } from './students.ts';
+
+export interface Admin {
+  id: number;
+  name: string;
+  email: string;
+  password_hash: string;
+}
+
+export async function countAdmins(db: Database): Promise<number> {
+  return db.$count(admins);
+}
+
+/** Adds an administrator. @returns false when there is one with this address already */
+export async function addAdmin(db: Database, email: string, name: string, passwordHash: string): Promise<boolean> {
+  const { changes } = db
+    .insert(admins)
+    .values({
+      name,
+      email,
+      email_key: emailKey(email),
+      password_hash: passwordHash,
+      created_at: new Date().toISOString(),
+    })
+    .onConflictDoNothing()
+    .run();
+  return changes > 0;
+}
+
+/** Sets a password and ends the administrator's sessions. @returns false when there is no such administrator */
+export async function setAdminPassword(db: Database, email: string, passwordHash: string): Promise<boolean> {
+  return db.transaction((tx) => {
+    const admin = tx
+      .select({ id: admins.id })
+      .from(admins)
+      .where(eq(admins.email_key, emailKey(email)))
+      .get();
+    if (!admin) return false;
+    tx.update(admins).set({ password_hash: passwordHash }).where(eq(admins.id, admin.id)).run();
+    tx.delete(adminSessions).where(eq(adminSessions.userId, admin.id)).run();
+    return true;
+  });
+}
+
+export async function findAdmin(db: Database, email: string): Promise<Admin | null> {
+  return (
+    db
+      .select()
+      .from(admins)
+      .where(eq(admins.email_key, emailKey(email)))
+      .get() ?? null
+  );
+}
+
+export async function findAdminById(db: Database, id: number): Promise<Admin | null> {
+  return db.select().from(admins).where(eq(admins.id, id)).get() ?? null;
+}

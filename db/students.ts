@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import type { AccountKind, Flag, PaymentTerm } from '../src/model/access.ts';
+import { searchable } from '../src/model/search-text.ts';
+import type { Database } from './open.ts';
+import { students } from './schema.ts';
+
+export interface NewStudent {
+  name: string;
+  email: string;
+  passwordHash: string;
+  phone: string;
+  gradeId: number;
+  kind: AccountKind;
+  paymentTerm: PaymentTerm | null;
+  paymentImage: string | null;
+  personalImage: string | null;
+  passport: string | null;
+  paymentStatus?: Flag;
+}
+
+/** An address as it is compared: unique whatever its case. */
+export const emailKey = (email: string): string => email.trim().normalize('NFC').toLowerCase();
+
+/** Adds a student, active and unpaid unless said otherwise. @returns the id, or null when the address is taken */
+export async function addStudent(db: Database, student: NewStudent): Promise<number | null> {
+  return db.transaction((tx) => {
+    const key = emailKey(student.email);
+    if (tx.select({ id: students.id }).from(students).where(eq(students.email_key, key)).get()) return null;
+    const { lastInsertRowid } = tx
+      .insert(students)
+      .values({
+        name: student.name,
+        email: student.email,
+        email_key: key,
+        password_hash: student.passwordHash,
+        phone: student.phone,
+        grade_id: student.gradeId,
+        kind_of_account: student.kind,
+        payment_term: student.paymentTerm,
+        payment_image: student.paymentImage,
+        personal_image: student.personalImage,
+        passport: student.passport,
+        payment_status: student.paymentStatus ?? 0,
+        search_text: searchable(`${student.name}\n${student.email}\n${student.phone}`),
+        created_at: new Date().toISOString(),
+      })
+      .run();
+    return Number(lastInsertRowid);
+  });
+}

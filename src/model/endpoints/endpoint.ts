@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { FileKind } from '../fields.ts';
+import { pageSize } from '../limits.ts';
+import { wholeNumber } from '../text.ts';
+
+/**
+ * One call of the API as data: from it come the check of what is sent, the types of the client and the OpenAPI
+ * document. Keys of the tables are `METHOD /path`, path parameters written `:id`.
+ */
+export interface Endpoint {
+  summary: string;
+  /** Whose token it needs. */
+  auth?: 'student' | 'admin';
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** File parts of a multipart body, by the dotted name of their field. */
+  files?: Readonly<Record<string, FileKind>>;
+  answer: z.ZodType;
+  /** Success is 200 unless said otherwise. */
+  status?: 200 | 201;
+}
+
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** What a call takes and gives, as types. */
+export type QueryOf<E extends Endpoint> = E extends { query: z.ZodObject } ? z.infer<E['query']> : undefined;
+export type BodyOf<E extends Endpoint> = E extends { body: z.ZodObject } ? z.infer<E['body']> : undefined;
+export type AnswerOf<E extends Endpoint> = z.infer<E['answer']>;
+
+export const message = z.object({ message: z.string() });
+
+export const meta = z.object({
+  current_page: z.number(),
+  last_page: z.number(),
+  per_page: z.number(),
+  total: z.number(),
+});
+export type Meta = z.infer<typeof meta>;
+
+/** `?page=` from 1 and `?per_page=` from 1 to 100; what is out of bounds is refused, not bent. */
+export const pageQuery = z.object({
+  page: wholeNumber(1, 1_000_000_000, 'page').optional(),
+  per_page: wholeNumber(1, pageSize.max, 'page').optional(),
+});
+
+/** The window a query asks for; `page` null means the whole list. `per_page` alone counts as page 1. */
+export function windowOfQuery(query: z.infer<typeof pageQuery>, alwaysPaged: boolean) {
+  const asked = query.page ?? (query.per_page !== undefined || alwaysPaged ? 1 : null);
+  return { page: asked, perPage: query.per_page ?? pageSize.default };
+}
+
+/** `meta` of a list; a whole list is one page. */
+export function metaOf(window: { page: number | null; perPage: number }, total: number): Meta {
+  if (window.page === null) return { current_page: 1, last_page: 1, per_page: Math.max(1, total), total };
+  const last = Math.max(1, Math.ceil(total / window.perPage));
+  return { current_page: window.page, last_page: last, per_page: window.perPage, total };
+}

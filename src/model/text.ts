@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Problem } from './errors.ts';
+import { textLimits } from './limits.ts';
+
+/** A problem's code travels as zod's message; `api/http` turns it into a text. */
+const problem = (code: Problem): Problem => code;
+
+/** Length in characters, which are code points: an emoji counts once. */
+export function characters(text: string): number {
+  return [...text].length;
+}
+
+/** What cannot be stored or shown is taken out: NUL, lone surrogates. */
+export function clean(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
+/** A text of `min` to `max` characters once trimmed; `min` 0 makes it optional. */
+export function text(options: { min?: number; max: number }) {
+  const min = options.min ?? 1;
+  const base = z
+    .string({ error: (issue) => problem(issue.input === undefined ? 'required' : 'invalid') })
+    .transform((value) => clean(value).trim())
+    .superRefine((value, context) => {
+      const length = characters(value);
+      const add = (code: Problem, values: Record<string, number>) =>
+        context.addIssue({ code: 'custom', message: code, params: values });
+      if (length === 0 && min > 0) add('required', {});
+      else if (length < min) add('tooShort', { min });
+      else if (length > options.max) add('tooLong', { max: options.max });
+    });
+  return min === 0 ? base.prefault('') : base;
+}
+
+const emailShape =
+  /^[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
+
+export function isEmail(value: string): boolean {
+  return emailShape.test(value) && !value.includes('..') && !value.startsWith('.') && !value.includes('.@');
+}
+
+/** A valid e-mail address of at most 254 characters. */
+export const emailText = text({ max: textLimits.email }).refine(isEmail, { message: problem('email'), abort: true });
+
+/** A whole number that may come as text. */
+export function wholeNumber(min: number, max: number, code: Problem) {
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^[+-]?\d+$/)
+          .transform(Number),
+      ],
+      { error: problem(code) },
+    )
+    .refine((value) => Number.isInteger(value) && value >= min && value <= max, problem(code));
+}
+
+/** 0 or 1; it may come as text, but never as a boolean. */
+export const flag = z.union(
+  [z.literal(0), z.literal(1), z.literal('0').transform(() => 0 as const), z.literal('1').transform(() => 1 as const)],
+  {
+    error: (issue) => problem(issue.input === undefined ? 'required' : 'flag'),
+  },
+);
