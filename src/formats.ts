@@ -5,9 +5,10 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(languageFacts[language].locale).format(value);
 }
 
-/** A day in the reader's words. In UTC, so that a page is the same wherever it is rendered. */
+/** A day in the reader's words: the school's day, so that a page is the same wherever it is rendered. */
 export function formatDate(moment: string, language: Language): string {
-  return new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(moment),
-  );
+  return new Intl.DateTimeFormat(languageFacts[language].locale, {
+    dateStyle: 'long',
+    timeZone: 'Africa/Khartoum',
+  }).format(new Date(moment));
 }

@@ -13,6 +13,8 @@ function mount({ language, region, close }: ToastFrame): void {
   if (mounted) return;
   mounted = true;
   const host = document.body.appendChild(document.createElement('div'));
+  // The hotkey stops the toasts' time; whoever tabs on without Escape would keep them for ever.
+  host.addEventListener('focusout', () => show.play());
   createRoot(host).render(
     <ToastContainer
       position="top-right"
@@ -35,8 +37,9 @@ function mount({ language, region, close }: ToastFrame): void {
   );
 }
 
-/** Shows one toast; the place is made with the first. */
+/** Shows one toast in place of the one before: what it said is over. The place is made with the first. */
 export function notify(kind: ToastKind, text: string, frame: ToastFrame): void {
   mount(frame);
+  show.dismiss();
   show[kind](text);
 }
