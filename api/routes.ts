@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { publicEndpoints } from '../src/model/endpoints/public.ts';
-import { Refusal } from '../src/model/errors.ts';
+import type { Access } from './auth/access.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi } from './http/app.ts';
 import type { Env, Services } from './http/context.ts';
@@ -12,20 +12,16 @@ import { contactHandlers } from './public/contact.ts';
 import { contentHandlers } from './public/content.ts';
 import { schoolHandlers } from './public/school.ts';
 
-const nobody = async () => {
-  throw new Refusal('unauthorised');
-};
-
 /** Paths of the public part, kept by the answer cache. */
 const publicPaths = Object.keys(publicEndpoints)
   .filter((key) => key.startsWith('GET '))
   .map((key) => key.slice('GET '.length));
 
 /** The whole API. */
-export function createRoutes(services: Services, answers: AnswerCache, limits: Limits): Hono<Env> {
+export function createRoutes(services: Services, answers: AnswerCache, limits: Limits, access: Access): Hono<Env> {
   const { db, config } = services;
   const app = createApi(services);
-  const mount: Mount = { app, services, guards: { student: nobody, admin: nobody } };
+  const mount: Mount = { app, services, guards: access.guards };
   for (const path of publicPaths) app.use(path, answers.middleware);
   serveEndpoints(mount, publicEndpoints, {
     ...contentHandlers(db, config.defaultLanguage),

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { contentVersionReader } from '../db/publish-queue.ts';
+import { createAccess } from './auth/access.ts';
 import { ensureAdmin } from './auth/first-admin.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
@@ -69,7 +70,8 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     contentChanged: publishing.wake,
   };
   const answers = createAnswerCache(contentVersionReader(db), config.defaultLanguage);
-  const api = createRoutes(services, answers, await openLimits(db));
+  const access = createAccess(db, siteUrl);
+  const api = createRoutes(services, answers, await openLimits(db), access);
   const site = createSiteHandler({
     pages,
     assets: createAssets(built.client),

@@ -48,3 +48,40 @@ export async function addStudent(db: Database, student: NewStudent): Promise<num
     return Number(lastInsertRowid);
   });
 }
+
+export interface Student {
+  id: number;
+  name: string;
+  email: string;
+  password_hash: string;
+  phone: string;
+  grade_id: number;
+  kind_of_account: AccountKind;
+  payment_term: PaymentTerm | null;
+  payment_image: string | null;
+  personal_image: string | null;
+  passport: string | null;
+  is_active: Flag;
+  payment_status: Flag;
+  created_at: string;
+}
+
+const flag = (value: number): Flag => (value === 1 ? 1 : 0);
+
+function studentOf(row: typeof students.$inferSelect): Student {
+  return { ...row, is_active: flag(row.is_active), payment_status: flag(row.payment_status) };
+}
+
+export async function findStudent(db: Database, id: number): Promise<Student | null> {
+  const row = db.select().from(students).where(eq(students.id, id)).get();
+  return row ? studentOf(row) : null;
+}
+
+export async function findStudentByEmail(db: Database, email: string): Promise<Student | null> {
+  const row = db
+    .select()
+    .from(students)
+    .where(eq(students.email_key, emailKey(email)))
+    .get();
+  return row ? studentOf(row) : null;
+}

@@ -1,6 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { Admin } from '../../db/admins.ts';
 import type { Database } from '../../db/open.ts';
+import type { Student } from '../../db/students.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -25,6 +27,9 @@ export interface Env {
     language: Language;
     /** The client's address, for limits. */
     client: string;
+    /** Who asks, once a guard has let them in. */
+    student: Student;
+    admin: Admin;
   };
 }
 

@@ -12,7 +12,13 @@ export function random(seed: number): () => number {
 export const times = (count: number, make: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => make(index)).join('');
 
-export function at(x: number, y: number, scale: number, body: string, options: { flip?: boolean; turn?: number } = {}) {
+export function at(
+  x: number,
+  y: number,
+  scale: number,
+  body: string,
+  options: { flip?: boolean | undefined; turn?: number | undefined } = {},
+) {
   const mirror = options.flip ? `-${scale} ${scale}` : `${scale}`;
   const turn = options.turn ? ` rotate(${options.turn})` : '';
   return `<g transform="translate(${x} ${y}) scale(${mirror})${turn}">${body}</g>`;

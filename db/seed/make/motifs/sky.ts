@@ -41,7 +41,13 @@ export const moon = (x: number, y: number, r: number): string =>
 export function stars(width: number, height: number, count: number, seed = 3): string {
   const next = random(seed);
   return times(count, () =>
-    circle(Math.round(next() * width), Math.round(next() * height), 1.2 + next() * 2, c.sun100, `opacity="${(0.35 + next() * 0.6).toFixed(2)}"`),
+    circle(
+      Math.round(next() * width),
+      Math.round(next() * height),
+      1.2 + next() * 2,
+      c.sun100,
+      `opacity="${(0.35 + next() * 0.6).toFixed(2)}"`,
+    ),
   );
 }
 
@@ -55,5 +61,11 @@ export const birds = (x: number, y: number, s: number, colour: string = c.ink): 
     [104, 8, 0.7],
     [-52, -30, 0.6],
   ]
-    .map(([bx = 0, by = 0, k = 1]) => line(`M${bx - 18 * k} ${by - 7 * k}q${10 * k} -${6 * k} ${18 * k} ${7 * k}q${8 * k} -${13 * k} ${18 * k} -${7 * k}`, colour, 4))
+    .map(([bx = 0, by = 0, k = 1]) =>
+      line(
+        `M${bx - 18 * k} ${by - 7 * k}q${10 * k} -${6 * k} ${18 * k} ${7 * k}q${8 * k} -${13 * k} ${18 * k} -${7 * k}`,
+        colour,
+        4,
+      ),
+    )
     .join('')}</g>`;

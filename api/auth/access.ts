@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { type Admin, findAdminById } from '../../db/admins.ts';
+import type { Database } from '../../db/open.ts';
+import { adminSessionStore, studentSessionStore } from '../../db/session-store.ts';
+import { findStudent, type Student } from '../../db/students.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { RouteContext } from '../http/context.ts';
+import type { Guard } from '../http/routes.ts';
+import { type Principal, setTokenCookie } from './cookies.ts';
+import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
+import { fromOwnOrigin, type Token, tokenOf } from './token.ts';
+
+export interface Access {
+  sessions: Record<Principal, Sessions>;
+  /** Who a request comes from, for everything outside the API (protected files). */
+  studentOf(request: IncomingMessage): Promise<Student | null>;
+  adminOf(request: IncomingMessage): Promise<Admin | null>;
+  guards: Record<Principal, Guard>;
+}
+
+/** Who may do what: sessions, and the guards that stand before routes. */
+export function createAccess(db: Database, siteUrl: string): Access {
+  const secure = siteUrl.startsWith('https:');
+  const sessions = {
+    student: createSessions(studentSessionStore(db)),
+    admin: createSessions(adminSessionStore(db)),
+  };
+
+  async function sessionOf(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
+    const token = tokenOf(request, kind);
+    const session = token && (await sessions[kind].find(token.value));
+    return token && session ? [token, session] : null;
+  }
+
+  const studentById = async (id: number) => {
+    const student = await findStudent(db, id);
+    return student?.is_active === 1 ? student : null;
+  };
+
+  async function enter(c: RouteContext, kind: Principal): Promise<number> {
+    c.header('Cache-Control', 'no-store');
+    const found = await sessionOf(c.env.incoming, kind);
+    if (!found) throw new Refusal('unauthorised');
+    const [token, session] = found;
+    if (token.by === 'cookie' && !fromOwnOrigin(c.env.incoming, siteUrl)) throw new Refusal('wrongOrigin');
+    if (token.by === 'cookie' && session.renewed) setTokenCookie(c, kind, token.value, secure);
+    return session.userId;
+  }
+
+  return {
+    sessions,
+    async studentOf(request) {
+      const found = await sessionOf(request, 'student');
+      return found && studentById(found[1].userId);
+    },
+    async adminOf(request) {
+      const found = await sessionOf(request, 'admin');
+      return found && findAdminById(db, found[1].userId);
+    },
+    guards: {
+      async student(c) {
+        const student = await studentById(await enter(c, 'student'));
+        if (!student) throw new Refusal('unauthorised');
+        c.set('student', student);
+      },
+      async admin(c) {
+        const admin = await findAdminById(db, await enter(c, 'admin'));
+        if (!admin) throw new Refusal('unauthorised');
+        c.set('admin', admin);
+      },
+    },
+  };
+}

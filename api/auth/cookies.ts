@@ -1,0 +1,25 @@
+import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { sessionDays } from '../../src/model/limits.ts';
+
+/** Names are the specification's: `userToken` for students, `token` for administrators. */
+export const tokenCookies = { student: 'userToken', admin: 'token' } as const;
+export type Principal = keyof typeof tokenCookies;
+
+/** Stands beside `userToken`, readable by scripts, so that a static page can show Account before anything has loaded. */
+const signedIn = 'signedIn';
+
+const maxAge = sessionDays * 86_400;
+
+/** Hands a token to the browser. */
+export function setTokenCookie(c: Context, kind: Principal, token: string, secure: boolean): void {
+  const common = { path: '/', sameSite: 'Lax', secure, maxAge } as const;
+  setCookie(c, tokenCookies[kind], token, { ...common, httpOnly: true });
+  if (kind === 'student') setCookie(c, signedIn, '1', common);
+}
+
+export function clearTokenCookie(c: Context, kind: Principal, secure: boolean): void {
+  const common = { path: '/', sameSite: 'Lax', secure, maxAge: 0 } as const;
+  setCookie(c, tokenCookies[kind], '', { ...common, httpOnly: true });
+  if (kind === 'student') setCookie(c, signedIn, '', common);
+}
