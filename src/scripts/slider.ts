@@ -41,10 +41,10 @@ function run(section: HTMLElement, track: HTMLElement): void {
   async function show(at: number): Promise<void> {
     if (moving) return;
     moving = true;
+    wait();
     await glide(track, place(at), still.matches ? 0 : slider.transition);
     moving = false;
     settle();
-    wait();
   }
 
   function wait(): void {

@@ -42,5 +42,13 @@ if (dataset['signedIn'] === undefined) {
   // Whoever signs in next is perhaps another student.
   for (const each of ['ar', 'en']) sessionStorage.removeItem(`subjects:${each}`);
 } else if (list && menu) {
-  menu.addEventListener('toggle', () => load().then((subjects) => show(list, subjects), () => undefined), { once: true });
+  menu.addEventListener(
+    'toggle',
+    () =>
+      load().then(
+        (subjects) => show(list, subjects),
+        () => undefined,
+      ),
+    { once: true },
+  );
 }

@@ -17,7 +17,7 @@ function destination(key: string, links: HTMLElement[], current: number): number
   if (key === 'Home') return 0;
   if (key === 'End') return links.length - 1;
   if (key === 'ArrowLeft' || key === 'ArrowRight') return otherLevel(key, links, current);
-  if (key.length !== 1 || key === ' ') return null;
+  if (key.length !== 1 || (key === ' ' && current < 0)) return null;
   const texts = links.map((link) => link.textContent?.trim() ?? '');
   const found = find(key, texts, current);
   return found < 0 ? null : found;
@@ -44,7 +44,7 @@ menu?.addEventListener('keydown', (event) => {
   if (!menu.open && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   menu.open = true;
   const links = entries();
-  const current = links.findIndex((link) => link === document.activeElement);
+  const current = links.findIndex((link) => link.matches(':focus'));
   const to = destination(event.key, links, current);
   if (to === null || links.length === 0) return;
   event.preventDefault();
