@@ -151,8 +151,7 @@ function head(figure: Figure, skin: string): string {
       line(`M-14 ${y - 8}q5 -3 9 -1M5 ${y - 9}q5 -2 9 1`, dark, 2, 'opacity=".7"');
   return (
     behind +
-    circle(-26, -167, 5, skin) +
-    circle(26, -167, 5, skin) +
+    (hair === 'scarf' ? '' : circle(-26, -167, 5, skin) + circle(26, -167, 5, skin)) +
     ellipse(0, -168, 26, 27, skin) +
     circle(-15, y + 9, 5, c.hib500, 'opacity=".28"') +
     circle(15, y + 9, 5, c.hib500, 'opacity=".28"') +
@@ -218,8 +217,8 @@ export function person(x: number, y: number, s: number, figure: Figure = {}, hol
     trunk +
     straps +
     frontBag +
-    head(figure, skin) +
     limb(arms[figure.right ?? 'down'], sleeve, skin, true, long) +
+    head(figure, skin) +
     holding;
   return at(x, y, s, drawn, { flip: figure.flip });
 }
