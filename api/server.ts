@@ -25,6 +25,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 await running.ready;
 const { siteUrl, admin, students } = running;
+say(`Listening  http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${running.port}`);
 say(`Site       ${siteUrl}`);
 say(`API        ${siteUrl}/api/docs`);
 say(`Dashboard  ${siteUrl}/dashboard`);

@@ -1,0 +1,25 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** A program on the PATH, or null. */
+export function onPath(name: string): string | null {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter).concat('/usr/sbin')) {
+    const path = join(folder, name);
+    try {
+      accessSync(path, constants.X_OK);
+      return path;
+    } catch {
+      // Not here: the next folder.
+    }
+  }
+  return null;
+}
+
+/** The browser of this machine. @throws when there is none: `npm test` installs it */
+export function chromiumPath(): string {
+  const found = names.map(onPath).find((path) => path !== null);
+  if (!found) throw new Error('no Chromium on the PATH: run `npm test`, which installs it');
+  return found;
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The same for every test, so that a copied school needs no new pages. */
+export const testSite = 'http://school.test';
+
+export const adminLogin = { email: 'admin@school.test', password: 'administrator-1' };
+
+export interface Login {
+  email: string;
+  password: string;
+}
+
+export interface School {
+  /** Where it listens. */
+  url: string;
+  dataDir: string;
+  /** Students whose passwords it printed. */
+  printed: Login[];
+  process: ChildProcess;
+  /** All that it has written to standard output and error. */
+  output(): string;
+  /** Ends it as a service manager does. @returns the exit code */
+  stop(): Promise<number | null>;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+}
+
+export interface SpawnOptions {
+  dataDir: string;
+  env?: Record<string, string>;
+}
+
+/** Starts the real server as a process of its own and waits until every page is published. */
+export async function spawnSchool({ dataDir, env = {} }: SpawnOptions): Promise<School> {
+  const settings = { PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env };
+  const child = spawn(process.execPath, ['api/server.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /^Listening +(\S+)\n(?:.*\n)*Dashboard .*\n/m.exec(output)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+  });
+  const gone = once(child, 'exit');
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => output,
+    get printed() {
+      return [...output.matchAll(/^Student +(\S+) +(\S+)$/gm)].map(([, email = '', password = '']) => ({
+        email,
+        password,
+      }));
+    },
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await gone;
+      return child.exitCode;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { adminLogin, type Login, type School, spawnSchool } from './process.ts';
+import { readTemplate } from './template.ts';
+
+export { adminLogin, type Login, root, type School, spawnSchool, testSite } from './process.ts';
+
+/** A copy of the published demo school: files are linked, since none is ever changed in place; the database is copied. */
+export function copySchool(): string {
+  const { folder } = readTemplate();
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
+  for (const part of ['media', 'private', 'site']) {
+    execFileSync('cp', ['-al', join(folder, part), join(dataDir, part)]);
+  }
+  mkdirSync(join(dataDir, 'private'), { recursive: true });
+  copyFileSync(join(folder, 'school.db'), join(dataDir, 'school.db'));
+  return dataDir;
+}
+
+export interface TestSchool extends School {
+  admin: Login;
+  /** The demo's two: one free, one paid. */
+  students: { free: Login; paid: Login };
+}
+
+/** A running school of its own for a test: the demo school, or an empty one. */
+export async function startSchool(
+  options: { empty?: boolean; env?: Record<string, string> } = {},
+): Promise<TestSchool> {
+  const { admin, students } = readTemplate();
+  const dataDir = options.empty ? mkdtempSync(join(tmpdir(), 'school-')) : copySchool();
+  const env = options.empty ? { SEED: 'none', ADMIN_PASSWORD: adminLogin.password } : {};
+  const school = await spawnSchool({ dataDir, env: { ...env, ...options.env } });
+  const find = (kind: string) => students.find(({ email }) => email.startsWith(kind)) ?? { email: '', password: '' };
+  return Object.assign(school, {
+    admin,
+    students: { free: find('free'), paid: find('paid') },
+    async stop() {
+      const code = school.process.exitCode ?? (await stopProcess(school.process));
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  });
+}
+
+async function stopProcess(child: ChildProcess): Promise<number | null> {
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+  return child.exitCode;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ensureBuilt } from '../../api/build.ts';
+import { adminLogin, root, type School, spawnSchool } from './process.ts';
+
+const cache = join(root, 'node_modules/.cache/school');
+
+const credentials = z.object({ email: z.string(), password: z.string() });
+const logins = z.object({ admin: credentials, students: z.array(credentials) });
+export type Template = z.infer<typeof logins> & { folder: string };
+
+const credentialsFile = 'logins.json';
+
+/** Where the current template is noted; test workers read it. */
+const current = join(cache, 'current');
+
+function fingerprint(buildId: string): string {
+  const hash = createHash('sha256').update(buildId);
+  for (const folder of ['db', 'api/seed', 'api/media', 'api/publish']) {
+    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((each) =>
+      each.isFile(),
+    );
+    for (const file of files.map((each) => join(each.parentPath, each.name)).sort()) hash.update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Before the tests: a published demo school, made once by the real server and copied for each test. */
+export default async function makeTemplate(): Promise<void> {
+  const id = fingerprint(await ensureBuilt(() => undefined));
+  const folder = join(cache, id);
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true });
+    const unfinished = mkdtempSync(join(cache, 'unfinished-'));
+    const school: School = await spawnSchool({ dataDir: unfinished, env: { ADMIN_PASSWORD: adminLogin.password } });
+    await school.stop();
+    writeFileSync(join(unfinished, credentialsFile), JSON.stringify({ admin: adminLogin, students: school.printed }));
+    forgetOthers(unfinished);
+    renameSync(unfinished, folder);
+  }
+  writeFileSync(current, id);
+}
+
+/** Keeps a few older ones: another run may still copy from them. */
+function forgetOthers(made: string): void {
+  const others = readdirSync(cache, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(cache, entry.name))
+    .filter((path) => path !== made)
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const path of others.slice(3)) rmSync(path, { recursive: true, force: true });
+}
+
+/** The template of this run. */
+export function readTemplate(): Template {
+  const folder = join(cache, readFileSync(current, 'utf8'));
+  return { folder, ...logins.parse(JSON.parse(readFileSync(join(folder, credentialsFile), 'utf8'))) };
+}
