@@ -39,7 +39,7 @@ export function courseData(subject: SubjectPage, place: Place): object {
     description: excerpt(subject.content, 160) || subject.name,
     url: address(addresses.material(subject.id), place),
     inLanguage: place.language,
-    educationalLevel: `${subject.level.name}, ${subject.grade.name}`,
+    educationalLevel: subject.grade.name,
     provider: school(place.site),
     ...picture(subject.image, place.site),
   };
