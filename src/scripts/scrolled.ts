@@ -8,4 +8,4 @@ function mark(): void {
 }
 
 addEventListener('scroll', mark, { passive: true });
-mark();
+requestAnimationFrame(mark);

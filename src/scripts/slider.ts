@@ -9,7 +9,7 @@ function run(section: HTMLElement, track: HTMLElement): void {
   const pause = section.querySelector<HTMLElement>('[data-pause]');
   const play = section.querySelector<HTMLElement>('[data-play]');
   const still = matchMedia('(prefers-reduced-motion: reduce)');
-  const forward = getComputedStyle(track).direction === 'rtl' ? -1 : 1;
+  const forward = document.dir === 'rtl' ? -1 : 1;
   const holds = new Set<string>();
   let timer = 0;
   let settling = 0;
@@ -68,6 +68,8 @@ function run(section: HTMLElement, track: HTMLElement): void {
     clearTimeout(settling);
     settling = window.setTimeout(settle, 120);
   });
+  // The second picture is fetched once the first, and all else in sight, is there.
+  addEventListener('load', settle);
   addEventListener('resize', () => {
     track.scrollLeft = place([...dots].findIndex((dot) => dot.hasAttribute('aria-current')) + 1);
   });
