@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { publicEndpoints } from '../src/model/endpoints/public.ts';
+import { studentEndpoints } from '../src/model/endpoints/student.ts';
 import type { Access } from './auth/access.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi } from './http/app.ts';
@@ -11,6 +12,9 @@ import { blogHandlers } from './public/blog.ts';
 import { contactHandlers } from './public/contact.ts';
 import { contentHandlers } from './public/content.ts';
 import { schoolHandlers } from './public/school.ts';
+import { loginHandlers } from './student/login.ts';
+import { registerHandlers } from './student/register.ts';
+import { subjectHandlers } from './student/subjects.ts';
 
 /** Paths of the public part, kept by the answer cache. */
 const publicPaths = Object.keys(publicEndpoints)
@@ -29,6 +33,11 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
     ...blogHandlers(db, config.defaultLanguage),
     ...contactHandlers(db, limits, config.defaultLanguage),
   });
-  serveDocs(app, services, [publicEndpoints]);
+  serveEndpoints(mount, studentEndpoints, {
+    ...registerHandlers(services, limits),
+    ...loginHandlers(services, limits, access),
+    ...subjectHandlers(db, config.defaultLanguage),
+  });
+  serveDocs(app, services, [publicEndpoints, studentEndpoints]);
   return app;
 }

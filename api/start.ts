@@ -22,6 +22,7 @@ import { openSchool } from './seed/seed.ts';
 import { createAssets } from './site/assets.ts';
 import { createSiteHandler } from './site/handler.ts';
 import { createPageCache } from './site/page-cache.ts';
+import { createFilesHandler } from './student/files.ts';
 
 export interface Running {
   port: number;
@@ -36,6 +37,8 @@ export interface Running {
 }
 
 const gracePeriod = 10_000;
+/** Sessions that have run out are removed this often, in milliseconds. */
+const sweepInterval = 3_600_000;
 
 /** Starts the school's server: database, publisher, site and API on one port. */
 export async function startServer(config: Config, buildId: string, log: Log): Promise<Running> {
@@ -84,10 +87,17 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     ready = true;
     avif.start();
   });
-  const files = async () => undefined;
+  const files = createFilesHandler(services, access);
   listener = createListener({ services, api, answers, site, files, ready: () => ready });
 
+  const sweep = () => Promise.all(Object.values(access.sessions).map((sessions) => sessions.sweep()));
+  const sweeping = setInterval(() => {
+    sweep().catch((error: unknown) => log.error({ err: error }, 'sessions not swept'));
+  }, sweepInterval);
+  sweeping.unref();
+
   async function stop(): Promise<void> {
+    clearInterval(sweeping);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);

@@ -23,30 +23,27 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 
 /** Adds a student, active and unpaid unless said otherwise. @returns the id, or null when the address is taken */
 export async function addStudent(db: Database, student: NewStudent): Promise<number | null> {
-  return db.transaction((tx) => {
-    const key = emailKey(student.email);
-    if (tx.select({ id: students.id }).from(students).where(eq(students.email_key, key)).get()) return null;
-    const { lastInsertRowid } = tx
-      .insert(students)
-      .values({
-        name: student.name,
-        email: student.email,
-        email_key: key,
-        password_hash: student.passwordHash,
-        phone: student.phone,
-        grade_id: student.gradeId,
-        kind_of_account: student.kind,
-        payment_term: student.paymentTerm,
-        payment_image: student.paymentImage,
-        personal_image: student.personalImage,
-        passport: student.passport,
-        payment_status: student.paymentStatus ?? 0,
-        search_text: searchable(`${student.name}\n${student.email}\n${student.phone}`),
-        created_at: new Date().toISOString(),
-      })
-      .run();
-    return Number(lastInsertRowid);
-  });
+  const { changes, lastInsertRowid } = db
+    .insert(students)
+    .values({
+      name: student.name,
+      email: student.email,
+      email_key: emailKey(student.email),
+      password_hash: student.passwordHash,
+      phone: student.phone,
+      grade_id: student.gradeId,
+      kind_of_account: student.kind,
+      payment_term: student.paymentTerm,
+      payment_image: student.paymentImage,
+      personal_image: student.personalImage,
+      passport: student.passport,
+      payment_status: student.paymentStatus ?? 0,
+      search_text: searchable(`${student.name}\n${student.email}\n${student.phone}`),
+      created_at: new Date().toISOString(),
+    })
+    .onConflictDoNothing({ target: students.email_key })
+    .run();
+  return changes > 0 ? Number(lastInsertRowid) : null;
 }
 
 export interface Student {

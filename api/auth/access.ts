@@ -6,7 +6,7 @@ import { findStudent, type Student } from '../../db/students.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { RouteContext } from '../http/context.ts';
 import type { Guard } from '../http/routes.ts';
-import { type Principal, setTokenCookie } from './cookies.ts';
+import { clearTokenCookie, type Principal, setTokenCookie } from './cookies.ts';
 import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
 import { fromOwnOrigin, type Token, tokenOf } from './token.ts';
 
@@ -40,7 +40,11 @@ export function createAccess(db: Database, siteUrl: string): Access {
   async function enter(c: RouteContext, kind: Principal): Promise<number> {
     c.header('Cache-Control', 'no-store');
     const found = await sessionOf(c.env.incoming, kind);
-    if (!found) throw new Refusal('unauthorised');
+    if (!found) {
+      // A cookie whose session is over says nothing any more, nor does the one beside it.
+      if (tokenOf(c.env.incoming, kind)?.by === 'cookie') clearTokenCookie(c, kind, secure);
+      throw new Refusal('unauthorised');
+    }
     const [token, session] = found;
     if (token.by === 'cookie' && !fromOwnOrigin(c.env.incoming, siteUrl)) throw new Refusal('wrongOrigin');
     if (token.by === 'cookie' && session.renewed) setTokenCookie(c, kind, token.value, secure);

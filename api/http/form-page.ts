@@ -3,6 +3,11 @@ import { type Language, languageFacts } from '../../src/model/languages.ts';
 import type { ErrorBody } from './refusal.ts';
 import { say } from './texts.ts';
 
+/** Whether a browser sent an ordinary form and waits for a page. */
+export function wantsPage(accept: string | undefined): boolean {
+  return accept?.includes('text/html') ?? false;
+}
+
 /** What a person without JavaScript sees when a form was refused: what is wrong, and the way back to what was typed. */
 export function refusalPage(body: ErrorBody, language: Language, form: string) {
   const problems = Object.entries(body.errors ?? {}).flatMap(([field, texts]) =>

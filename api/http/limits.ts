@@ -8,6 +8,8 @@ export interface Limit {
   count(key: string): Promise<void>;
   /** Refuses while blocked, without counting. @throws Refusal 429 */
   check(key: string): Promise<void>;
+  /** How many more tries pass now. */
+  left(key: string): Promise<number>;
 }
 
 export type Limits = Record<keyof typeof rateLimits, Limit>;
@@ -39,6 +41,9 @@ async function limit(db: Database, name: keyof typeof rateLimits): Promise<Limit
     async check(key) {
       const state = await limiter.get(key);
       if (state && state.consumedPoints >= points && state.msBeforeNext > 0) throw refuse(state.msBeforeNext);
+    },
+    async left(key) {
+      return points - ((await limiter.get(key))?.consumedPoints ?? 0);
     },
   };
 }

@@ -4,18 +4,13 @@ import { addresses, localized } from '../../src/model/addresses.ts';
 import type { PublicEndpoints } from '../../src/model/endpoints/public.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
-import { refusalPage } from '../http/form-page.ts';
+import { refusalPage, wantsPage } from '../http/form-page.ts';
 import type { Limits } from '../http/limits.ts';
 import { errorBody } from '../http/refusal.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
 type Contact = Pick<Handlers<PublicEndpoints>, 'POST /contact-us'>;
-
-/** Whether a browser sent an ordinary form and waits for a page. */
-function wantsPage(accept: string | undefined): boolean {
-  return accept?.includes('text/html') ?? false;
-}
 
 /** The contact form; it works as an ordinary form post too, and then answers with pages. */
 export function contactHandlers(db: Database, limits: Limits, defaultLanguage: Language): Contact {

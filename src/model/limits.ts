@@ -43,6 +43,9 @@ export const sessionRenewalDays = 15;
 
 export const restoreHours = 24;
 
+/** For how long a registration that is sent again is the same registration. */
+export const repeatMinutes = 60;
+
 export const rateLimits = {
   failedLogins: { points: 10, seconds: 60 },
   registrations: { points: 10, seconds: 60 },

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { placesOfFile } from '../../db/material-files.ts';
+import type { Student } from '../../db/students.ts';
+import { mayOpen } from '../../src/model/access.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { isLanguage, type Language } from '../../src/model/languages.ts';
+import type { Access } from '../auth/access.ts';
+import type { Services } from '../http/context.ts';
+import { errorBody } from '../http/refusal.ts';
+import { sendFile } from '../site/send-file.ts';
+
+const methods = 'GET, HEAD';
+const materials = '/files/materials/';
+const registrations = '/files/students/';
+
+/** What a browser's own viewers of PDF, picture and video need, and nothing more. */
+const viewerPolicy =
+  "default-src 'none'; object-src 'self'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** How often a stream that runs is asked whether it still may, in milliseconds. */
+const recheck = 2000;
+
+function refuse(response: ServerResponse, refusal: Refusal, language: Language): void {
+  if (refusal.code === 'notAllowed') response.setHeader('Allow', methods);
+  response.setHeader('Cache-Control', 'no-store');
+  response.writeHead(refusal.status, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(errorBody(refusal, language)));
+}
+
+/** Protected files: an address alone opens nothing, every request is asked for its session and its right. */
+export function createFilesHandler(
+  { db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>,
+  access: Access,
+) {
+  async function opensTo(student: Student, address: string): Promise<boolean> {
+    const places = await placesOfFile(db, address);
+    return places.some((place) => place.gradeId === student.grade_id && mayOpen(student, place.access));
+  }
+
+  /** Why this request may not have the file; null when it may. */
+  async function refusalOf(request: IncomingMessage, address: string): Promise<Refusal | null> {
+    if (await access.adminOf(request)) {
+      const there = address.startsWith(registrations) || (await placesOfFile(db, address)).length > 0;
+      return there ? null : new Refusal('notFound');
+    }
+    const student = await access.studentOf(request);
+    if (!student) return new Refusal('unauthorised');
+    const open = address.startsWith(materials) && (await opensTo(student, address));
+    return open ? null : new Refusal('notFound');
+  }
+
+  /** Breaks a stream off when its reader is no longer allowed it: an open connection is no way around. */
+  function watch(request: IncomingMessage, response: ServerResponse, address: string): void {
+    const timer = setInterval(async () => {
+      const refusal = await refusalOf(request, address).catch(() => null);
+      if (refusal) response.destroy();
+    }, recheck);
+    timer.unref();
+    response.once('close', () => clearInterval(timer));
+  }
+
+  return async function files(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { lang } = request.headers;
+    const language = isLanguage(lang) ? lang : config.defaultLanguage;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      refuse(response, new Refusal('notAllowed'), language);
+      return;
+    }
+    const address = request.url?.split('?')[0] ?? '';
+    const refusal = await refusalOf(request, address);
+    if (refusal) {
+      refuse(response, refusal, language);
+      return;
+    }
+    watch(request, response, address);
+    response.setHeader('Content-Security-Policy', viewerPolicy);
+    const sent = await sendFile(request, response, storage, address, 'private, no-store');
+    if (!sent) refuse(response, new Refusal('notFound'), language);
+  };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Database } from '../../db/open.ts';
+import { emailKey, findStudentByEmail, type Student } from '../../db/students.ts';
+import { addresses, localized } from '../../src/model/addresses.ts';
+import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { Language } from '../../src/model/languages.ts';
+import { nextAddress } from '../../src/model/next-address.ts';
+import type { Access } from '../auth/access.ts';
+import { clearTokenCookie, setTokenCookie } from '../auth/cookies.ts';
+import { passwordFits } from '../auth/passwords.ts';
+import { tokenOf } from '../auth/token.ts';
+import { createTries } from '../auth/tries.ts';
+import type { Services } from '../http/context.ts';
+import { refusalPage, wantsPage } from '../http/form-page.ts';
+import type { Limits } from '../http/limits.ts';
+import { errorBody } from '../http/refusal.ts';
+import type { Handlers, Input } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+import { userOf } from './account.ts';
+
+type LoginInput = Input<StudentEndpoints['POST /auth/login']>;
+type Login = Pick<Handlers<StudentEndpoints>, 'POST /auth/login' | 'POST /auth/logout' | 'GET /auth/me'>;
+
+/** Whatever is missing or no text becomes empty: it fits nobody. */
+const credentials = z.object({ email: z.string().catch(''), password: z.string().catch('') });
+
+/** Takes as long for an address nobody has as for one with an account. */
+async function studentWith(db: Database, email: string, password: string): Promise<Student | null> {
+  const student = await findStudentByEmail(db, email);
+  const fits = await passwordFits(student?.password_hash ?? null, password);
+  return fits && student?.is_active === 1 ? student : null;
+}
+
+/** Where a form without JavaScript was going: the login page's own address says it, in `?next=`. */
+function nextOf(referer: string | undefined): string | null {
+  return referer && URL.canParse(referer) ? nextAddress(new URL(referer).searchParams.get('next')) : null;
+}
+
+/** Logging in and out, and who one is. */
+export function loginHandlers(services: Services, limits: Limits, { sessions }: Access): Login {
+  const { db, config } = services;
+  const secure = config.siteUrl.startsWith('https:');
+  const attempt = createTries(limits.failedLogins);
+  const addressOf = (path: string, language: Language) => localized(path, language, config.defaultLanguage);
+
+  async function enter({ c, rawBody }: LoginInput): Promise<{ token: string; student: Student }> {
+    const { email, password } = credentials.parse((await rawBody()).values);
+    const key = `student ${c.get('client')} ${emailKey(email)}`;
+    const student = await attempt(key, () => studentWith(db, email, password));
+    if (!student) throw new Refusal('wrongLogin');
+    const token = await sessions.student.start(student.id);
+    setTokenCookie(c, 'student', token, secure);
+    return { token, student };
+  }
+
+  /** The same for an ordinary form: pages in place of JSON. */
+  async function enterByForm(input: LoginInput): Promise<Response> {
+    const { c, language } = input;
+    const form = addressOf(addresses.login, language);
+    const next = nextOf(c.req.header('referer'));
+    try {
+      await enter(input);
+      return c.redirect(next ?? addressOf(addresses.home, language), 303);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const back = next ? `${form}?next=${encodeURIComponent(next)}` : form;
+      if (error.code === 'wrongLogin') return c.redirect(`${back}#login-failed`, 303);
+      return c.html(refusalPage(errorBody(error, language), language, back), error.status);
+    }
+  }
+
+  return {
+    'POST /auth/login': async (input) => {
+      const { c, language } = input;
+      c.header('Cache-Control', 'no-store');
+      if (wantsPage(c.req.header('accept'))) return enterByForm(input);
+      const { token, student } = await enter(input);
+      return { token, user: await userOf(db, student, language, config.defaultLanguage) };
+    },
+    'POST /auth/logout': async ({ c, language }) => {
+      const token = tokenOf(c.env.incoming, 'student');
+      if (token) await sessions.student.end(token.value);
+      clearTokenCookie(c, 'student', secure);
+      if (wantsPage(c.req.header('accept'))) return c.redirect(addressOf(addresses.home, language), 303);
+      return { message: say(language, 'student.loggedOut') };
+    },
+    'GET /auth/me': async ({ c, language }) => ({
+      user: await userOf(db, c.get('student'), language, config.defaultLanguage),
+    }),
+  };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { accessValues, accountKinds, paymentTerms } from '../access.ts';
+import { registration, registrationFiles } from '../registration.ts';
+import { type Endpoints, message } from './endpoint.ts';
+
+const id = z.number().int();
+const named = z.object({ id, name: z.string() });
+/** Root-relative address of a file; null where there is none or it is locked. */
+const file = z.string().nullable();
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  level: named,
+  grade: named,
+  kind_of_account: z.enum(accountKinds),
+  payment_term: z.enum(paymentTerms).nullable(),
+  is_active: flag,
+  payment_status: flag,
+});
+
+const paper = z.object({
+  id,
+  title: z.string(),
+  content: z.string(),
+  access: z.enum(accessValues),
+  attachment_path: file,
+});
+
+const lesson = z.object({ id, date: z.string(), time: z.string(), link: file });
+
+/** Accounts and what a student sees, under the paths of the specification. */
+export const studentEndpoints = {
+  'POST /auth/register': {
+    summary: 'Open a student account. A header `repeat: 1` says that the same form was sent before and no answer came',
+    body: registration,
+    files: registrationFiles,
+    answer: message,
+  },
+  'POST /auth/login': {
+    summary: 'Log in; sets the cookie userToken',
+    // Whatever is missing or odd about these is answered like a wrong password.
+    body: z.object({ email: z.string(), password: z.string() }),
+    answer: z.object({ token: z.string(), user }),
+  },
+  'POST /auth/logout': { summary: 'Log out: the token is dead afterwards', auth: 'student', answer: message },
+  'GET /auth/me': { summary: 'The student who asks', auth: 'student', answer: z.object({ user }) },
+  'GET /subjects': {
+    summary: "Subjects of the student's grade",
+    auth: 'student',
+    answer: z.object({ subject: z.array(named.extend({ image: file, content: z.string() })) }),
+  },
+  'GET /subjects/:id': {
+    summary: "Lessons and materials of a subject of the student's grade; a locked item bears no address",
+    auth: 'student',
+    answer: z.object({
+      onlineLessons: z.array(lesson),
+      videos: z.array(paper.extend({ video_path: file })),
+      books: z.array(paper),
+      worksheets: z.array(paper),
+    }),
+  },
+} as const satisfies Endpoints;
+
+export type StudentEndpoints = typeof studentEndpoints;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { accountKinds, paymentTerms } from './access.ts';
+import { asciiDigits } from './digits.ts';
+import type { Problem } from './errors.ts';
+import { phoneDigits, textLimits } from './limits.ts';
+import { characters, emailText, text, wholeNumber } from './text.ts';
+
+const problem = (code: Problem): Problem => code;
+const absent = (input: unknown) => input === undefined || input === null || input === '';
+
+/** Taken as typed: spaces count too. */
+const password = z
+  .string({ error: ({ input }) => problem(absent(input) ? 'required' : 'invalid') })
+  .superRefine((value, context) => {
+    const { min, max } = textLimits.password;
+    const length = characters(value);
+    const add = (code: Problem, params: Record<string, number>) =>
+      context.addIssue({ code: 'custom', message: code, params });
+    if (length === 0) add('required', {});
+    else if (length < min) add('tooShort', { min });
+    else if (length > max) add('tooLong', { max });
+  });
+
+const tenDigits = new RegExp(`^\\d{${phoneDigits}}$`);
+
+/** Exactly ten digits, Arabic ones welcome. */
+const phone = text({ max: textLimits.message })
+  .transform(asciiDigits)
+  .refine((value) => value === '' || tenDigits.test(value), problem('phone'));
+
+/** One of a few; what an untouched select sends counts as missing. */
+const oneOf = <const O extends readonly string[]>(options: O) =>
+  z.enum(options, { error: ({ input }) => problem(absent(input) ? 'required' : 'choice') });
+
+const reference = z.preprocess(
+  (value) => (absent(value) ? undefined : value),
+  z
+    .unknown()
+    .refine((value) => value !== undefined, { message: problem('required'), abort: true })
+    .pipe(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown')),
+);
+
+const shared = {
+  name: text(textLimits.name),
+  email: emailText,
+  password,
+  phone,
+  level_id: reference,
+  grade_id: reference,
+};
+
+/** What a paid account is made from. */
+const paid = z.object({ ...shared, kind_of_account: oneOf(accountKinds), payment_term: oneOf(paymentTerms) });
+/** A free account has no term; whatever is sent as one is not looked at. */
+const free = paid.extend({
+  payment_term: z
+    .unknown()
+    .optional()
+    .transform(() => null),
+});
+
+/** Contract 3: the fields of `POST /auth/register`, as documents show them. */
+export const registration = paid.extend({ payment_term: oneOf(paymentTerms).optional() });
+
+/** The rules for the kind of account that was asked for. */
+export function registrationRules(kind: unknown): typeof paid | typeof free {
+  return kind === 'paid' ? paid : free;
+}
+
+/** The pictures of a registration; each may be left out. */
+export const registrationFiles = { image: 'image', personal_photo: 'image', passport: 'image' } as const;
