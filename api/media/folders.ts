@@ -13,6 +13,8 @@ export interface Folders {
   site: string;
   /** Uploads on their way in; emptied at the start. */
   temporary: string;
+  /** Held by the one process that publishes. */
+  lease: string;
 }
 
 /** The places under `DATA_DIR`, made when they are missing. */
@@ -24,6 +26,7 @@ export function openFolders(dataDir: string): Folders {
     private: join(dataDir, 'private'),
     site: join(dataDir, 'site'),
     temporary: join(dataDir, 'private', 'incoming'),
+    lease: join(dataDir, 'publisher.lease'),
   };
   for (const folder of [folders.media, folders.private, folders.site, folders.temporary]) {
     mkdirSync(folder, { recursive: true });

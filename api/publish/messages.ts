@@ -5,6 +5,7 @@ import { languages } from '../../src/model/languages.ts';
 export const workerSetup = z.object({
   database: z.string(),
   folder: z.string(),
+  lease: z.string(),
   renderer: z.string(),
   site: z.object({ url: z.string(), defaultLanguage: z.enum(languages) }),
   hook: z.boolean(),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
-import { publishedWith, publishWith } from '../../db/publish-queue.ts';
+import { pendingCount, publishedWith, publishWith } from '../../db/publish-queue.ts';
 import { built } from '../build.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -9,6 +9,8 @@ import type { Folders } from '../media/folders.ts';
 import { startHookCaller } from './hook.ts';
 import { pageFile } from './page-file.ts';
 import { startPublisher } from './publisher.ts';
+
+const watchInterval = 1000;
 
 export interface PublishingSetup {
   config: Config;
@@ -41,6 +43,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     {
       database: folders.database,
       folder: folders.site,
+      lease: folders.lease,
       renderer: built.renderer,
       site: { url: siteUrl, defaultLanguage: config.defaultLanguage },
       hook: hook !== null,
@@ -48,10 +51,15 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     log,
     { changed: setup.changed, idle: () => hook?.wake() },
   );
+  // Other processes (a command, a second server) write to the queue too.
+  const watch = setInterval(async () => {
+    if ((await pendingCount(db)) > 0) publisher.wake();
+  }, watchInterval).unref();
   return {
     wake: publisher.wake,
     ready: publisher.ready,
     async stop() {
+      clearInterval(watch);
       hook?.stop();
       await publisher.stop();
     },

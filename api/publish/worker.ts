@@ -1,6 +1,8 @@
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { takeLease } from '../../db/lock.ts';
 import { openDatabase } from '../../db/open.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { publishAll } from './publish.ts';
@@ -19,6 +21,7 @@ const setup = workerSetup.parse(workerData);
 const db = openDatabase(setup.database);
 const tell = (message: FromWorker) => parentPort?.postMessage(message);
 const longestPause = 30_000;
+const leasePause = 250;
 
 let woken = true;
 let stopping = false;
@@ -39,8 +42,18 @@ async function nextCall(pause: number): Promise<void> {
   });
 }
 
+/** Waits until no other process publishes into this folder. */
+async function lease(): Promise<() => void> {
+  for (;;) {
+    const release = takeLease(setup.lease);
+    if (release || stopping) return release ?? (() => undefined);
+    await pauseFor(leasePause);
+  }
+}
+
 async function work(): Promise<void> {
   yieldToRequests();
+  const release = await lease();
   const render = await loadRenderer(setup.renderer);
   const context = {
     db,
@@ -65,6 +78,7 @@ async function work(): Promise<void> {
       tell({ kind: 'fault', address: null, message: String(error) });
     }
   }
+  release();
   db.$client.close();
   tell({ kind: 'stopped' });
 }

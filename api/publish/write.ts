@@ -63,14 +63,13 @@ async function syncStaged(site: string, paths: string[]): Promise<void> {
   await Promise.all(paths.map(syncOne));
 }
 
-/** Swaps staged pages in, each file atomically, and makes the renames last. */
-export async function swapIn(site: string, staged: readonly Staged[]): Promise<void> {
+/** Swaps staged pages in, each file atomically, and (unless `durable` is false) makes the renames last. */
+export async function swapIn(site: string, staged: readonly Staged[], durable = true): Promise<void> {
   const files = staged.flatMap((page) => page.files);
-  await syncStaged(
-    site,
-    files.map((file) => file.temporary),
-  );
+  const temporaries = files.map((file) => file.temporary);
+  if (durable) await syncStaged(site, temporaries);
   for (const { temporary, target } of files) await rename(temporary, target);
+  if (!durable) return;
   const folders = [...new Set(files.map((file) => dirname(file.target)))];
   if (folders.length <= fewFiles) await Promise.all(folders.map(syncOne));
 }

@@ -1,0 +1,61 @@
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Database } from '../../db/open.ts';
+import { siteAddresses } from '../../db/site-addresses.ts';
+import { twins } from '../../src/model/addresses.ts';
+import type { Language } from '../../src/model/languages.ts';
+import { type Render, renderPage } from './render.ts';
+import { stagePage, swapIn } from './write.ts';
+
+export interface ExportContext {
+  db: Database;
+  render: Render;
+  site: { url: string; defaultLanguage: Language };
+  /** Folders whose files belong to the site: public media, compiled assets. */
+  media: string;
+  client: string;
+  onFault(address: string, error: unknown): void;
+}
+
+/** Shows that a folder was written by an export, so that the next one may replace it. */
+const marker = '.published';
+
+/**
+ * Writes the whole public site into a folder that any web server or CDN serves as it is. The folder appears complete
+ * or not at all; one that was written by an earlier export is replaced.
+ * @returns how many pages there are
+ * @throws when the folder holds something else
+ */
+export async function exportSite(context: ExportContext, out: string): Promise<number> {
+  const folder = resolve(out);
+  const present = await readdir(folder).catch((): string[] => []);
+  if (present.length > 0 && !present.includes(marker)) {
+    throw new Error(`${folder} holds something else: choose an empty folder`);
+  }
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  await cp(context.client, unfinished, { recursive: true });
+  await cp(context.media, join(unfinished, 'media'), { recursive: true });
+  const pages = await exportPages(context, unfinished);
+  await writeFile(join(unfinished, marker), '');
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+  return pages;
+}
+
+async function exportPages(context: ExportContext, folder: string): Promise<number> {
+  const { db, render, site } = context;
+  let count = 0;
+  for (const address of (await siteAddresses(db)).flatMap((path) => twins(path, site.defaultLanguage))) {
+    try {
+      const { html } = await renderPage(render, db, address, site);
+      if (html === null) continue;
+      await swapIn(folder, [await stagePage(folder, address, html)], false);
+      count += 1;
+    } catch (error) {
+      context.onFault(address, error);
+    }
+  }
+  return count;
+}
