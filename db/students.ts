@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { AccountKind, Flag, PaymentTerm } from '../src/model/access.ts';
 import { searchable } from '../src/model/search-text.ts';
 import type { Database } from './open.ts';
@@ -69,9 +69,21 @@ function studentOf(row: typeof students.$inferSelect): Student {
   return { ...row, is_active: flag(row.is_active), payment_status: flag(row.payment_status) };
 }
 
+/** Reads students by id with a query prepared once: every request of a student asks. */
+export function studentFinder(db: Database): (id: number) => Promise<Student | null> {
+  const query = db
+    .select()
+    .from(students)
+    .where(eq(students.id, sql.placeholder('id')))
+    .prepare();
+  return async (id) => {
+    const row = query.get({ id });
+    return row ? studentOf(row) : null;
+  };
+}
+
 export async function findStudent(db: Database, id: number): Promise<Student | null> {
-  const row = db.select().from(students).where(eq(students.id, id)).get();
-  return row ? studentOf(row) : null;
+  return studentFinder(db)(id);
 }
 
 export async function findStudentByEmail(db: Database, email: string): Promise<Student | null> {

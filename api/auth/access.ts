@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Admin, findAdminById } from '../../db/admins.ts';
 import type { Database } from '../../db/open.ts';
 import { adminSessionStore, studentSessionStore } from '../../db/session-store.ts';
-import { findStudent, type Student } from '../../db/students.ts';
+import { type Student, studentFinder } from '../../db/students.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { RouteContext } from '../http/context.ts';
 import type { Guard } from '../http/routes.ts';
@@ -26,6 +26,8 @@ export function createAccess(db: Database, siteUrl: string): Access {
     admin: createSessions(adminSessionStore(db)),
   };
 
+  const findStudent = studentFinder(db);
+
   async function sessionOf(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
     const token = tokenOf(request, kind);
     const session = token && (await sessions[kind].find(token.value));
@@ -33,7 +35,7 @@ export function createAccess(db: Database, siteUrl: string): Access {
   }
 
   const studentById = async (id: number) => {
-    const student = await findStudent(db, id);
+    const student = await findStudent(id);
     return student?.is_active === 1 ? student : null;
   };
 

@@ -1,6 +1,8 @@
 import type { Database } from '../../db/open.ts';
+import { contentVersionReader } from '../../db/publish-queue.ts';
 import { materialsOfSubject, subjectsOfGrade } from '../../db/student-subjects.ts';
 import { type Access, mayOpen } from '../../src/model/access.ts';
+import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
@@ -18,18 +20,32 @@ interface Paper {
 
 /** What a student studies. A locked item's addresses never leave the server. */
 export function subjectHandlers(db: Database, defaultLanguage: Language): Subjects {
+  const contentVersion = contentVersionReader(db);
+  const kept = new Map<string, { version: number; body: string }>();
+
+  /** The same for every student of a grade, so it is written once for each state of the content. */
+  async function subjectsBody(grade: number, language: Language): Promise<string> {
+    const version = contentVersion();
+    const key = `${grade} ${language}`;
+    const known = kept.get(key);
+    if (known?.version === version) return known.body;
+    const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
+    const subject = (await subjectsOfGrade(db, grade)).map(({ id, name, image, content }) => ({
+      id,
+      name: text(name),
+      image,
+      content: text(content),
+    }));
+    const answer: AnswerOf<StudentEndpoints['GET /subjects']> = { subject };
+    const body = JSON.stringify(answer);
+    kept.set(key, { version, body });
+    return body;
+  }
+
   return {
     'GET /subjects': async ({ c, language }) => {
-      const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
-      const subjects = await subjectsOfGrade(db, c.get('student').grade_id);
-      return {
-        subject: subjects.map(({ id, name, image, content }) => ({
-          id,
-          name: text(name),
-          image,
-          content: text(content),
-        })),
-      };
+      const body = await subjectsBody(c.get('student').grade_id, language);
+      return c.body(body, 200, { 'Content-Type': 'application/json' });
     },
     'GET /subjects/:id': async ({ c, language, id }) => {
       const student = c.get('student');
