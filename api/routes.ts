@@ -1,7 +1,10 @@
 import type { Hono } from 'hono';
+import { dashboardEndpoints } from '../src/model/endpoints/dashboard.ts';
+import { contentEndpoints } from '../src/model/endpoints/dashboard-content.ts';
 import { publicEndpoints } from '../src/model/endpoints/public.ts';
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
 import type { Access } from './auth/access.ts';
+import { serveDashboard } from './dashboard/routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi } from './http/app.ts';
 import type { Env, Services } from './http/context.ts';
@@ -38,6 +41,7 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
     ...loginHandlers(services, limits, access),
     ...subjectHandlers(db, config.defaultLanguage),
   });
-  serveDocs(app, services, [publicEndpoints, studentEndpoints]);
+  serveDashboard(mount, access, limits);
+  serveDocs(app, services, [publicEndpoints, studentEndpoints, dashboardEndpoints, contentEndpoints()]);
   return app;
 }

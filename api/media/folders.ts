@@ -13,6 +13,8 @@ export interface Folders {
   site: string;
   /** Uploads on their way in; emptied at the start. */
   temporary: string;
+  /** Uploads that are sent in pieces; they outlive a start. */
+  resumable: string;
   /** Held by the one process that publishes. */
   lease: string;
 }
@@ -26,9 +28,10 @@ export function openFolders(dataDir: string): Folders {
     private: join(dataDir, 'private'),
     site: join(dataDir, 'site'),
     temporary: join(dataDir, 'private', 'incoming'),
+    resumable: join(dataDir, 'private', 'resumable'),
     lease: join(dataDir, 'publisher.lease'),
   };
-  for (const folder of [folders.media, folders.private, folders.site, folders.temporary]) {
+  for (const folder of [folders.media, folders.private, folders.site, folders.temporary, folders.resumable]) {
     mkdirSync(folder, { recursive: true });
   }
   return folders;

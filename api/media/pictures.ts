@@ -43,6 +43,16 @@ async function measure(file: string): Promise<{ width: number; height: number }>
   }
 }
 
+/** Decodes a picture to its last line and keeps nothing. @throws Refusal 415 for what cannot be decoded */
+export async function checkPicture(file: string): Promise<void> {
+  await measure(file);
+  try {
+    await decode(file).resize(24, 24, { fit: 'inside' }).toBuffer();
+  } catch {
+    throw new Refusal('wrongType');
+  }
+}
+
 async function fingerprint(file: string): Promise<string> {
   const hash = createHash('sha256').update(pipelineVersion);
   await pipeline(createReadStream(file), hash);

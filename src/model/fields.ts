@@ -23,7 +23,13 @@ export type Field =
   | (Base & { kind: 'email'; bilingual: false })
   | (Base & { kind: 'phone'; bilingual: false })
   | (Base & { kind: 'choice'; bilingual: false; options: readonly string[] })
-  | (Base & { kind: 'reference'; bilingual: false; to: 'grades' | 'subjects' });
+  | (Base & { kind: 'reference'; bilingual: false; to: ReferenceTarget; shows: readonly Shown[] });
+
+/** Lists an entry can point at. */
+export type ReferenceTarget = 'grades' | 'subjects';
+
+/** Texts of the entry pointed at that are read together with the reference. */
+export type Shown = 'name' | 'content';
 
 export type FieldKind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
@@ -107,5 +113,5 @@ export const url = (...protocols: string[]) => ({ kind: 'url', bilingual: false,
 export const choice = <const O extends readonly string[]>(options: O) =>
   ({ kind: 'choice', bilingual: false, required: true, options }) as const;
 
-export const reference = (to: 'grades' | 'subjects') =>
-  ({ kind: 'reference', bilingual: false, required: true, to }) as const;
+export const reference = (to: ReferenceTarget, shows: readonly Shown[] = ['name']) =>
+  ({ kind: 'reference', bilingual: false, required: true, to, shows }) as const;

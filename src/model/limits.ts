@@ -43,6 +43,12 @@ export const sessionRenewalDays = 15;
 
 export const restoreHours = 24;
 
+/** How long an upload may take that is sent in pieces. */
+export const resumableHours = 24;
+
+/** How long a file lies that nothing shows: a picture of a text that is not saved yet. */
+export const unusedFileHours = 24;
+
 /** For how long a registration that is sent again is the same registration. */
 export const repeatMinutes = 60;
 

@@ -7,6 +7,6 @@ export const onlineLessons = defineList({
   path: 'online-lessons',
   paged: true,
   screens: { list: 'online-lessons', add: 'online-lessons/add', edit: 'online-lessons/edit/:id' },
-  fields: { date: date(), time: time(), subject_id: reference('subjects'), link: url('https:') },
+  fields: { date: date(), time: time(), subject_id: reference('subjects', ['name', 'content']), link: url('https:') },
   touches: ({ subject_id }) => [tags.subjectMaterials(subject_id)],
 });

@@ -1,0 +1,46 @@
+import { Refusal } from '../../../src/model/errors.ts';
+import type { FileField } from '../../../src/model/fields.ts';
+import type { Upload } from '../../http/multipart.ts';
+import { addMaterialFile, addPublicFile } from '../../media/files.ts';
+import { addPicture, checkPicture, type PictureShop } from '../../media/pictures.ts';
+
+export interface Stored {
+  address: string;
+  /** Nobody else can have this file, so that it may be removed again at once. */
+  own: boolean;
+}
+
+/** Puts uploaded files where their field says they belong. */
+export interface FileIntake {
+  /** @throws Refusal 415, naming the field, for what cannot be decoded */
+  check(field: FileField, upload: Upload, sentAs: string): Promise<void>;
+  keep(field: FileField, upload: Upload, sentAs: string): Promise<Stored>;
+  undo(stored: readonly Stored[]): Promise<void>;
+}
+
+/** A refusal of a file, with the name of its field. */
+const namingField = (sentAs: string) => (error: unknown) => {
+  if (!(error instanceof Refusal) || error.code !== 'wrongType') throw error;
+  throw new Refusal('wrongType', { fields: { [sentAs]: [{ problem: 'invalid' }] } });
+};
+
+export function createIntake(shop: PictureShop): FileIntake {
+  return {
+    async check(field, upload, sentAs) {
+      if (field.kind === 'image') await checkPicture(upload.path).catch(namingField(sentAs));
+    },
+    async keep(field, upload, sentAs) {
+      if (field.kind === 'image') {
+        const address = await addPicture(shop, upload.path).catch(namingField(sentAs));
+        return { address, own: false };
+      }
+      const own = field.storage === 'private';
+      const add = own ? addMaterialFile : addPublicFile;
+      return { address: await add(shop.storage, upload.path, upload.extension), own };
+    },
+    async undo(stored) {
+      // A public file's address comes from its content, so another entry may show it: the sweep decides.
+      await Promise.all(stored.filter(({ own }) => own).map(({ address }) => shop.storage.remove(address)));
+    },
+  };
+}

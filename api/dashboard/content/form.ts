@@ -1,0 +1,126 @@
+import { formSchema, isResumable, valuesToWrite } from '../../../src/model/content-form.ts';
+import type { ContentType } from '../../../src/model/content-type.ts';
+import type { FormTools } from '../../../src/model/content-values.ts';
+import { type FieldProblems, Refusal } from '../../../src/model/errors.ts';
+import { type FileField, isFileField } from '../../../src/model/fields.ts';
+import { uploadPath, valueAt, wireValues } from '../../../src/model/wire.ts';
+import type { Body } from '../../http/body.ts';
+import type { Upload } from '../../http/multipart.ts';
+import { onlyMissing, problemsOf } from '../../http/refusal.ts';
+import type { Resumable } from '../resumable.ts';
+import type { FileIntake, Stored } from './files.ts';
+
+export interface FormDesk {
+  tools: FormTools;
+  intake: FileIntake;
+  resumable: Resumable;
+}
+
+export interface TakenForm {
+  /** Values to write, by field. */
+  values: Record<string, unknown>;
+  /** Removes the files again: nothing was written after all. */
+  undo(): Promise<void>;
+}
+
+interface FormFile {
+  name: string;
+  field: FileField;
+  /** Dotted name as it was sent. */
+  sentAs: string;
+  upload: Upload | null;
+  /** Id of the finished upload that was named in place of a part. */
+  resumed: string | null;
+}
+
+/** A JSON null means the same as nothing. */
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) => (each === null ? [] : [[key, withoutNulls(each)]])),
+  );
+}
+
+/** Reads forms of one content type: checks everything first, and keeps files only when all of it is right. */
+export function createForm(type: ContentType, { tools, intake, resumable }: FormDesk) {
+  const schema = formSchema(type, tools);
+  const fileFields = wireValues(type).flatMap(({ name, field, path }) =>
+    isFileField(field) ? [{ name, field, path }] : [],
+  );
+
+  /** Each file field with its part, or with the finished upload that was named in its place. */
+  async function filesOf(body: Body, sent: unknown, owner: number, problems: FieldProblems): Promise<FormFile[]> {
+    const files: FormFile[] = [];
+    for (const { name, field, path } of fileFields) {
+      const part = body.files.get(path.join('.')) ?? null;
+      const named = isResumable(field) && part === null ? valueAt(sent, uploadPath(path)) : undefined;
+      if (typeof named !== 'string' || named === '') {
+        files.push({ name, field, sentAs: path.join('.'), upload: part, resumed: null });
+        continue;
+      }
+      const sentAs = uploadPath(path).join('.');
+      const upload = await resumable.find(named, owner, field.kind);
+      if (upload === null) problems[sentAs] = [{ problem: 'unknown' }];
+      files.push({ name, field, sentAs, upload, resumed: named });
+    }
+    return files;
+  }
+
+  async function keep({ field, sentAs, upload, resumed }: FormFile & { upload: Upload }): Promise<Stored> {
+    try {
+      const stored = await intake.keep(field, upload, sentAs);
+      if (resumed !== null) await resumable.forget(resumed);
+      return stored;
+    } catch (error) {
+      // Another request has taken the same upload in the meantime.
+      const gone = resumed !== null && error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      throw gone ? new Refusal('invalid', { fields: { [sentAs]: [{ problem: 'unknown' }] } }) : error;
+    }
+  }
+
+  /** Takes all files in, or none. */
+  async function keepAll(files: readonly FormFile[]): Promise<(Stored & { name: string })[]> {
+    const stored: (Stored & { name: string })[] = [];
+    try {
+      for (const file of files) {
+        const { name, upload } = file;
+        if (upload) stored.push({ name, ...(await keep({ ...file, upload })) });
+      }
+      return stored;
+    } catch (error) {
+      await intake.undo(stored);
+      throw error;
+    }
+  }
+
+  return {
+    /**
+     * Checks a body and takes its files in.
+     * @throws Refusal 415 for a file that is not what it should be, 422 naming every bad field; nothing is kept then
+     */
+    async take(body: Body, owner: number, mode: 'create' | 'update'): Promise<TakenForm> {
+      const sent = withoutNulls(body.values);
+      const problems: FieldProblems = {};
+      const files = await filesOf(body, sent, owner, problems);
+      const parsed = await schema.safeParseAsync(sent);
+      if (!parsed.success) Object.assign(problems, problemsOf(parsed.error));
+      for (const { field, sentAs, upload } of files) {
+        const missing = upload === null && field.required === 'create' && mode === 'create';
+        if (missing && !problems[sentAs]) problems[sentAs] = [{ problem: 'required' }];
+      }
+      if (!parsed.success || Object.keys(problems).length > 0) {
+        // 415 answers before 422, so the files are looked at even though none will be kept.
+        for (const { field, sentAs, upload } of files) if (upload) await intake.check(field, upload, sentAs);
+        throw new Refusal(onlyMissing(problems) ? 'required' : 'invalid', { fields: problems });
+      }
+      const stored = await keepAll(files);
+      const addresses = Object.fromEntries(stored.map(({ name, address }) => [name, address]));
+      return {
+        values: { ...valuesToWrite(type, parsed.data, sent), ...addresses },
+        undo: () => intake.undo(stored),
+      };
+    },
+  };
+}
+
+export type Form = ReturnType<typeof createForm>;

@@ -1,0 +1,82 @@
+import { createEntry, findEntry, listEntries, updateEntry } from '../../../db/content.ts';
+import { deleteEntry, restoreEntry } from '../../../db/deletion.ts';
+import type { ListType } from '../../../src/model/content-type.ts';
+import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
+import { metaOf, windowOfQuery } from '../../../src/model/endpoints/endpoint.ts';
+import { Refusal } from '../../../src/model/errors.ts';
+import type { Language } from '../../../src/model/languages.ts';
+import { type Mount, serveEndpoint } from '../../http/routes.ts';
+import { say } from '../../http/texts.ts';
+import { answersOf, oneAnswer } from './answers.ts';
+import { createForm, type FormDesk } from './form.ts';
+
+function holdersText(heldBy: Record<string, number>, language: Language): string {
+  const holders = Object.entries(heldBy).map(([name, count]) => say(language, `holders.${name}`, { count }));
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(holders);
+}
+
+/** Serves the whole life of a list's entries, as its declaration says. */
+export function serveList(mount: Mount, type: ListType, desk: FormDesk): void {
+  const { db, contentChanged } = mount.services;
+  const { list, read, create, update, remove, restore } = listEndpoints(type);
+  const form = createForm(type, desk);
+
+  async function mustFind(id: number) {
+    const entry = await findEntry(db, type, id);
+    if (!entry) throw new Refusal('notFound');
+    return entry;
+  }
+
+  serveEndpoint(mount, list.key, list.endpoint, async ({ query }) => {
+    const window = windowOfQuery(query, type.paged);
+    const subjectId = 'subject_id' in query && typeof query.subject_id === 'number' ? query.subject_id : undefined;
+    const { entries, total } = await listEntries(db, type, { ...window, subjectId });
+    return { data: await answersOf(db, type, entries), meta: metaOf(window, total) };
+  });
+
+  serveEndpoint(mount, read.key, read.endpoint, async ({ id }) => ({
+    data: await oneAnswer(db, type, await mustFind(id)),
+  }));
+
+  serveEndpoint(mount, create.key, create.endpoint, async ({ c, language, rawBody }) => {
+    const { values, undo } = await form.take(await rawBody(), c.get('admin').id, 'create');
+    const entry = await createEntry(db, type, values).catch(async (error: unknown) => {
+      await undo();
+      throw error;
+    });
+    contentChanged();
+    return { message: say(language, 'content.added'), data: await oneAnswer(db, type, entry) };
+  });
+
+  serveEndpoint(mount, update.key, update.endpoint, async ({ c, language, id, rawBody }) => {
+    await mustFind(id);
+    const { values, undo } = await form.take(await rawBody(), c.get('admin').id, 'update');
+    const entry = await updateEntry(db, type, id, values);
+    if (!entry) {
+      await undo();
+      throw new Refusal('notFound');
+    }
+    contentChanged();
+    return { message: say(language, 'content.updated'), data: await oneAnswer(db, type, entry) };
+  });
+
+  serveEndpoint(mount, remove.key, remove.endpoint, async ({ language, id }) => {
+    const deletion = await deleteEntry(db, type, id);
+    if (!deletion) throw new Refusal('notFound');
+    if (!deletion.done) {
+      throw new Refusal('inUse', { values: { holders: holdersText(deletion.heldBy, language) } });
+    }
+    contentChanged();
+    return { message: say(language, 'content.deleted') };
+  });
+
+  serveEndpoint(mount, restore.key, restore.endpoint, async ({ language, id }) => {
+    const entry = await restoreEntry(db, type, id);
+    if (!entry) throw new Refusal('notFound');
+    if (entry === 'orphan') {
+      throw new Refusal('invalid', { fields: { subject_id: [{ problem: 'subjectDeleted' }] } });
+    }
+    contentChanged();
+    return { message: say(language, 'content.restored'), data: await oneAnswer(db, type, entry) };
+  });
+}

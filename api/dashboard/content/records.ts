@@ -1,0 +1,28 @@
+import { readRecord, writeRecord } from '../../../db/content.ts';
+import type { RecordType } from '../../../src/model/content-type.ts';
+import { recordEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
+import { type Mount, serveEndpoint } from '../../http/routes.ts';
+import { say } from '../../http/texts.ts';
+import { oneAnswer } from './answers.ts';
+import { createForm, type FormDesk } from './form.ts';
+
+/** Serves a single record: there is one, so it is only read and changed. */
+export function serveRecord(mount: Mount, type: RecordType, desk: FormDesk): void {
+  const { db, contentChanged } = mount.services;
+  const { read, write } = recordEndpoints(type);
+  const form = createForm(type, desk);
+
+  serveEndpoint(mount, read.key, read.endpoint, async () => ({
+    data: await oneAnswer(db, type, await readRecord(db, type)),
+  }));
+
+  serveEndpoint(mount, write.key, write.endpoint, async ({ c, language, rawBody }) => {
+    const { values, undo } = await form.take(await rawBody(), c.get('admin').id, 'update');
+    const entry = await writeRecord(db, type, values).catch(async (error: unknown) => {
+      await undo();
+      throw error;
+    });
+    contentChanged();
+    return { message: say(language, 'content.updated'), data: await oneAnswer(db, type, entry) };
+  });
+}

@@ -1,0 +1,44 @@
+import { allLevels, findGrade, setPrices } from '../../db/levels.ts';
+import { listMessages } from '../../db/messages.ts';
+import { gradeOptions, subjectOptions } from '../../db/references.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { Services } from '../http/context.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+
+type School = Pick<
+  Handlers<DashboardEndpoints>,
+  | 'GET /dashboard/Level'
+  | 'POST /dashboard/Level/:id'
+  | 'GET /dashboard/options/grades'
+  | 'GET /dashboard/options/subjects'
+  | 'GET /dashboard/contacts'
+>;
+
+/** Levels and their prices, what selects offer, and the messages visitors sent. */
+export function schoolHandlers({ db, contentChanged }: Services): School {
+  async function mustFind(id: number) {
+    const found = await findGrade(db, id);
+    if (!found) throw new Refusal('notFound');
+    return found.grade;
+  }
+
+  return {
+    'GET /dashboard/Level': async () => ({ data: await allLevels(db) }),
+    'POST /dashboard/Level/:id': async ({ id, language, body }) => {
+      await mustFind(id);
+      await setPrices(db, id, await body());
+      contentChanged();
+      return { message: say(language, 'content.updated'), data: await mustFind(id) };
+    },
+    'GET /dashboard/options/grades': async () => ({ data: await gradeOptions(db) }),
+    'GET /dashboard/options/subjects': async () => ({ data: await subjectOptions(db) }),
+    'GET /dashboard/contacts': async ({ query }) => {
+      const window = windowOfQuery(query, false);
+      const { entries, total } = await listMessages(db, window);
+      return { data: entries, meta: metaOf(window, total) };
+    },
+  };
+}

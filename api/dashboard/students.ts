@@ -1,0 +1,45 @@
+import type { Database } from '../../db/open.ts';
+import { findListedStudent, listStudents, setActive, setPaymentStatus } from '../../db/student-list.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+
+type Students = Pick<
+  Handlers<DashboardEndpoints>,
+  | 'GET /dashboard/users'
+  | 'GET /dashboard/users/:id'
+  | 'PUT /dashboard/user/:id/activate'
+  | 'PUT /dashboard/user/:id/payment-status'
+>;
+
+/** The school's students: who they are, whether they may come in, whether they have paid. */
+export function studentHandlers(db: Database): Students {
+  async function mustFind(id: number) {
+    const student = await findListedStudent(db, id);
+    if (!student) throw new Refusal('notFound');
+    return student;
+  }
+
+  return {
+    'GET /dashboard/users': async ({ query }) => {
+      const window = windowOfQuery(query, false);
+      const { entries, total } = await listStudents(db, { ...window, q: query.q });
+      return { data: entries, meta: metaOf(window, total) };
+    },
+    'GET /dashboard/users/:id': async ({ id }) => ({ user: await mustFind(id) }),
+    'PUT /dashboard/user/:id/activate': async ({ id, language, body }) => {
+      await mustFind(id);
+      const { is_active } = await body();
+      await setActive(db, id, is_active);
+      return { is_active, message: say(language, is_active === 1 ? 'students.active' : 'students.inactive') };
+    },
+    'PUT /dashboard/user/:id/payment-status': async ({ id, language, body }) => {
+      await mustFind(id);
+      const { payment_status } = await body();
+      await setPaymentStatus(db, id, payment_status);
+      return { payment_status, message: say(language, payment_status === 1 ? 'students.paid' : 'students.unpaid') };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { image } from '../../src/model/fields.ts';
+import type { Handlers, Mount } from '../http/routes.ts';
+import type { FileIntake } from './content/files.ts';
+import { type Resumable, resumablePath } from './resumable.ts';
+
+type Uploads = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/uploads'>;
+
+/** Pictures for rich texts, sent before the text is saved. */
+export function uploadHandlers(intake: FileIntake): Uploads {
+  return {
+    'POST /dashboard/uploads': async ({ rawBody }) => {
+      const upload = (await rawBody()).files.get('image');
+      if (!upload) throw new Refusal('required', { fields: { image: [{ problem: 'required' }] } });
+      const { address } = await intake.keep(image(), upload, 'image');
+      return { data: { image: address } };
+    },
+  };
+}
+
+/** The tus protocol's calls; they have no body of ours, so they are served beside the tables. */
+export function serveResumable({ app, guards }: Mount, resumable: Resumable): void {
+  const paths = [resumablePath, `${resumablePath}/:upload`];
+  app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], paths, async (c) => {
+    await guards.admin(c);
+    return resumable.serve(c.req.raw, c.get('admin').id);
+  });
+}

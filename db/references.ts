@@ -1,0 +1,111 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { ReferenceTarget } from '../src/model/fields.ts';
+import type { Bilingual } from '../src/model/languages.ts';
+import type { Database } from './open.ts';
+import { grades, levels, subjects } from './schema.ts';
+import { columnOf } from './tables.ts';
+
+export interface Named {
+  id: number;
+  name: Bilingual;
+}
+
+/** What an entry points at; `content` where it has one. */
+export type Referred = Named & { content?: Bilingual };
+
+/** An option of a select; `group` tells options of the same name apart: a grade's level, a subject's grade. */
+export type Option = Named & { group: Named };
+
+/** Whether there is a live entry of this id; what is deleted does not count. */
+export async function exists(db: Database, to: ReferenceTarget, id: number): Promise<boolean> {
+  const row =
+    to === 'grades'
+      ? db.select({ id: grades.id }).from(grades).where(eq(grades.id, id)).get()
+      : db
+          .select({ id: subjects.id })
+          .from(subjects)
+          .where(and(eq(subjects.id, id), isNull(subjects.deleted_at)))
+          .get();
+  return row !== undefined;
+}
+
+const subjectColumn = (name: string) => {
+  const column = columnOf(subjects, name);
+  if (!column) throw new Error(`subjects have no ${name}`);
+  return column;
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const bilingual = (ar: unknown, en: unknown): Bilingual => ({ ar: text(ar), en: text(en) });
+
+const subjectTexts = {
+  id: subjects.id,
+  name_ar: subjectColumn('name_ar'),
+  name_en: subjectColumn('name_en'),
+  content_ar: subjectColumn('content_ar'),
+  content_en: subjectColumn('content_en'),
+};
+
+/** The entries that ids point at, by id. */
+export async function referred(
+  db: Database,
+  to: ReferenceTarget,
+  ids: readonly number[],
+): Promise<Map<number, Referred>> {
+  if (to === 'grades') {
+    const rows = db
+      .select()
+      .from(grades)
+      .where(inArray(grades.id, [...ids]))
+      .all();
+    return new Map(rows.map((row) => [row.id, { id: row.id, name: bilingual(row.name_ar, row.name_en) }]));
+  }
+  const rows = db
+    .select(subjectTexts)
+    .from(subjects)
+    .where(inArray(subjects.id, [...ids]))
+    .all();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        name: bilingual(row.name_ar, row.name_en),
+        content: bilingual(row.content_ar, row.content_en),
+      },
+    ]),
+  );
+}
+
+/** Every grade in the order of schooling, with its level. */
+export async function gradeOptions(db: Database): Promise<Option[]> {
+  return db
+    .select()
+    .from(grades)
+    .innerJoin(levels, eq(grades.level_id, levels.id))
+    .orderBy(asc(grades.id))
+    .all()
+    .map(({ grades: grade, levels: level }) => ({
+      id: grade.id,
+      name: bilingual(grade.name_ar, grade.name_en),
+      group: { id: level.id, name: bilingual(level.name_ar, level.name_en) },
+    }));
+}
+
+const grade = { id: grades.id, name_ar: grades.name_ar, name_en: grades.name_en };
+
+/** Every live subject, by grade, with its grade. */
+export async function subjectOptions(db: Database): Promise<Option[]> {
+  return db
+    .select({ ...subjectTexts, grade })
+    .from(subjects)
+    .innerJoin(grades, eq(subjectColumn('grade_id'), grades.id))
+    .where(isNull(subjects.deleted_at))
+    .orderBy(asc(grades.id), asc(subjects.id))
+    .all()
+    .map((row) => ({
+      id: row.id,
+      name: bilingual(row.name_ar, row.name_en),
+      group: { id: row.grade.id, name: bilingual(row.grade.name_ar, row.grade.name_en) },
+    }));
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Problem } from './errors.ts';
+import { plainText } from './excerpt.ts';
+import type { Field, ReferenceTarget } from './fields.ts';
+import { characters, clean, isEmail, text } from './text.ts';
+
+/** What the check of a value cannot know by itself. */
+export interface FormTools {
+  /** Takes everything out of a rich text that an editor does not make. */
+  cleanRichText(html: string): string;
+  /** Whether there is a live entry of this id. */
+  exists(to: ReferenceTarget, id: number): Promise<boolean>;
+}
+
+const maxCount = 999_999_999;
+const maxUrl = 2048;
+const phoneShape = /^\+?\d{5,20}$/;
+const clockShape = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+const dateShape = /^\d{4}-\d{2}-\d{2}$/;
+
+const missing = (input: unknown) => input === undefined || input === '';
+const orMissing = (code: Problem) => ({
+  error: (issue: { input?: unknown }): Problem => (missing(issue.input) ? 'required' : code),
+});
+
+/** Whether a rich text holds neither text nor picture. */
+export function isEmptyRichText(html: string): boolean {
+  return plainText(html) === '' && !/<img\s/.test(html);
+}
+
+function richText(field: { required: boolean | 'create'; max: number }, tools: FormTools) {
+  return z
+    .string(orMissing('invalid'))
+    .transform((value) => {
+      const cleaned = tools.cleanRichText(clean(value)).trim();
+      return isEmptyRichText(cleaned) ? '' : cleaned;
+    })
+    .superRefine((value, context) => {
+      const add = (message: Problem, params: Record<string, number>) =>
+        context.addIssue({ code: 'custom', message, params });
+      if (value === '' && field.required) add('required', {});
+      if (characters(value) > field.max) add('tooLong', { max: field.max });
+    })
+    .prefault('');
+}
+
+/** A whole number; it may come as text, never as a boolean. */
+function whole(min: number, code: Problem) {
+  const digits = z
+    .string()
+    .trim()
+    .regex(/^\+?\d+$/)
+    .transform(Number);
+  return z
+    .union([z.number(), digits], orMissing(code))
+    .refine((value) => Number.isInteger(value) && value >= min && value <= maxCount, code);
+}
+
+function isCalendarDate(value: string): boolean {
+  if (!dateShape.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** A time of day, `HH:MM` or `HH:MM:SS`; also in the form it is read back in, `{ ar, en }`. */
+function time() {
+  const clock = z
+    .string()
+    .trim()
+    .regex(clockShape)
+    .transform((value) => (value.length === 5 ? `${value}:00` : value));
+  const english = z.object({ en: clock }).transform(({ en }) => en);
+  const arabic = z.object({ ar: clock }).transform(({ ar }) => ar);
+  return z.union([clock, english, arabic], orMissing('time'));
+}
+
+function isUrl(value: string, protocols: readonly string[]): boolean {
+  if (!/^[a-z]+:\/\/[^\s/]/i.test(value) || /\s/.test(value) || !URL.canParse(value)) return false;
+  return protocols.includes(new URL(value).protocol);
+}
+
+/** A text that may be empty; when it is not, it has to be right. */
+const optionalText = (max: number, right: (value: string) => boolean, code: Problem) =>
+  text({ min: 0, max }).refine((value) => value === '' || right(value), code);
+
+/** The check of one value of a field; files are checked by their bytes, elsewhere. */
+export function valueSchema(field: Field, tools: FormTools): z.ZodType | null {
+  switch (field.kind) {
+    case 'text':
+    case 'plainText':
+      return text({ min: field.required ? 1 : 0, max: field.max });
+    case 'richText':
+      return richText(field, tools);
+    case 'count':
+      return whole(0, 'number');
+    case 'date':
+      return z.string(orMissing('invalid')).trim().min(1, 'required').refine(isCalendarDate, 'date');
+    case 'time':
+      return time();
+    case 'url':
+      return optionalText(maxUrl, (value) => isUrl(value, field.protocols), 'url');
+    case 'email':
+      return optionalText(254, isEmail, 'email');
+    case 'phone':
+      return optionalText(40, (value) => phoneShape.test(value), 'whatsapp');
+    case 'choice':
+      return z.enum([...field.options], orMissing('choice'));
+    case 'reference':
+      return whole(1, 'unknown').refine((id) => tools.exists(field.to, id), { error: 'unknown', abort: true });
+    case 'image':
+    case 'video':
+    case 'pdf':
+      return null;
+  }
+}

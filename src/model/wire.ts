@@ -1,0 +1,77 @@
+import type { ContentType } from './content-type.ts';
+import type { Field } from './fields.ts';
+import { type Language, languages } from './languages.ts';
+
+/**
+ * One value of a content type as it travels: where it stands in a body. `step[ar][title]` is
+ * `['step', 'ar', 'title']`; a bilingual field has two.
+ */
+export interface WireValue {
+  name: string;
+  field: Field;
+  language: Language | null;
+  path: readonly string[];
+}
+
+function pathOf(type: ContentType, name: string, language: Language | null): string[] {
+  if (type.shape === 'list') return language ? [name, language] : [name];
+  switch (type.layout) {
+    case 'byLanguage':
+      return language ? [type.prefix, language, name] : [type.prefix, name];
+    case 'bare':
+      return language ? [type.prefix, language] : [type.prefix, name];
+    case 'flat':
+      return [language ? `${name}_${language}` : name];
+  }
+}
+
+/** Every value of a content type with its place in a body. */
+export function wireValues(type: ContentType): WireValue[] {
+  return Object.entries(type.fields).flatMap(([name, field]) =>
+    (field.bilingual ? languages : [null]).map((language) => ({
+      name,
+      field,
+      language,
+      path: pathOf(type, name, language),
+    })),
+  );
+}
+
+/** Where a value stands in an answer: as in a body, but without the prefix of a single record. */
+export function answerPath(type: ContentType, { path }: WireValue): readonly string[] {
+  return type.shape === 'record' && type.layout !== 'flat' ? path.slice(1) : path;
+}
+
+/** The text field that names a finished resumable upload in place of a file part: `site_words[video_upload]`. */
+export function uploadPath(path: readonly string[]): string[] {
+  return [...path.slice(0, -1), `${path.at(-1)}_upload`];
+}
+
+/** A tree of leaves, nested as a body or an answer is. */
+export type Tree<T> = Map<string, T | Tree<T>>;
+
+/** Nests leaves by their paths. */
+export function nest<T>(leaves: readonly (readonly [readonly string[], T])[]): Tree<T> {
+  const tree: Tree<T> = new Map();
+  for (const [path, leaf] of leaves) {
+    let branch = tree;
+    for (const segment of path.slice(0, -1)) {
+      const found = branch.get(segment);
+      const next: Tree<T> = found instanceof Map ? found : new Map();
+      branch.set(segment, next);
+      branch = next;
+    }
+    branch.set(path.at(-1) ?? '', leaf);
+  }
+  return tree;
+}
+
+/** The value at a path of nested objects; undefined where there is none. */
+export function valueAt(values: unknown, path: readonly string[]): unknown {
+  let found = values;
+  for (const segment of path) {
+    if (typeof found !== 'object' || found === null) return undefined;
+    found = Object.entries(found).find(([key]) => key === segment)?.[1];
+  }
+  return found;
+}
