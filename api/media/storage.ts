@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { Folders } from './folders.ts';
+import { sendPieces } from './send-pieces.ts';
 
 export interface StoredFile {
   size: number;
@@ -20,6 +21,8 @@ export interface FileStorage {
   stat(address: string): Promise<StoredFile | null>;
   /** Bytes `start` to `end`, both included. */
   open(address: string, range: { start: number; end: number }): Readable;
+  /** Writes those bytes to `to` and ends it. @throws when the reader leaves */
+  send(address: string, range: { start: number; end: number }, to: Writable): Promise<void>;
   remove(address: string): Promise<void>;
   /** Addresses of all files below an address. */
   list(prefix: string): Promise<string[]>;
@@ -54,6 +57,7 @@ export function diskStorage(folders: Pick<Folders, 'media' | 'private'>): FileSt
       return found?.isFile() ? { size: found.size, modified: found.mtime } : null;
     },
     open: (address, range) => createReadStream(pathFor(address), range),
+    send: (address, range, to) => sendPieces(pathFor(address), range, to),
     remove: (address) => rm(pathFor(address), { force: true }),
     async list(prefix) {
       const [, root, ...rest] = prefix.split('/');

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { etagMatches } from '../http/answer-cache.ts';
 import { contentTypes } from '../media/file-types.ts';
 import type { FileStorage, StoredFile } from '../media/storage.ts';
@@ -83,5 +82,5 @@ async function stream(
     return;
   }
   // A reader who leaves in the middle is no fault of ours.
-  await pipeline(storage.open(address, { start, end }), response).catch(() => response.destroy());
+  await storage.send(address, { start, end }, response).catch(() => response.destroy());
 }
