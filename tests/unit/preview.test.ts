@@ -11,20 +11,20 @@ import {
   scaleOf,
 } from '../../src/islands/viewer/preview.ts';
 
-const after = (actions: PreviewAction[], start: Preview = opened(0), count = 3) =>
+const reached = (actions: PreviewAction[], start: Preview = opened(0), count = 3) =>
   actions.reduce((state, action) => act(state, action, count), start);
 
 const times = (action: PreviewAction, count: number) => Array.from({ length: count }, () => action);
 
 describe('zoom', () => {
   it('goes from 0.5 to 1.5 in exact tenths', () => {
-    const scales = [after(times('zoomOut', 9))];
-    for (let step = 0; step < 12; step++) scales.push(after(['zoomIn'], scales.at(-1)));
+    const scales = [reached(times('zoomOut', 9))];
+    for (let step = 0; step < 12; step++) scales.push(reached(['zoomIn'], scales.at(-1)));
     expect(scales.map(scaleOf)).toEqual([0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.5, 1.5]);
   });
 
   it('says when it is at its bound, and keeps the very same state there', () => {
-    const largest = after(times('zoomIn', 5));
+    const largest = reached(times('zoomIn', 5));
     expect(isPossible('zoomIn', largest, 1)).toBe(false);
     expect(isPossible('zoomOut', largest, 1)).toBe(true);
     expect(act(largest, 'zoomIn', 1)).toBe(largest);
@@ -32,22 +32,22 @@ describe('zoom', () => {
 });
 
 it('rotates by quarter turns, on past a full circle', () => {
-  expect(times('rotate', 5).map((_, index) => degreesOf(after(times('rotate', index + 1))))).toEqual([
+  expect(times('rotate', 5).map((_, index) => degreesOf(reached(times('rotate', index + 1))))).toEqual([
     90, 180, 270, 360, 450,
   ]);
-  expect(isSideways(after(['rotate']))).toBe(true);
-  expect(isSideways(after(['rotate', 'rotate']))).toBe(false);
+  expect(isSideways(reached(['rotate']))).toBe(true);
+  expect(isSideways(reached(['rotate', 'rotate']))).toBe(false);
 });
 
 describe('the next picture', () => {
   it('opens whole and upright', () => {
-    expect(after(['zoomIn', 'rotate', 'next'])).toEqual(opened(1));
+    expect(reached(['zoomIn', 'rotate', 'next'])).toEqual(opened(1));
   });
 
   it('does not come after the last, nor the previous before the first', () => {
     expect(isPossible('previous', opened(0), 3)).toBe(false);
     expect(isPossible('next', opened(2), 3)).toBe(false);
-    expect(after(times('next', 5)).index).toBe(2);
+    expect(reached(times('next', 5)).index).toBe(2);
   });
 });
 
