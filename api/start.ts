@@ -15,6 +15,7 @@ import type { Log } from './log.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
 import { openFolders } from './media/folders.ts';
 import { diskStorage } from './media/storage.ts';
+import { startSweeping } from './media/sweep.ts';
 import { startPublishing } from './publish/start.ts';
 import { createRoutes } from './routes.ts';
 import type { Credentials } from './seed/demo-students.ts';
@@ -83,9 +84,11 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   });
   const avif = startAvifMaker({ db, storage, temporary: folders.temporary }, log, publishing.wake);
   let ready = false;
+  let stopSweeping = async (): Promise<void> => undefined;
   void publishing.ready.then(() => {
     ready = true;
     avif.start();
+    stopSweeping = startSweeping({ db, storage, folders }, log);
   });
   const files = createFilesHandler(services, access);
   listener = createListener({ services, api, answers, site, files, ready: () => ready });
@@ -101,7 +104,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
-    await Promise.all([closed, publishing.stop(), avif.stop()]);
+    await Promise.all([closed, publishing.stop(), avif.stop(), stopSweeping()]);
     clearTimeout(deadline);
     db.$client.close();
   }

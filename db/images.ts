@@ -13,11 +13,12 @@ export interface StoredImage {
   placeholder: string;
 }
 
-/** Remembers a re-encoded picture; the same picture uploaded twice is one. */
+/** Remembers a re-encoded picture; the same picture uploaded twice is one, as young as its last upload. */
 export async function saveImage(db: Database, image: StoredImage): Promise<void> {
+  const created_at = new Date().toISOString();
   db.insert(images)
-    .values({ ...image, created_at: new Date().toISOString() })
-    .onConflictDoNothing()
+    .values({ ...image, created_at })
+    .onConflictDoUpdate({ target: images.address, set: { created_at } })
     .run();
 }
 

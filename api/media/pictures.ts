@@ -11,6 +11,7 @@ import { Refusal } from '../../src/model/errors.ts';
 import { imageWidths, maxImageWidth, variantAddress } from '../../src/model/image-variants.ts';
 import { imagePoints } from '../../src/model/limits.ts';
 import type { FileStorage } from './storage.ts';
+import { inTurn } from './turns.ts';
 
 // One picture at a time and no cache: memory stays bounded, the other core stays free for requests.
 sharp.cache(false);
@@ -43,11 +44,11 @@ async function measure(file: string): Promise<{ width: number; height: number }>
   }
 }
 
-/** Decodes a picture to its last line and keeps nothing. @throws Refusal 415 for what cannot be decoded */
-export async function checkPicture(file: string): Promise<void> {
+/** Decodes a picture to its last line. @returns a tiny version of it @throws Refusal 415 for what cannot be decoded */
+export async function checkPicture(file: string): Promise<Buffer> {
   await measure(file);
   try {
-    await decode(file).resize(24, 24, { fit: 'inside' }).toBuffer();
+    return await decode(file).resize(24, 24, { fit: 'inside' }).webp({ quality: 30 }).toBuffer();
   } catch {
     throw new Refusal('wrongType');
   }
@@ -69,12 +70,14 @@ export async function addPicture(shop: PictureShop, file: string): Promise<strin
   const size = await measure(file);
   const width = Math.min(size.width, maxImageWidth);
   const height = Math.max(1, Math.round((size.height * width) / size.width));
-  const address = `/media/${await fingerprint(file)}-${width}.webp`;
-  if (!(await shop.storage.stat(address))) await encode(shop, file, address, width);
-  const tiny = await decode(file).resize(24, 24, { fit: 'inside' }).webp({ quality: 30 }).toBuffer();
-  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
-  await saveImage(shop.db, { address, width, height, placeholder });
-  return address;
+  const name = `/media/${await fingerprint(file)}`;
+  const address = `${name}-${width}.webp`;
+  const placeholder = `data:image/webp;base64,${(await checkPicture(file)).toString('base64')}`;
+  return inTurn(name, async () => {
+    if (!(await shop.storage.stat(address))) await encode(shop, file, address, width);
+    await saveImage(shop.db, { address, width, height, placeholder });
+    return address;
+  });
 }
 
 async function encode(shop: PictureShop, file: string, address: string, width: number): Promise<void> {

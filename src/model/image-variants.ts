@@ -14,6 +14,11 @@ export function variantAddress(address: string, width: number, format: 'webp' | 
   return address.replace(/-\d+\.webp$/, `-${width}.${format}`);
 }
 
+/** What all versions of one picture have in common; any other file is its own. */
+export function pictureName(address: string): string {
+  return address.replace(/-\d+\.(webp|avif)$/, '');
+}
+
 /** `srcset` values of the picture at `address`, the widest WebP, `width` pixels wide. */
 export function imageVariants(address: string, width: number): { webp: string; avif: string } {
   const set = (format: 'webp' | 'avif') =>
