@@ -21,7 +21,17 @@ export function openDatabase(file: string): Database {
   client.pragma('foreign_keys = ON');
   client.pragma('busy_timeout = 10000');
   client.pragma('cache_size = -16000');
-  return drizzle(client);
+  return writingAtOnce(drizzle(client));
+}
+
+/**
+ * Every transaction of ours writes, so each takes the write lock when it begins and waits for it. One that read first
+ * would fail at its first write, without waiting, whenever the publisher has written in between.
+ */
+function writingAtOnce(db: Database): Database {
+  const transaction = db.transaction.bind(db);
+  db.transaction = (run, config) => transaction(run, { behavior: 'immediate', ...config });
+  return db;
 }
 
 /** Brings the schema up to date; each migration happens whole or not at all. */
