@@ -51,7 +51,7 @@ const options: IOptions = {
   ],
   allowedAttributes: {
     '*': ['dir', 'style'],
-    a: ['href', 'rel', { name: 'target', multiple: false, values: ['_blank'] }],
+    a: ['href', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start'],
     code: ['class'],
@@ -74,8 +74,9 @@ const options: IOptions = {
     strike: 's',
     a: (tagName, { href, target, style, dir }) => {
       const link = safeLink(href);
+      const newTab = link !== undefined && target === '_blank';
       const rel = link && /^https?:/i.test(link) ? 'noopener noreferrer' : undefined;
-      return { tagName, attribs: present({ href: link, rel, target: link ? target : undefined, style, dir }) };
+      return { tagName, attribs: present({ href: link, rel, target: newTab ? target : undefined, style, dir }) };
     },
     img: (tagName, { src, alt, width, height, style }) => ({
       tagName,

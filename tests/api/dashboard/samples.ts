@@ -1,0 +1,65 @@
+import type { ContentType } from '../../../src/model/content-type.ts';
+import { type Field, isFileField } from '../../../src/model/fields.ts';
+import { nest, type Tree, type WireValue, wireValues } from '../../../src/model/wire.ts';
+import type { Nested } from './client.ts';
+import { fileOf } from './files.ts';
+
+/** What a form field takes and what it is read back as. */
+function sample(field: Field, language: string | null, round: number): { sent: string | number; read: unknown } {
+  const same = (value: string | number) => ({ sent: value, read: value });
+  switch (field.kind) {
+    case 'text':
+    case 'plainText':
+      return { sent: ` Text ${language} ${round} `, read: `Text ${language} ${round}` };
+    case 'richText':
+      return {
+        sent: `<p onclick="x()">Rich ${language} ${round}<script>x</script></p>`,
+        read: `<p>Rich ${language} ${round}</p>`,
+      };
+    case 'count':
+      return { sent: String(round), read: round };
+    case 'date':
+      return same(`2026-02-0${round}`);
+    case 'time':
+      return { sent: `0${round}:30`, read: { ar: `0${round}:30:00`, en: `0${round}:30:00` } };
+    case 'url':
+      return same(`${field.protocols[0]}//example.org/${round}`);
+    case 'email':
+      return same(`school${round}@example.org`);
+    case 'phone':
+      return same(`+24991234567${round}`);
+    case 'choice':
+      return same(field.options[round % field.options.length] ?? '');
+    case 'reference':
+      return { sent: String(round), read: round };
+    default:
+      throw new Error(`${field.kind} is a file`);
+  }
+}
+
+function plain(tree: Tree<Nested[string]>): Nested {
+  return Object.fromEntries([...tree].map(([key, leaf]) => [key, leaf instanceof Map ? plain(leaf) : leaf]));
+}
+
+/** A right form of a type; another `round` is another form. */
+export async function formOf(
+  type: ContentType,
+  round: number,
+  wanted: (value: WireValue) => boolean = () => true,
+): Promise<Nested> {
+  const leaves: [readonly string[], Nested[string]][] = [];
+  for (const value of wireValues(type).filter(wanted)) {
+    const { field, path, language } = value;
+    leaves.push([path, isFileField(field) ? await fileOf(field.kind) : sample(field, language, round).sent]);
+  }
+  return plain(nest(leaves));
+}
+
+export const withoutFiles = ({ field }: WireValue): boolean => !isFileField(field);
+
+/** What a read must answer after that form, files left out: pairs of a value and what it is read as. */
+export function expected(type: ContentType, round: number): { value: WireValue; read: unknown }[] {
+  return wireValues(type)
+    .filter(withoutFiles)
+    .map((value) => ({ value, read: sample(value.field, value.language, round).read }));
+}
