@@ -1,0 +1,45 @@
+import { type DetailedError, Upload } from 'tus-js-client';
+import { askToLogIn } from '../state/session.ts';
+import { CancelledError, OfflineError, refusalOf } from './errors.ts';
+import { apiAddress } from './request.ts';
+import { createSpeedometer } from './speed.ts';
+import type { UploadOptions } from './upload.ts';
+
+/** Pauses between tries after a cut; they begin anew with every byte that gets through. */
+const pauses = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 30_000, 30_000, 60_000, 60_000];
+
+const statusOf = (error: Error | DetailedError): number =>
+  'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0;
+
+const passes = (status: number) => status === 0 || status === 409 || status === 423 || status >= 500;
+
+/**
+ * Sends a large file so that a cut connection costs nothing: it goes on where it stopped, even in another tab.
+ * @returns the upload's id, to name in the form
+ */
+export async function uploadResumably(file: File, options: UploadOptions): Promise<string> {
+  const finished = Promise.withResolvers<string>();
+  const measure = createSpeedometer();
+  const sending: Upload = new Upload(file, {
+    endpoint: apiAddress('uploads/resumable'),
+    metadata: { filename: file.name, filetype: file.type },
+    retryDelays: pauses,
+    removeFingerprintOnSuccess: true,
+    onShouldRetry: (error) => passes(statusOf(error)),
+    onProgress: (sent, total) => options.onProgress(measure(sent, total ?? file.size)),
+    onSuccess: () => finished.resolve(sending.url?.split('/').at(-1) ?? ''),
+    onError: async (error) => {
+      const status = statusOf(error);
+      if (status === 401 && (await askToLogIn())) sending.start();
+      else finished.reject(status === 0 ? new OfflineError() : refusalOf(status, null));
+    },
+  });
+  options.signal.addEventListener('abort', () => {
+    void sending.abort();
+    finished.reject(new CancelledError());
+  });
+  const [before] = await sending.findPreviousUploads();
+  if (before) sending.resumeFromPreviousUpload(before);
+  sending.start();
+  return finished.promise;
+}

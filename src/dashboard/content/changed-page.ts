@@ -1,0 +1,16 @@
+import { delocalized } from '../../model/addresses.ts';
+import type { Language } from '../../model/languages.ts';
+
+/** The address of one page of those that a publish changed: the entry's own if it has one, in the reader's language. */
+export function changedPage(
+  paths: readonly string[],
+  language: Language,
+  defaultLanguage: Language,
+  entryId?: number,
+): string | null {
+  const pages = paths.filter((path) => !/\.(xml|txt)$/.test(path) && !/(^|\/)(404|dashboard)$/.test(path));
+  const readable = pages.filter((path) => delocalized(path, defaultLanguage).language === language);
+  const candidates = readable.length > 0 ? readable : pages;
+  const own = entryId === undefined ? undefined : candidates.find((path) => path.endsWith(`/${entryId}`));
+  return own ?? candidates[0] ?? null;
+}

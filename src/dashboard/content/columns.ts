@@ -1,0 +1,46 @@
+import type { ListType } from '../../model/content-type.ts';
+import type { Field } from '../../model/fields.ts';
+import { type Bilingual, inLanguage, type Language } from '../../model/languages.ts';
+import type { Row } from '../api/types.ts';
+
+export interface Column {
+  name: string;
+  field: Field;
+}
+
+function isBilingual(value: unknown): value is Bilingual {
+  return typeof value === 'object' && value !== null && 'ar' in value && 'en' in value;
+}
+
+/** A value as text in one language; empty when there is none. */
+export function textIn(value: unknown, language: Language, fallback: Language): string {
+  if (isBilingual(value)) return inLanguage(value, language, fallback);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+const hasData = (value: unknown) =>
+  isBilingual(value) ? value.ar !== '' || value.en !== '' : value !== null && value !== undefined && value !== '';
+
+/** Columns of a list: only those that any of its rows has data for. */
+export function columnsWithData(type: ListType, rows: readonly Row[]): Column[] {
+  return Object.entries(type.fields)
+    .filter(([name]) => rows.some((row) => hasData(row[name])))
+    .map(([name, field]) => ({ name, field }));
+}
+
+/** What a row is called, for those who hear its buttons: its first text, or what it belongs to. */
+export function titleOf(type: ListType, row: Row, language: Language, fallback: Language): string {
+  for (const [name, field] of Object.entries(type.fields)) {
+    const value = field.kind === 'reference' ? referredName(row, name) : row[name];
+    const isName = field.kind === 'text' || field.kind === 'reference';
+    const text = isName ? textIn(value, language, fallback) : '';
+    if (text) return text;
+  }
+  return '';
+}
+
+/** The name of what a reference points at; `subject_id` is read together with `subject`. */
+export function referredName(row: Row, name: string): unknown {
+  const referred = row[name.replace(/_id$/, '')];
+  return typeof referred === 'object' && referred !== null && 'name' in referred ? referred.name : undefined;
+}

@@ -1,0 +1,39 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/** What the chooser shows while the text has no colour of its own: the house's red, and its sun for the ground. */
+const first = { colour: '#a11a38', background: '#f6dfae' } as const;
+
+const isHex = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
+
+/** Colours the selected words or the ground behind them, with the device's own chooser. */
+export function ColourTool({ editor, what }: { editor: Editor; what: keyof typeof first }) {
+  const { t } = useTexts();
+  const now = useEditorState({
+    editor,
+    selector: ({ editor: current }) => {
+      const { color, backgroundColor } = current.getAttributes('textStyle');
+      const value: unknown = what === 'colour' ? color : backgroundColor;
+      return isHex(value) ? value : null;
+    },
+  });
+  const label = t(`editor.${what}`);
+  const apply = (colour: string) => {
+    const chain = editor.chain();
+    if (what === 'colour') chain.setColor(colour).run();
+    else chain.setBackgroundColor(colour).run();
+  };
+  return (
+    <label className="tool tool-colour" title={label} data-on={now !== null || undefined}>
+      <Icon name={what} />
+      <input
+        type="color"
+        aria-label={label}
+        value={now ?? first[what]}
+        onClick={(event) => apply(event.currentTarget.value)}
+        onChange={(event) => apply(event.currentTarget.value)}
+      />
+    </label>
+  );
+}

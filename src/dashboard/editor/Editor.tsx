@@ -1,0 +1,47 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { type Language, languageFacts } from '../../model/languages.ts';
+import { contentOf } from './content-of.ts';
+import { extensions } from './extensions.ts';
+import { Toolbar } from './Toolbar.tsx';
+import './editor.css';
+
+interface EditorProps {
+  id: string;
+  /** HTML the editor starts with; later changes come from the editor itself. */
+  value: string;
+  onChange(html: string): void;
+  language: Language | null;
+  invalid: boolean;
+  required: boolean;
+}
+
+/** Writes rich text. Each paragraph finds its own direction. */
+export default function Editor({ id, value, onChange, language, invalid, required }: EditorProps) {
+  const editor = useEditor({
+    extensions,
+    content: contentOf(value),
+    // Its style sheet would be refused by the page's content policy; editor.css has what it says.
+    injectCSS: false,
+    textDirection: 'auto',
+    shouldRerenderOnTransaction: false,
+    onUpdate: (update) => onChange(update.editor.isEmpty ? '' : update.editor.getHTML()),
+    editorProps: {
+      attributes: {
+        id,
+        class: 'editor-text rich-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': `${id}-label`,
+        'aria-required': String(required),
+        ...(language ? { lang: language, dir: languageFacts[language].dir } : {}),
+        ...(invalid ? { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` } : {}),
+      },
+    },
+  });
+  return (
+    <div className="editor" data-invalid={invalid || undefined}>
+      <Toolbar editor={editor} id={id} />
+      <EditorContent editor={editor} className="editor-frame" />
+    </div>
+  );
+}

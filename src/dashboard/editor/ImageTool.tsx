@@ -1,0 +1,47 @@
+import type { Editor } from '@tiptap/react';
+import { useRef } from 'react';
+import { request } from '../api/request.ts';
+import { $maxBytes, accepted, problemOf } from '../content/file-rules.ts';
+import { formatBytes } from '../content/sizes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
+import { Tool } from './Tool.tsx';
+
+/** Puts a picture into the text; it is sent at once, the text keeps its address. */
+export function ImageTool({ editor }: { editor: Editor }) {
+  const { t, language } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+
+  const send = async (file: File) => {
+    const max = $maxBytes.get().image;
+    const problem = problemOf('image', file, max);
+    const size = formatBytes(file.size, language);
+    if (problem === 'wrongType') return notify.error(t('files.invalid_image'));
+    if (problem) return notify.error(t('files.too_large', { size, limit: formatBytes(max, language) }));
+    const body = new FormData();
+    body.append('image', file);
+    try {
+      const { data } = await request<{ data: { image: string } }>('uploads', { method: 'POST', body });
+      editor.chain().focus().setImage({ src: data.image, alt: '' }).run();
+    } catch (error) {
+      notify.error(t('editor.image_failed'), { detail: error instanceof Error ? error.message : undefined });
+    }
+  };
+
+  return (
+    <>
+      <Tool icon="image" label={t('editor.image')} onUse={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accepted.image}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void send(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useTexts } from '../texts/use-texts.ts';
+import { fonts, offeredHeadings } from './extensions.ts';
+
+/** Paragraph or heading. */
+export function StyleSelect({ editor }: { editor: Editor }) {
+  const { t, number } = useTexts();
+  const now = useEditorState({
+    editor,
+    selector: ({ editor: current }) => offeredHeadings.find((level) => current.isActive('heading', { level })) ?? 0,
+  });
+  return (
+    <select
+      className="tool-select"
+      aria-label={t('editor.style')}
+      value={now}
+      onChange={(event) => {
+        const chosen = offeredHeadings.find((level) => String(level) === event.currentTarget.value);
+        if (chosen) editor.chain().focus().setHeading({ level: chosen }).run();
+        else editor.chain().focus().setParagraph().run();
+      }}
+    >
+      <option value={0}>{t('editor.paragraph')}</option>
+      {offeredHeadings.map((level) => (
+        <option key={level} value={level}>
+          {t('editor.heading', { level: number(level - 1) })}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The font of the selected words. */
+export function FontSelect({ editor }: { editor: Editor }) {
+  const { t } = useTexts();
+  const now = useEditorState({
+    editor,
+    selector: ({ editor: current }) => {
+      const { fontFamily } = current.getAttributes('textStyle');
+      return fonts.find(({ value }) => value === fontFamily)?.value ?? '';
+    },
+  });
+  return (
+    <select
+      className="tool-select"
+      aria-label={t('editor.font')}
+      value={now}
+      onChange={(event) => {
+        const { value } = event.currentTarget;
+        if (value) editor.chain().focus().setFontFamily(value).run();
+        else editor.chain().focus().unsetFontFamily().run();
+      }}
+    >
+      {fonts.map(({ value, key }) => (
+        <option key={key} value={value}>
+          {t(`editor.${key}`)}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,11 @@
+/** A typed address as a link: `school.sd/x` → `https://school.sd/x`; null when it leads nowhere or anywhere bad. */
+export function completeLink(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '' || /\s/.test(text)) return null;
+  if (text.startsWith('/') && !text.startsWith('//')) return text;
+  const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(whole)) return null;
+  const { protocol, hostname } = new URL(whole);
+  if (protocol === 'mailto:' || protocol === 'tel:') return whole;
+  return (protocol === 'https:' || protocol === 'http:') && hostname.includes('.') ? whole : null;
+}

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { type DragEvent, useEffect, useId, useMemo, useState } from 'react';
+import type { FileKind } from '../../model/fields.ts';
+import { $maxBytes, accepted, problemOf } from '../content/file-rules.ts';
+import { formatBytes } from '../content/sizes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Labelled, tied } from './Labelled.tsx';
+import { PresentFile } from './PresentFile.tsx';
+import type { InputProps } from './unit.ts';
+
+/** Shows a chosen picture or film before it is sent. */
+function usePreview(file: File | null): string | null {
+  const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  return address;
+}
+
+/** Takes a file, dropped or chosen. What is too large or of the wrong type is said at once and not taken. */
+export function FilePicker({ kind, ...props }: InputProps & { kind: FileKind }) {
+  const { file, onFile, present, errors } = props;
+  const { t, language } = useTexts();
+  const max = useStore($maxBytes)[kind];
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = usePreview(file);
+  const hint = useId();
+
+  const take = (chosen: File | null | undefined) => {
+    if (!chosen) return;
+    const found = problemOf(kind, chosen, max);
+    const size = formatBytes(chosen.size, language);
+    if (found === 'wrongType') setProblem(t(`files.invalid_${kind}`));
+    else if (found) setProblem(t('files.too_large', { size, limit: formatBytes(max, language) }));
+    else setProblem(null);
+    if (!found) onFile(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const control = tied({ ...props, errors: problem ? [problem] : errors });
+
+  return (
+    <Labelled {...props} errors={problem ? [problem] : errors}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the button inside serves all */}
+      <div
+        className="drop"
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <PresentFile kind={kind} present={present} preview={preview} />
+        <div className="drop-words">
+          <p className="drop-title">
+            <Icon name="upload" />
+            {file
+              ? t('files.chosen', { name: file.name, size: formatBytes(file.size, language) })
+              : t(`files.${kind}_drop`)}
+          </p>
+          <p className="quiet" id={hint}>
+            {t(`files.${kind}_hint`, { size: formatBytes(max, language) })}
+          </p>
+        </div>
+        <input
+          className="drop-input"
+          type="file"
+          accept={accepted[kind]}
+          {...control}
+          aria-describedby={control['aria-describedby'] ?? hint}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+        {file && (
+          <button type="button" className="button button-line drop-remove" onClick={() => onFile(null)}>
+            <Icon name="close" />
+            {t('files.remove')}
+          </button>
+        )}
+      </div>
+      {present && kind !== 'image' && (
+        <a className="cell-link" href={present} target="_blank" rel="noopener">
+          <Icon name={kind === 'video' ? 'play' : 'sheet'} />
+          {t(`files.current_${kind}`)}
+        </a>
+      )}
+    </Labelled>
+  );
+}

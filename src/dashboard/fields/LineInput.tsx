@@ -1,0 +1,24 @@
+import type { InputHTMLAttributes } from 'react';
+import { languageFacts } from '../../model/languages.ts';
+import { Labelled, tied } from './Labelled.tsx';
+import type { InputProps } from './unit.ts';
+
+type Native = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'min' | 'step' | 'dir'>;
+
+/** One line of input; a value that belongs to a language lies in its direction. */
+export function LineInput({ native = {}, ...props }: InputProps & { native?: Native }) {
+  const { language, value, onChange } = props;
+  const own = language ? { lang: language, dir: languageFacts[language].dir } : {};
+  return (
+    <Labelled {...props}>
+      <input
+        className="field-control"
+        {...own}
+        {...native}
+        {...tied(props)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Labelled>
+  );
+}

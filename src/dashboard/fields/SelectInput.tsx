@@ -1,0 +1,45 @@
+import { useTexts } from '../texts/use-texts.ts';
+import { Labelled, tied } from './Labelled.tsx';
+import type { InputProps } from './unit.ts';
+
+interface Choice {
+  value: string;
+  text: string;
+  /** Choices of one group stand together under its name. */
+  group?: string;
+}
+
+interface SelectInputProps extends InputProps {
+  choices: Choice[];
+}
+
+const option = ({ value, text }: Choice) => (
+  <option key={value} value={value}>
+    {text}
+  </option>
+);
+
+/** One of several: the browser's own list, which every phone shows in its own good way. */
+export function SelectInput({ choices, ...props }: SelectInputProps) {
+  const { value, onChange } = props;
+  const { t } = useTexts();
+  const groups = [...new Set(choices.flatMap(({ group }) => (group === undefined ? [] : [group])))];
+  return (
+    <Labelled {...props}>
+      <select
+        className="field-control"
+        {...tied(props)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">{t('form.choose')}</option>
+        {choices.filter(({ group }) => group === undefined).map(option)}
+        {groups.map((group) => (
+          <optgroup key={group} label={group}>
+            {choices.filter((choice) => choice.group === group).map(option)}
+          </optgroup>
+        ))}
+      </select>
+    </Labelled>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTexts } from '../texts/use-texts.ts';
+import { SelectInput } from './SelectInput.tsx';
+import type { CellProps, FieldUnit, InputProps } from './unit.ts';
+
+function ChoiceInput(props: InputProps) {
+  const { field, options } = props;
+  const values = field.kind === 'choice' ? field.options : [];
+  return <SelectInput {...props} choices={values.map((value) => ({ value, text: options[value] ?? value }))} />;
+}
+
+function ChoiceCell({ text, type, name }: CellProps) {
+  const { about } = useTexts();
+  return <span className={`badge badge-${text}`}>{about(type.name).options?.[name]?.[text] ?? text}</span>;
+}
+
+export const choiceUnit: FieldUnit = { Input: ChoiceInput, Cell: ChoiceCell };

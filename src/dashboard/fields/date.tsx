@@ -1,0 +1,15 @@
+import { formatDate } from '../../formats.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { LineInput } from './LineInput.tsx';
+import type { CellProps, FieldUnit, InputProps } from './unit.ts';
+
+function DateInput(props: InputProps) {
+  return <LineInput {...props} native={{ type: 'date' }} />;
+}
+
+function DateCell({ text }: CellProps) {
+  const { language } = useTexts();
+  return <time dateTime={text}>{formatDate(`${text}T12:00:00Z`, language)}</time>;
+}
+
+export const dateUnit: FieldUnit = { Input: DateInput, Cell: DateCell };

@@ -1,0 +1,34 @@
+import type { FieldKind } from '../../model/fields.ts';
+import { choiceUnit } from './choice.tsx';
+import { countUnit } from './count.tsx';
+import { dateUnit } from './date.tsx';
+import { emailUnit } from './email.tsx';
+import { imageUnit } from './image.tsx';
+import { pdfUnit } from './pdf.tsx';
+import { phoneUnit } from './phone.tsx';
+import { plainTextUnit } from './plain-text.tsx';
+import { referenceUnit } from './reference.tsx';
+import { richTextUnit } from './rich-text.tsx';
+import { textUnit } from './text.tsx';
+import { timeUnit } from './time.tsx';
+import type { FieldUnit } from './unit.ts';
+import { urlUnit } from './url.tsx';
+import { videoUnit } from './video.tsx';
+
+/** Each kind of field on the screen. */
+export const fieldUnits: Record<FieldKind, FieldUnit> = {
+  text: textUnit,
+  plainText: plainTextUnit,
+  richText: richTextUnit,
+  image: imageUnit,
+  video: videoUnit,
+  pdf: pdfUnit,
+  count: countUnit,
+  date: dateUnit,
+  time: timeUnit,
+  url: urlUnit,
+  email: emailUnit,
+  phone: phoneUnit,
+  choice: choiceUnit,
+  reference: referenceUnit,
+};

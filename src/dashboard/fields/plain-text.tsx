@@ -1,0 +1,31 @@
+import { excerpt } from '../../model/excerpt.ts';
+import { languageFacts } from '../../model/languages.ts';
+import { Labelled, tied } from './Labelled.tsx';
+import type { CellProps, FieldUnit, InputProps } from './unit.ts';
+
+function PlainTextInput(props: InputProps) {
+  const { language, value, onChange, field } = props;
+  return (
+    <Labelled {...props}>
+      <textarea
+        className="field-control"
+        rows={6}
+        {...(language ? { lang: language, dir: languageFacts[language].dir } : { dir: 'auto' })}
+        {...(field.kind === 'plainText' ? { maxLength: field.max } : {})}
+        {...tied(props)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Labelled>
+  );
+}
+
+function PlainTextCell({ text }: CellProps) {
+  return (
+    <span className="cell-words" dir="auto">
+      {excerpt(text.replaceAll('<', '‹'))}
+    </span>
+  );
+}
+
+export const plainTextUnit: FieldUnit = { Input: PlainTextInput, Cell: PlainTextCell };

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react';
+import { excerpt } from '../../model/excerpt.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Labelled } from './Labelled.tsx';
+import type { CellProps, FieldUnit, InputProps } from './unit.ts';
+
+/** The editor is the heaviest part of the dashboard: it comes when a form needs it. */
+const Editor = lazy(() => import('../editor/Editor.tsx'));
+
+function RichTextInput(props: InputProps) {
+  const { id, value, onChange, language, errors, required } = props;
+  const { t } = useTexts();
+  return (
+    <Labelled {...props} native={false}>
+      <Suspense
+        fallback={
+          <div className="editor editor-loading" role="status">
+            {t('editor.loading')}
+          </div>
+        }
+      >
+        <Editor
+          id={id}
+          value={value}
+          onChange={onChange}
+          language={language}
+          invalid={errors.length > 0}
+          required={required}
+        />
+      </Suspense>
+    </Labelled>
+  );
+}
+
+function RichTextCell({ text }: CellProps) {
+  return (
+    <span className="cell-words" dir="auto">
+      {excerpt(text)}
+    </span>
+  );
+}
+
+export const richTextUnit: FieldUnit = { Input: RichTextInput, Cell: RichTextCell };

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { ContentType } from '../../model/content-type.ts';
+import type { Row } from '../api/types.ts';
+import { screenPath } from '../content/paths.ts';
+import { initialValues, missingKeys } from '../content/values.ts';
+import { $router } from '../routes.ts';
+import { watchPublish } from '../state/publish.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
+import { FormFrame } from './FormFrame.tsx';
+import { Inputs } from './Inputs.tsx';
+import { sendEntry } from './send-entry.ts';
+import { useForm } from './use-form.ts';
+
+interface EntryFormProps {
+  type: ContentType;
+  id: number | null;
+  entry: Row | null;
+}
+
+/** Fields of a content type with what is in them; saving leads back to the list, or stays on a single record. */
+export function EntryForm({ type, id, entry }: EntryFormProps) {
+  const { t } = useTexts();
+  const [held, setHeld] = useState(entry);
+  const isNew = type.shape === 'list' && id === null;
+  const form = useForm({
+    path: location.pathname,
+    initial: initialValues(type, entry),
+    check: (values, files) =>
+      Object.fromEntries(missingKeys(type, values, files, held).map((key) => [key, [t('required_field')]])),
+    async send(values, files, sending) {
+      const saved = await sendEntry(type, id, values, files, sending);
+      setHeld(saved);
+      void watchPublish(type.shape === 'list' ? saved.id : undefined);
+      return initialValues(type, saved);
+    },
+    onSaved() {
+      notify.success(t(isNew ? 'added' : 'updated'));
+      if (type.shape === 'list') $router.open(screenPath(type.screens.list));
+    },
+  });
+
+  return (
+    <FormFrame form={form} {...(type.shape === 'list' ? { back: screenPath(type.screens.list) } : {})}>
+      <Inputs key={form.version} type={type} form={form} entry={held} />
+    </FormFrame>
+  );
+}

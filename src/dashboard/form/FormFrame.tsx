@@ -1,0 +1,52 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
+import type { Form } from './use-form.ts';
+
+interface FormFrameProps {
+  form: Form;
+  /** Where "back" leads; a single record has none. */
+  back?: string;
+  children: ReactNode;
+}
+
+/** What every form has around its inputs: the notice of a draft, progress, save. */
+export function FormFrame({ form, back, children }: FormFrameProps) {
+  const { t } = useTexts();
+  const element = useRef<HTMLFormElement>(null);
+  const { errors, saving, progress } = form;
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    element.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    void form.save();
+  };
+
+  return (
+    <form ref={element} className="entry-form" onSubmit={submit} noValidate>
+      {form.restored && <DraftNotice draft={form.restored} onDiscard={form.discard} />}
+      {/* What is typed while it is being saved would be neither in the save nor in the form afterwards. */}
+      <div className="form-body" inert={saving}>
+        {children}
+      </div>
+      <div className="save-bar">
+        {progress && <UploadProgress progress={progress} onCancel={form.cancel} />}
+        <button type="submit" className="button button-call" aria-disabled={saving}>
+          <Icon name="check" />
+          {saving ? t('form.saving') : t('form.save')}
+        </button>
+        {back && (
+          <a className="button button-quiet" href={back}>
+            {t('form.back')}
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ContentType } from '../../model/content-type.ts';
+import { ApiError } from '../api/errors.ts';
+import { request } from '../api/request.ts';
+import type { Row } from '../api/types.ts';
+import { useResource } from '../api/use-resource.ts';
+import { screenPath } from '../content/paths.ts';
+import { NotFound } from '../shell/Screen.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { BackLink } from '../ui/BackLink.tsx';
+import { Failed, Skeleton } from '../ui/faces.tsx';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { EntryForm } from './EntryForm.tsx';
+
+interface FormScreenProps {
+  type: ContentType;
+  /** The entry that is edited; null for a new one and for a single record. */
+  id: number | null;
+}
+
+/** What the form starts with: the entry, the single record, or nothing. */
+async function read(type: ContentType, id: number | null, signal: AbortSignal): Promise<{ data: Row | null }> {
+  if (type.shape === 'record') return request<{ data: Row }>(type.read, { signal });
+  return id === null ? { data: null } : request<{ data: Row }>(`${type.path}/${id}`, { signal });
+}
+
+/** The form of any content type: adding, editing, or its single record. */
+export default function FormScreen({ type, id }: FormScreenProps) {
+  const { t, about } = useTexts();
+  const { value, error, reload } = useResource(`${type.name}/${id}`, (signal) => read(type, id, signal));
+  const { name, one } = about(type.name);
+  const isList = type.shape === 'list';
+  const title = isList ? t(id === null ? 'form.add_title' : 'form.edit_title', { name: one }) : name;
+
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  return (
+    <>
+      <ScreenHead title={title} back={isList && <BackLink href={screenPath(type.screens.list)} text={name} />} />
+      {error && <Failed detail={error.message} onRetry={reload} />}
+      {!value && !error && <Skeleton shape="form" count={2} />}
+      {value && <EntryForm type={type} id={id} entry={value.data} />}
+    </>
+  );
+}

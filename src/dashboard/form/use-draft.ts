@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { clearDraft, type Draft, sameValues, writeDraft } from '../content/drafts.ts';
+import type { FormFiles, FormValues } from '../content/values.ts';
+
+const pause = 150;
+
+interface Kept {
+  path: string;
+  values: FormValues;
+  initial: FormValues;
+  files: FormFiles;
+}
+
+function keep({ path, values, initial, files }: Kept): void {
+  const hadFiles = Object.keys(files).length > 0;
+  if (sameValues(values, initial)) clearDraft(localStorage, path);
+  else {
+    const draft: Draft = { values, savedAt: new Date().toISOString(), hadFiles };
+    writeDraft(localStorage, path, draft);
+  }
+}
+
+/** Keeps what is typed in the browser, moments after each change and whenever the tab goes out of sight. */
+export function useDraft(kept: Kept): void {
+  const latest = useRef(kept);
+  latest.current = kept;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of what is kept starts the pause anew
+  useEffect(() => {
+    const timer = setTimeout(() => keep(latest.current), pause);
+    return () => clearTimeout(timer);
+  }, [kept.values, kept.initial, kept.files]);
+
+  useEffect(() => {
+    const flush = () => keep(latest.current);
+    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', flush);
+    };
+  }, []);
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, CancelledError, type FieldErrors, OfflineError } from '../api/errors.ts';
+import type { Progress } from '../api/speed.ts';
+import { clearDraft, readDraft, sameValues, withDraft } from '../content/drafts.ts';
+import type { FormFiles, FormValues } from '../content/values.ts';
+import { guardForm } from '../state/leaving.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
+import { useDraft } from './use-draft.ts';
+
+export interface Sending {
+  onProgress(progress: Progress): void;
+  signal: AbortSignal;
+}
+
+interface FormSetup {
+  /** Address of the form: where its draft is kept. */
+  path: string;
+  initial: FormValues;
+  /** What the browser can tell is wrong, by field. */
+  check(values: FormValues, files: FormFiles): FieldErrors;
+  /** Saves. @returns the values as the server has them now, for a form that stays */
+  send(values: FormValues, files: FormFiles, sending: Sending): Promise<FormValues>;
+  /** After a save. */
+  onSaved(): void;
+}
+
+/** State of a form from which nothing typed is ever lost. */
+export function useForm(setup: FormSetup) {
+  const { t } = useTexts();
+  const { path } = setup;
+  const [initial, setInitial] = useState(setup.initial);
+  const [restored, setRestored] = useState(() => {
+    const draft = readDraft(localStorage, path);
+    return draft && !sameValues(withDraft(setup.initial, draft.values), setup.initial) ? draft : null;
+  });
+  const [values, setValues] = useState(() => withDraft(setup.initial, restored?.values ?? {}));
+  const [files, setFiles] = useState<FormFiles>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [saving, setSaving] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  /** Grows when values change from outside, so that editors start anew. */
+  const [version, setVersion] = useState(0);
+  const abort = useRef<AbortController>(null);
+  const dirty = !sameValues(values, initial) || Object.keys(files).length > 0;
+
+  useDraft({ path, values, initial, files });
+
+  const reset = (to: FormValues) => {
+    clearDraft(localStorage, path);
+    setInitial(to);
+    setValues(to);
+    setFiles({});
+    setErrors({});
+    setRestored(null);
+    setVersion((before) => before + 1);
+  };
+
+  useEffect(() => {
+    if (dirty) return guardForm({ discard: () => clearDraft(localStorage, path) });
+    return undefined;
+  }, [dirty, path]);
+
+  const fail = (error: unknown) => {
+    if (error instanceof CancelledError) return notify.error(t('files.cancelled'));
+    if (error instanceof OfflineError) return notify.error(t('failed_to_add'), { detail: t('offline') });
+    if (!(error instanceof ApiError)) return notify.error(t('failed_to_add'));
+    setErrors(error.fields);
+    notify.error(error.message || t('failed_to_add'));
+  };
+
+  const save = async () => {
+    if (saving) return;
+    const found = setup.check(values, files);
+    setErrors(found);
+    if (Object.keys(found).length > 0) return notify.error(t('required'));
+    setSaving(true);
+    abort.current = new AbortController();
+    try {
+      const saved = await setup.send(values, files, { onProgress: setProgress, signal: abort.current.signal });
+      reset(saved);
+      setup.onSaved();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setSaving(false);
+      setProgress(null);
+    }
+  };
+
+  return {
+    values,
+    files,
+    errors,
+    dirty,
+    saving,
+    progress,
+    restored,
+    version,
+    set: (key: string, value: string) => setValues((before) => ({ ...before, [key]: value })),
+    setFile: (key: string, file: File | null) =>
+      setFiles(({ [key]: _, ...others }) => (file ? { ...others, [key]: file } : others)),
+    discard: () => reset(initial),
+    cancel: () => abort.current?.abort(),
+    save,
+  };
+}
+
+export type Form = ReturnType<typeof useForm>;

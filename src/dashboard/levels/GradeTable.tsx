@@ -1,0 +1,57 @@
+import { type Level, priceTerms } from '../api/types.ts';
+import { textIn } from '../content/columns.ts';
+import { screenPath } from '../content/paths.ts';
+import { ownRoutes } from '../routes.ts';
+import { defaultLanguage } from '../state/language.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/** The grades of a level with their three prices. */
+export function GradeTable({ level }: { level: Level }) {
+  const { t, language, number } = useTexts();
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <caption className="visually-hidden">{textIn(level.name, language, defaultLanguage)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('levels.grade')}</th>
+            {priceTerms.map((term) => (
+              <th key={term} scope="col">
+                {t(`levels.${term}`)}
+              </th>
+            ))}
+            <th scope="col">{t('levels.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {level.grades.map((grade) => {
+            const name = textIn(grade.name, language, defaultLanguage);
+            return (
+              <tr key={grade.id}>
+                <td data-label={t('levels.grade')} data-kind="text">
+                  {name}
+                </td>
+                {priceTerms.map((term) => (
+                  <td key={term} data-label={t(`levels.${term}`)} className="cell-number">
+                    {number(grade[term])}
+                  </td>
+                ))}
+                <td className="cell-actions">
+                  <a
+                    className="button button-quiet button-icon"
+                    href={screenPath(ownRoutes.prices, grade.id)}
+                    aria-label={t('levels.edit_of', { name })}
+                    title={t('levels.edit')}
+                  >
+                    <Icon name="edit" />
+                  </a>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

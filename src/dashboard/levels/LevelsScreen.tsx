@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { request } from '../api/request.ts';
+import type { Level } from '../api/types.ts';
+import { useResource } from '../api/use-resource.ts';
+import { textIn } from '../content/columns.ts';
+import { screenPath } from '../content/paths.ts';
+import { $router, ownRoutes } from '../routes.ts';
+import { defaultLanguage } from '../state/language.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { GradeTable } from './GradeTable.tsx';
+
+const path = screenPath(ownRoutes.levels);
+
+/** A card for each level; the chosen one shows its grades with their prices. The choice stands in the address. */
+export default function LevelsScreen() {
+  const { t, language, number } = useTexts();
+  const chosen = Number(useStore($router)?.search['open']);
+  const { value, error, reload } = useResource('Level', (signal) => request<{ data: Level[] }>('Level', { signal }));
+  const levels = value?.data ?? [];
+  const open = levels.find((level) => level.id === chosen);
+
+  return (
+    <>
+      <ScreenHead title={t('levels.title')} lead={t('levels.lead')} />
+      {error && <Failed detail={error.message} onRetry={reload} />}
+      {!value && !error && <Skeleton shape="card" count={3} />}
+      {value && levels.length === 0 && <Empty next={t('failed_to_get_next')} />}
+      <ul role="list" className="levels">
+        {levels.map((level) => (
+          <li key={level.id}>
+            <button
+              type="button"
+              className="level"
+              aria-expanded={level === open}
+              aria-controls="grades"
+              onClick={() => $router.open(level === open ? path : `${path}?open=${level.id}`, true)}
+            >
+              <span className="level-name">{textIn(level.name, language, defaultLanguage)}</span>
+              <span className="quiet">{t('levels.grades', { count: number(level.grades.length) })}</span>
+              <Icon name="down" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div id="grades">{open && <GradeTable level={open} />}</div>
+    </>
+  );
+}

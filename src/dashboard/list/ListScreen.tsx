@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react';
+import type { ListType } from '../../model/content-type.ts';
+import { screenPath } from '../content/paths.ts';
+import { $router } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { EntryTable } from './EntryTable.tsx';
+import { useEntries } from './use-entries.ts';
+
+const pageOf = (search: Record<string, string> | undefined) => Math.max(1, Number(search?.['page']) || 1);
+
+/** The list of any content type: rows in the current language, edit, delete with undo, seven a page. */
+export default function ListScreen({ type }: { type: ListType }) {
+  const { t, about, number } = useTexts();
+  const page = pageOf(useStore($router)?.search);
+  const { entries, error, reload, remove } = useEntries(type, page);
+  const texts = about(type.name);
+  const path = screenPath(type.screens.list);
+  const href = (to: number) => (to === 1 ? path : `${path}?page=${to}`);
+  const add = (
+    <a className="button button-call" href={screenPath(type.screens.add)}>
+      <Icon name="plus" />
+      {t('list.add')}
+    </a>
+  );
+
+  return (
+    <>
+      <ScreenHead
+        title={texts.name}
+        lead={entries ? t('list.total', { total: number(entries.meta.total) }) : undefined}
+      >
+        {add}
+      </ScreenHead>
+      {error && <Failed detail={error.message} onRetry={reload} />}
+      {!entries && !error && <Skeleton shape="row" count={5} />}
+      {entries && entries.data.length === 0 && <Empty next={t('list.empty_next')} />}
+      {entries && entries.data.length > 0 && <EntryTable type={type} entries={entries} onRemove={remove} />}
+      {entries && <Pager page={page} last={entries.meta.last_page} href={href} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ContactMessage } from '../api/types.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface MessageTableProps {
+  messages: ContactMessage[];
+  onOpen(message: ContactMessage): void;
+}
+
+/** Number, name, e-mail, subject and the beginning of the message; the whole of it opens. */
+export function MessageTable({ messages, onOpen }: MessageTableProps) {
+  const { t, number } = useTexts();
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <thead>
+          <tr>
+            {(['id', 'name', 'email', 'subject', 'message'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`messages.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {messages.map((message) => (
+            <tr key={message.id}>
+              <td className="cell-place">{number(message.id)}</td>
+              <td data-label={t('messages.name')}>
+                <bdi>{message.name}</bdi>
+              </td>
+              <td data-label={t('messages.email')}>
+                <bdi dir="ltr" className="cell-email">
+                  {message.email}
+                </bdi>
+              </td>
+              <td data-label={t('messages.subject')} data-kind="text">
+                <bdi>{message.subject}</bdi>
+              </td>
+              <td data-label={t('messages.message')}>
+                <span className="cell-words cell-clamp" dir="auto">
+                  {message.message}
+                </span>
+                <button
+                  type="button"
+                  className="button button-quiet cell-read"
+                  aria-label={t('messages.read_of', { subject: message.subject })}
+                  onClick={() => onOpen(message)}
+                >
+                  {t('messages.read')}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

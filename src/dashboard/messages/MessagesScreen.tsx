@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { request } from '../api/request.ts';
+import type { ContactMessage, Page } from '../api/types.ts';
+import { useResource } from '../api/use-resource.ts';
+import { screenPath } from '../content/paths.ts';
+import { $router, ownRoutes } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { MessageDialog } from './MessageDialog.tsx';
+import { MessageTable } from './MessageTable.tsx';
+
+const path = screenPath(ownRoutes.messages);
+
+/** What visitors wrote, newest first. */
+export default function MessagesScreen() {
+  const { t, number } = useTexts();
+  const page = Math.max(1, Number(useStore($router)?.search['page']) || 1);
+  const [open, setOpen] = useState<ContactMessage | null>(null);
+  const { value, error, reload } = useResource(`contacts?${page}`, (signal) =>
+    request<Page<ContactMessage>>('contacts', { query: { page }, signal }),
+  );
+  return (
+    <>
+      <ScreenHead title={t('messages.title')} lead={t('messages.lead')}>
+        {value && <span className="badge">{t('list.total', { total: number(value.meta.total) })}</span>}
+      </ScreenHead>
+      {error && <Failed detail={error.message} onRetry={reload} />}
+      {!value && !error && <Skeleton shape="row" count={5} />}
+      {value?.data.length === 0 && <Empty next={t('messages.empty_next')} />}
+      {value && value.data.length > 0 && <MessageTable messages={value.data} onOpen={setOpen} />}
+      {value && (
+        <Pager page={page} last={value.meta.last_page} href={(to) => (to === 1 ? path : `${path}?page=${to}`)} />
+      )}
+      {open && <MessageDialog message={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { createRouter } from '@nanostores/router';
+import type { ContentType, ListType } from '../model/content-type.ts';
+import { allTypes } from '../model/content-types/index.ts';
+import { parseId } from '../model/ids.ts';
+import { loginPath, screenPath } from './content/paths.ts';
+
+/** What stands at an address: a screen of its own, or one of the two that serve every content type. */
+export type Place =
+  | { screen: 'login' | 'students' | 'student' | 'levels' | 'prices' | 'messages' }
+  | { screen: 'list'; type: ListType }
+  | { screen: 'form'; type: ContentType };
+
+/** Routes relative to `/dashboard` that no content type declares. */
+export const ownRoutes = {
+  students: '',
+  student: 'update-users/:id',
+  levels: 'level',
+  prices: 'level/:id',
+  messages: 'message',
+} as const;
+
+function placesOf(type: ContentType): [string, Place][] {
+  if (type.shape === 'record') return [[type.screen, { screen: 'form', type }]];
+  const { list, add, edit } = type.screens;
+  return [
+    [list, { screen: 'list', type }],
+    [add, { screen: 'form', type }],
+    [edit, { screen: 'form', type }],
+  ];
+}
+
+const own: [string, Place][] = [
+  [ownRoutes.students, { screen: 'students' }],
+  [ownRoutes.student, { screen: 'student' }],
+  [ownRoutes.levels, { screen: 'levels' }],
+  [ownRoutes.prices, { screen: 'prices' }],
+  [ownRoutes.messages, { screen: 'messages' }],
+];
+
+/** Every screen by its pattern, those before others that are more exact. */
+const places = new Map<string, Place>(
+  [...own, ...allTypes.flatMap(placesOf)].map(([route, place]) => [screenPath(route), place]),
+);
+places.set(loginPath, { screen: 'login' });
+
+const exactFirst = [...places.keys()].sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
+
+/** The address as state. Links are followed by it, back and forward too. */
+export const $router = createRouter(Object.fromEntries(exactFirst.map((pattern) => [pattern, pattern])));
+
+export type RouterPage = ReturnType<typeof $router.get>;
+
+/** The place of an address, with its id; null where there is none. */
+export function placeOf(page: RouterPage): (Place & { id: number | null }) | null {
+  const route = page && String(page.route);
+  const place = route === undefined ? undefined : places.get(route);
+  if (!page || route === undefined || !place) return null;
+  if (!route.includes(':id')) return { ...place, id: null };
+  const id = parseId(new Map<string, string>(Object.entries(page.params)).get('id'));
+  return id === null ? null : { ...place, id };
+}

@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from 'react';
+import type { ContentType, ListType } from '../model/content-type.ts';
+
+/** Screens are loaded when they are first needed; `preload` fetches one ahead, when a pointer nears its link. */
+function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return { Screen: lazy(load), preload: () => void load().catch(() => undefined) };
+}
+
+export const screens = {
+  list: later<{ type: ListType }>(() => import('./list/ListScreen.tsx')),
+  form: later<{ type: ContentType; id: number | null }>(() => import('./form/FormScreen.tsx')),
+  students: later(() => import('./students/StudentsScreen.tsx')),
+  student: later<{ id: number }>(() => import('./students/StudentScreen.tsx')),
+  levels: later(() => import('./levels/LevelsScreen.tsx')),
+  prices: later<{ id: number }>(() => import('./levels/PriceScreen.tsx')),
+  messages: later(() => import('./messages/MessagesScreen.tsx')),
+};

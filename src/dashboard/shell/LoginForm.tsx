@@ -1,0 +1,79 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { Field } from '../../islands/form/Field.tsx';
+import { textLimits } from '../../model/limits.ts';
+import { ApiError } from '../api/errors.ts';
+import { logIn } from '../api/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** Everything that cannot stand in an e-mail address. */
+const foreign = /[^\p{L}\p{N}._%+\-@]/gu;
+
+interface LoginFormProps {
+  /** What is known already: who was logged in. */
+  email?: string;
+  onDone(): void;
+}
+
+/** E-mail and password. The first takes only what an address is made of. */
+export function LoginForm({ email: known = '', onDone }: LoginFormProps) {
+  const { t } = useTexts();
+  const [email, setEmail] = useState(known);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const password = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (problem) password.current?.querySelector<HTMLInputElement>('[name="password"]')?.select();
+  }, [problem]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const secret = new FormData(event.currentTarget).get('password');
+    setBusy(true);
+    setProblem(null);
+    try {
+      await logIn(email, typeof secret === 'string' ? secret : '');
+      onDone();
+    } catch (error) {
+      const refused = error instanceof ApiError;
+      setProblem(refused ? error.message || t('login.wrong') : t('login.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={password} className="form" onSubmit={submit} noValidate>
+      {problem && (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <Field
+        name="email"
+        label={t('login.email')}
+        type="email"
+        dir="ltr"
+        autoComplete="username"
+        maxLength={textLimits.email}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value.replace(foreign, ''))}
+        required
+      />
+      <Field
+        name="password"
+        label={t('login.password')}
+        type="password"
+        dir="ltr"
+        autoComplete="current-password"
+        required
+      />
+      <div className="form-actions">
+        <button type="submit" className="button button-call" aria-disabled={busy}>
+          {busy ? t('login.submitting') : t('login.submit')}
+        </button>
+      </div>
+    </form>
+  );
+}

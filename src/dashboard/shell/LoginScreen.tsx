@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { safeNext } from '../content/paths.ts';
+import { $router } from '../routes.ts';
+import { $admin } from '../state/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { LanguageToggle } from '../ui/LanguageToggle.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+/** The administrator's login. Who is logged in already goes straight on. */
+export function LoginScreen() {
+  const { t } = useTexts();
+  const admin = useStore($admin);
+  const next = useStore($router)?.search['next'];
+  const title = t('login.title');
+
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    if (admin) $router.open(safeNext(next), true);
+  }, [admin, next]);
+
+  return (
+    <div className="login">
+      <div className="band" />
+      <main className="login-card">
+        <div className="login-head">
+          <Mark />
+          <LanguageToggle />
+        </div>
+        <h1>{title}</h1>
+        <p className="quiet">{t('login.lead')}</p>
+        <LoginForm onDone={() => undefined} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ContentType } from '../../model/content-type.ts';
+import { allTypes } from '../../model/content-types/index.ts';
+import { entryRoute, type MenuGroup, menuOf } from '../content/menu.ts';
+import { screenPath } from '../content/paths.ts';
+import { ownRoutes } from '../routes.ts';
+import { screens } from '../screens.ts';
+import { $folded } from '../state/panel.ts';
+import { sayOr } from '../texts/texts.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { DashboardIcon } from '../ui/icons.ts';
+
+const menu = menuOf(allTypes);
+
+/** Signs of the entries that have one of their own; a new one gets that of its shape. */
+const signs = new Map<string, DashboardIcon>([
+  ['home', 'home'],
+  ['about', 'about'],
+  ['contact', 'phone'],
+  ['subjects', 'cards'],
+  ['online_lessons', 'lesson'],
+  ['videos', 'video'],
+  ['books', 'book'],
+  ['work_sheets', 'sheet'],
+  ['photos', 'image'],
+  ['posts', 'feed'],
+  ['settings', 'gear'],
+]);
+
+interface EntryProps {
+  route: string;
+  text: string;
+  sign?: DashboardIcon;
+  path: string;
+  /** Fetches the screen ahead. */
+  preload(): void;
+}
+
+function Entry({ route, text, sign, path, preload }: EntryProps) {
+  const href = screenPath(route);
+  const inside = route !== '' && path.startsWith(`${href}/`);
+  return (
+    <li>
+      <a
+        className="panel-entry"
+        href={href}
+        title={text}
+        aria-current={path === href ? 'page' : inside ? 'true' : undefined}
+        onPointerEnter={preload}
+      >
+        {sign && <Icon name={sign} />}
+        <span className="panel-text">{text}</span>
+      </a>
+    </li>
+  );
+}
+
+/** Every area of the dashboard; the content's part follows from the declarations. */
+export function Menu({ path }: { path: string }) {
+  const { t, about, language } = useTexts();
+  const entry = (type: ContentType, signed: boolean) => (
+    <Entry
+      key={type.name}
+      route={entryRoute(type)}
+      text={about(type.name).name}
+      path={path}
+      preload={type.shape === 'list' ? screens.list.preload : screens.form.preload}
+      {...(signed ? { sign: signs.get(type.name) ?? 'folder' } : {})}
+    />
+  );
+  const group = ({ name, types }: MenuGroup) => (
+    <li key={name}>
+      <details className="panel-group" open={path.startsWith(`${screenPath(name)}/`)} name="panel">
+        {/* In the strip of icons there is no room for its entries. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by nature */}
+        <summary
+          className="panel-entry"
+          title={sayOr(language, `groups.${name}`, name)}
+          onClick={() => $folded.set(false)}
+        >
+          <Icon name={signs.get(name) ?? 'folder'} />
+          <span className="panel-text">{sayOr(language, `groups.${name}`, name)}</span>
+          <span className="panel-mark">
+            <Icon name="down" />
+          </span>
+        </summary>
+        <ul role="list">{types.map((type) => entry(type, false))}</ul>
+      </details>
+    </li>
+  );
+  return (
+    <nav className="panel-menu" aria-label={t('panel.menu')}>
+      <ul role="list">
+        <Entry
+          route={ownRoutes.students}
+          text={t('panel.students')}
+          sign="user"
+          path={path}
+          preload={screens.students.preload}
+        />
+        <Entry
+          route={ownRoutes.messages}
+          text={t('panel.messages')}
+          sign="mail"
+          path={path}
+          preload={screens.messages.preload}
+        />
+        {menu.groups.map(group)}
+        <Entry
+          route={ownRoutes.levels}
+          text={t('panel.levels')}
+          sign="tag"
+          path={path}
+          preload={screens.levels.preload}
+        />
+        {menu.lists.map((type) => entry(type, true))}
+        {menu.records.map((type) => entry(type, true))}
+        <li>
+          <a className="panel-entry" href="/" target="_blank" rel="noopener" title={t('panel.site')}>
+            <Icon name="outside" />
+            <span className="panel-text">{t('panel.site')}</span>
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

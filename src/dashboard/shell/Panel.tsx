@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { screenPath } from '../content/paths.ts';
+import { $drawer, $folded } from '../state/panel.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { Menu } from './Menu.tsx';
+
+/** The side panel. On a desktop it folds to a strip of icons; on a phone it is a drawer over the screen. */
+export function Panel({ path }: { path: string }) {
+  const { t } = useTexts();
+  const folded = useStore($folded);
+  const open = useStore($drawer);
+  const drawer = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (open) drawer.current?.showModal();
+    else drawer.current?.close();
+  }, [open]);
+
+  const head = (
+    <a className="panel-logo" href={screenPath('')}>
+      <Mark />
+      <span className="panel-text">{t('title')}</span>
+    </a>
+  );
+  return (
+    <>
+      <div className="panel panel-side">
+        <div className="panel-head">{head}</div>
+        <Menu path={path} />
+        <button
+          type="button"
+          className="panel-entry panel-fold"
+          aria-expanded={!folded}
+          aria-label={folded ? t('panel.expand') : t('panel.collapse')}
+          title={folded ? t('panel.expand') : t('panel.collapse')}
+          onClick={() => $folded.set(!folded)}
+        >
+          <Icon name="panel" />
+          <span className="panel-text">{t('panel.collapse')}</span>
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
+      <dialog
+        ref={drawer}
+        className="panel panel-drawer"
+        aria-label={t('panel.menu')}
+        onClose={() => $drawer.set(false)}
+        onClick={(event) => event.target === event.currentTarget && $drawer.set(false)}
+      >
+        {open && (
+          <>
+            <div className="panel-head">
+              {head}
+              <button type="button" className="panel-close" aria-label={t('close')} onClick={() => $drawer.set(false)}>
+                <Icon name="close" />
+              </button>
+            </div>
+            <Menu path={path} />
+          </>
+        )}
+      </dialog>
+    </>
+  );
+}

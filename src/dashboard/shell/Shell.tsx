@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { Suspense, useEffect, useRef } from 'react';
+import type { placeOf } from '../routes.ts';
+import { $drawer, $folded } from '../state/panel.ts';
+import { askPublish } from '../state/publish.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Skeleton } from '../ui/faces.tsx';
+import { Header } from './Header.tsx';
+import { Panel } from './Panel.tsx';
+import { Screen } from './Screen.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+
+interface ShellProps {
+  place: ReturnType<typeof placeOf>;
+  path: string;
+}
+
+/** Side panel, header, and the screen of the address. */
+export function Shell({ place, path }: ShellProps) {
+  const { t } = useTexts();
+  const folded = useStore($folded);
+  const main = useRef<HTMLElement>(null);
+  const arrived = useRef(path);
+
+  useEffect(() => void askPublish(), []);
+
+  // A new screen is read from its beginning, by eye and by ear.
+  useEffect(() => {
+    if (arrived.current === path) return;
+    arrived.current = path;
+    $drawer.set(false);
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    main.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  return (
+    <div className="shell" data-folded={folded || undefined}>
+      <a className="skip" href="#content" target="_self">
+        {t('skip')}
+      </a>
+      <Panel path={path} />
+      <div className="shell-body">
+        <Header />
+        <main id="content" tabIndex={-1} ref={main} className="screen">
+          <ScreenBoundary key={path}>
+            <Suspense fallback={<Skeleton shape="row" count={5} />}>
+              <Screen place={place} />
+            </Suspense>
+          </ScreenBoundary>
+        </main>
+      </div>
+    </div>
+  );
+}

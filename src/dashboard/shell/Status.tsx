@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react';
+import { $publish, publishAgain } from '../state/publish.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/** Whether what was saved is on the site: "publishing", then "live" with the way to the page, or what went wrong. */
+export function Status() {
+  const status = useStore($publish);
+  const { t } = useTexts();
+  return (
+    <div className="status" role="status" aria-label={t('publish.status')} data-state={status.state}>
+      {status.state === 'publishing' && (
+        <>
+          <span className="status-dot" />
+          <span>{status.slow ? t('publish.slow') : t('publish.publishing')}</span>
+        </>
+      )}
+      {status.state === 'live' && (
+        <>
+          <Icon name="check" />
+          <span>{t('publish.live')}</span>
+          {status.page && (
+            <a href={status.page} target="_blank" rel="noopener">
+              {t('publish.see')}
+            </a>
+          )}
+        </>
+      )}
+      {status.state === 'failed' && (
+        <>
+          <Icon name="warning" />
+          <span>{t(`publish.${status.reason}`)}</span>
+          <button type="button" className="button button-quiet" onClick={() => void publishAgain()}>
+            {t('publish.retry')}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

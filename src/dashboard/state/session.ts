@@ -1,0 +1,33 @@
+import { atom } from 'nanostores';
+
+export interface Admin {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** `null`: logged out. `undefined`: not asked yet. */
+export const $admin = atom<Admin | null | undefined>(undefined);
+
+interface Asked {
+  done(loggedIn: boolean): void;
+}
+
+/** Set while the administrator is asked to log in again, over whatever they were doing. */
+export const $loginAsked = atom<Asked | null>(null);
+
+let pending: Promise<boolean> | null = null;
+
+/** Asks to log in on the spot. All requests that meet a lapsed session at once share one question. */
+export function askToLogIn(): Promise<boolean> {
+  pending ??= new Promise<boolean>((resolve) => {
+    $loginAsked.set({
+      done(loggedIn) {
+        $loginAsked.set(null);
+        pending = null;
+        resolve(loggedIn);
+      },
+    });
+  });
+  return pending;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { formatDate } from '../../formats.ts';
+import type { Student } from '../api/types.ts';
+import { textIn } from '../content/columns.ts';
+import { defaultLanguage } from '../state/language.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** What the student wrote when registering. */
+export function StudentData({ student }: { student: Student }) {
+  const { t, language } = useTexts();
+  const line = (label: string, value: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const term = student.payment_term;
+  return (
+    <section className="sheet" aria-labelledby="student-data">
+      <h2 id="student-data">{t('students.data')}</h2>
+      <dl className="facts">
+        {line(t('students.name'), <bdi>{student.name}</bdi>)}
+        {line(
+          t('students.email'),
+          <a href={`mailto:${student.email}`} dir="ltr">
+            {student.email}
+          </a>,
+        )}
+        {line(
+          t('students.phone'),
+          <a href={`tel:${student.phone}`} dir="ltr">
+            {student.phone}
+          </a>,
+        )}
+        {line(t('students.level'), textIn(student.level.name, language, defaultLanguage))}
+        {line(t('students.grade'), textIn(student.grade.name, language, defaultLanguage))}
+        {line(t('students.kind'), t(`students.kinds.${student.kind_of_account}`))}
+        {term && line(t('students.term'), t(`students.terms.${term}`))}
+        {line(t('students.registered'), formatDate(student.created_at, language))}
+      </dl>
+    </section>
+  );
+}

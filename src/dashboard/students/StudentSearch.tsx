@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+const pause = 200;
+
+/** Searches while one types. */
+export function StudentSearch({ q, onSearch }: { q: string; onSearch(q: string): void }) {
+  const { t } = useTexts();
+  const [text, setText] = useState(q);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  const asked = useRef(q);
+
+  // Back, forward and "show all" change the search from outside.
+  useEffect(() => {
+    if (q !== asked.current) setText(q);
+    asked.current = q;
+  }, [q]);
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === asked.current) return;
+    const timer = setTimeout(() => {
+      asked.current = wanted;
+      search.current(wanted);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <search className="search">
+      <Icon name="search" />
+      <input
+        className="field-control"
+        type="search"
+        aria-label={t('students.search_label')}
+        placeholder={t('students.search')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,52 @@
+import { pageNumbers } from '../../model/page-numbers.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from './Icon.tsx';
+
+interface PagerProps {
+  page: number;
+  last: number;
+  /** Address of a page. */
+  href(page: number): string;
+}
+
+/** Leads from page to page; each page has an address. */
+export function Pager({ page, last, href }: PagerProps) {
+  const { t, number } = useTexts();
+  if (last <= 1) return null;
+  return (
+    <nav className="pager" aria-label={t('list.pages')}>
+      {page > 1 && (
+        <a
+          className="button button-line button-icon pager-back"
+          rel="prev"
+          href={href(page - 1)}
+          aria-label={t('list.previous')}
+        >
+          <Icon name="chevron" />
+        </a>
+      )}
+      <ol role="list">
+        {pageNumbers(page, last).map((each, index) => (
+          <li key={each ?? `gap-${index}`}>
+            {each === null ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <a
+                href={href(each)}
+                aria-current={each === page ? 'page' : undefined}
+                aria-label={t('list.page', { page: number(each) })}
+              >
+                {number(each)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < last && (
+        <a className="button button-line button-icon" rel="next" href={href(page + 1)} aria-label={t('list.next')}>
+          <Icon name="chevron" />
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { type CloseButtonProps, ToastContainer, toast } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import '../../islands/toast/toast.css';
+import { languageFacts } from '../../model/languages.ts';
+import { toast as bounds } from '../../model/limits.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from './Icon.tsx';
+
+/** The place of all toasts: at the top right in both directions, five seconds each. */
+export function Toasts() {
+  const { t, language } = useTexts();
+  return (
+    // The hotkey stops the toasts' time; whoever tabs on without Escape would keep them for ever.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves
+    <div onBlur={() => toast.play()}>
+      <ToastContainer
+        position="top-right"
+        autoClose={bounds.autoClose}
+        pauseOnHover
+        pauseOnFocusLoss
+        draggable
+        draggablePercent={bounds.dragPercent}
+        newestOnTop
+        hotKeys={(event) => event.altKey && event.code === 'KeyT'}
+        rtl={languageFacts[language].dir === 'rtl'}
+        aria-label={`${t('toasts')} Alt+T`}
+        closeButton={({ closeToast }: CloseButtonProps) => (
+          <button type="button" className="toast-close" aria-label={t('close_toast')} onClick={closeToast}>
+            <Icon name="close" />
+          </button>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { icons as siteIcons } from '../../components/icons.ts';
+
+/** Drawings that only the dashboard needs, on the site's 24 by 24 grid. */
+const own = {
+  plus: { d: 'M12 5v14M5 12h14' },
+  edit: { d: 'M4.5 19.5h4L19 9l-4-4L4.5 15.5zM13 7l4 4' },
+  trash: { d: 'M5 7h14M10 7V4.5h4V7m3.5 0-1 12.5h-9L6.5 7m4 4v5m3-5v5' },
+  undo: { d: 'M8.5 5 4 9.5 8.5 14M4 9.5h10a5 5 0 0 1 0 10h-4' },
+  panel: { d: 'M4 5h16v14H4zM9.5 5v14', pointing: true },
+  logout: { d: 'M13 4.5H5.5v15H13M10 12h10m-4-4 4 4-4 4', pointing: true },
+  outside: { d: 'M11 5H5v14h14v-6M14 4h6v6m0-6-9 9', pointing: true },
+  tag: { d: 'M4 4h8l8 8-8 8-8-8zm4 4h.01' },
+  home: { d: 'M4 11.5 12 5l8 6.5M6 10v9.5h12V10M10 19.5V14h4v5.5' },
+  about: { d: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zm0 7.5v5.5m0-9v.5' },
+  cards: { d: 'M4 5h7v6H4zm9 0h7v6h-7zm-9 8h7v6H4zm9 0h7v6h-7z' },
+  folder: { d: 'M3.5 6h6l2 2.5h9V19h-17z' },
+  gear: {
+    d: 'M12 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM12 3v3m0 12v3M3 12h3m12 0h3M5.6 5.6l2.1 2.1m8.6 8.6 2.1 2.1m0-12.8-2.1 2.1M7.7 16.3l-2.1 2.1',
+  },
+  upload: { d: 'M12 19V8m-4.5 4.5L12 8l4.5 4.5M4.5 4.5h15' },
+  image: { d: 'M4 5h16v14H4zm0 11 4.5-4.5 4 4 3-3L20 17M15.5 9h.01' },
+  globe: {
+    d: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM3.5 12h17M12 3.5c3 2.5 3.5 5.5 3.5 8.500s-.5 6-3.5 8.500c-3-2.5-3.5-5.5-3.5-8.500s.5-6 3.5-8.500z',
+  },
+  bold: { d: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z' },
+  italic: { d: 'M10 5h7M7 19h7M14 5l-4 14' },
+  underline: { d: 'M7 4v7a5 5 0 0 0 10 0V4M6 20h12' },
+  colour: { d: 'M6 17 12 4l6 13M8.3 12h7.400M4 20.500h16' },
+  background: { d: 'M5 13l7-8 6 6-7 7H8zM4 20.500h16' },
+  bullets: { d: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01', pointing: true },
+  numbers: { d: 'M10 6h10M10 12h10M10 18h10M4 5l1.5-1v5M4 14.500c2-2 3 0 1.5 1.500L4 18h3', pointing: true },
+  alignRight: { d: 'M4 6h16M10 10h10M4 14h16M10 18h10' },
+  alignLeft: { d: 'M4 6h16M4 10h10M4 14h16M4 18h10' },
+  alignCenter: { d: 'M4 6h16M7 10h10M4 14h16M7 18h10' },
+  alignJustify: { d: 'M4 6h16M4 10h16M4 14h16M4 18h16' },
+  link: { d: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.300l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.700l1-1' },
+  code: { d: 'm8 7-5 5 5 5m8-10 5 5-5 5M13.5 5l-3 14' },
+  clear: { d: 'M6 5h13M12.5 5l-2 8M5 19h7M15 14l5 5m0-5-5 5' },
+} as const;
+
+interface Drawing {
+  d: string;
+  solid?: true;
+  pointing?: true;
+}
+
+export type DashboardIcon = keyof typeof own | keyof typeof siteIcons;
+
+const all: Record<DashboardIcon, Drawing> = { ...siteIcons, ...own };
+
+export function drawing(name: DashboardIcon): Drawing {
+  return all[name];
+}
