@@ -66,6 +66,3 @@ export const registration = paid.extend({ payment_term: oneOf(paymentTerms).opti
 export function registrationRules(kind: unknown): typeof paid | typeof free {
   return kind === 'paid' ? paid : free;
 }
-
-/** The pictures of a registration; each may be left out. */
-export const registrationFiles = { image: 'image', personal_photo: 'image', passport: 'image' } as const;

@@ -4,4 +4,5 @@ import './language.ts';
 import './mobile-menu.ts';
 import './submenu.ts';
 import './subjects.ts';
+import './logout.ts';
 import './placeholders.ts';

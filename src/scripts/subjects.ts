@@ -1,3 +1,5 @@
+import { $signedIn } from '../stores/session.ts';
+
 /** A student's own subjects in the menu of materials: asked for once a session, when the menu is first opened. */
 interface Subject {
   id: number;
@@ -6,7 +8,7 @@ interface Subject {
 
 const list = document.querySelector<HTMLElement>('[data-subjects]');
 const menu = list?.closest('details');
-const { lang, dataset } = document.documentElement;
+const { lang } = document.documentElement;
 const key = `subjects:${lang}`;
 
 function isSubjects(value: unknown): value is Subject[] {
@@ -38,17 +40,24 @@ function show(list: HTMLElement, subjects: Subject[]): void {
   list.replaceChildren(...entries);
 }
 
-if (dataset['signedIn'] === undefined) {
-  // Whoever signs in next is perhaps another student.
-  for (const each of ['ar', 'en']) sessionStorage.removeItem(`subjects:${each}`);
-} else if (list && menu) {
-  menu.addEventListener(
-    'toggle',
-    () =>
-      load().then(
-        (subjects) => show(list, subjects),
-        () => undefined,
-      ),
-    { once: true },
-  );
+if (list && menu) {
+  const all = [...list.children];
+  let loaded = false;
+  menu.addEventListener('toggle', () => {
+    if (loaded || !$signedIn.get()) return;
+    loaded = true;
+    load().then(
+      (subjects) => show(list, subjects),
+      () => {
+        loaded = false;
+      },
+    );
+  });
+  $signedIn.subscribe((signedIn) => {
+    if (signedIn) return;
+    // Whoever signs in next is perhaps another student.
+    for (const each of ['ar', 'en']) sessionStorage.removeItem(`subjects:${each}`);
+    list.replaceChildren(...all);
+    loaded = false;
+  });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accessValues, accountKinds, paymentTerms } from '../access.ts';
-import { registration, registrationFiles } from '../registration.ts';
+import { registration } from '../registration.ts';
+import { registrationFiles } from '../registration-files.ts';
 import { type Endpoints, message } from './endpoint.ts';
 
 const id = z.number().int();

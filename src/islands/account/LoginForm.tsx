@@ -1,0 +1,71 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Language } from '../../model/languages.ts';
+import { textLimits } from '../../model/limits.ts';
+import { nextAddress } from '../../model/next-address.ts';
+import { announceSession } from '../../stores/session.ts';
+import { Field } from '../form/Field.tsx';
+import { logIn } from './log-in.ts';
+import { emailCharacters, masked } from './masks.ts';
+import { PasswordField } from './PasswordField.tsx';
+import type { LoginTexts } from './texts.ts';
+
+interface LoginFormProps {
+  language: Language;
+  /** Where one lands who wanted nothing else. */
+  home: string;
+  texts: LoginTexts;
+}
+
+/** Logs a student in and leads back to where they wanted to go. Without JavaScript it is an ordinary form. */
+export default function LoginForm({ language, home, texts }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, []);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const fields = new FormData(event.currentTarget);
+    setSending(true);
+    setProblem(null);
+    const outcome = await logIn(String(fields.get('email')), String(fields.get('password')), language);
+    if (outcome.state === 'in') {
+      announceSession();
+      location.assign(nextAddress(new URLSearchParams(location.search).get('next')) ?? home);
+      return;
+    }
+    setSending(false);
+    const wait = outcome.state === 'refused' && outcome.wait ? `. ${outcome.wait}` : '';
+    setProblem(outcome.state === 'lost' ? texts.lost : texts.failed + wait);
+  };
+
+  return (
+    <form ref={form} className="form" method="post" action={`/api/auth/login?lang=${language}`} onSubmit={submit}>
+      <Field
+        name="email"
+        label={texts.email}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={textLimits.email}
+        required
+        onInput={(event) => masked(event.currentTarget, emailCharacters)}
+      />
+      <PasswordField label={texts.password} show={texts.show} hide={texts.hide} autoComplete="current-password" />
+      <p className="form-problem" id="login-failed" role="alert" data-shown={problem === null ? undefined : ''}>
+        {problem ?? texts.failed}
+      </p>
+      <div className="form-actions">
+        <button type="submit" className="button button-call" disabled={sending}>
+          {sending ? texts.submitting : texts.submit}
+        </button>
+      </div>
+    </form>
+  );
+}

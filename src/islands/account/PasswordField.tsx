@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { textLimits } from '../../model/limits.ts';
+import { Field } from '../form/Field.tsx';
+
+interface PasswordFieldProps {
+  label: string;
+  show: string;
+  hide: string;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: string;
+  errors?: string[] | undefined;
+}
+
+/** A password, masked until one asks to see it. */
+export function PasswordField({ label, show, hide, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const eye = (
+    <button
+      type="button"
+      className="field-aside for-scripts"
+      aria-label={shown ? hide : show}
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    >
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M2.5 12C5 7.5 8.3 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.8 6.5-9.5 6.5s-7-2-9.5-6.5zm9.5-3a3 3 0 1 1 0 6 3 3 0 0 1 0-6z" />
+        {shown && <path d="M4 20 20 4" />}
+      </svg>
+    </button>
+  );
+  return (
+    <Field
+      {...field}
+      name="password"
+      label={label}
+      type={shown ? 'text' : 'password'}
+      dir="ltr"
+      maxLength={textLimits.password.max}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      aside={eye}
+    />
+  );
+}

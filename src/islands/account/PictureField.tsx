@@ -1,0 +1,82 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { FieldError } from '../form/Field.tsx';
+import { Icon } from '../Icon.tsx';
+import { shrink } from './shrink.ts';
+import type { RegisterTexts } from './texts.ts';
+
+interface PictureFieldProps {
+  name: string;
+  label: string;
+  errors?: string[] | undefined;
+  texts: RegisterTexts;
+  /** The picture as it will be sent, or null; called again whenever it changes. */
+  onChange: (picture: Blob | null) => void;
+}
+
+/** A picture to send: shown at once, made small for a slow line, refused at once when it is none. */
+export function PictureField({ name, label, errors = [], texts, onChange }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [preview, setPreview] = useState<string | null>(null);
+  const [wrong, setWrong] = useState(false);
+  const id = `field-${name}`;
+  const problems = wrong ? [texts.not_picture] : errors;
+
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+
+  const set = (picture: Blob | null) => {
+    setPreview(picture && URL.createObjectURL(picture));
+    onChange(picture);
+  };
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    if (!file) return;
+    setWrong(false);
+    setBusy(true);
+    const picture = file.type === '' || file.type.startsWith('image/') ? await shrink(file) : null;
+    setBusy(false);
+    setWrong(picture === null);
+    set(picture);
+  };
+
+  const remove = () => {
+    if (input.current) input.current.value = '';
+    setWrong(false);
+    set(null);
+    input.current?.focus();
+  };
+
+  return (
+    <div className="picture-field" data-chosen={preview ? '' : undefined}>
+      <input
+        ref={input}
+        type="file"
+        id={id}
+        name={name}
+        accept="image/*"
+        aria-invalid={problems.length > 0 || undefined}
+        aria-describedby={problems.length > 0 ? `${id}-error` : undefined}
+        onChange={choose}
+      />
+      <label htmlFor={id}>
+        <span className="picture-preview">{preview ? <img src={preview} alt="" /> : <Icon name="picture" />}</span>
+        <span>
+          <span className="field-label">{label}</span> <span className="quiet">({texts.optional})</span>
+          <span className="picture-choice" role="status">
+            {busy ? texts.preparing : preview ? texts.change_picture : texts.choose_picture}
+          </span>
+        </span>
+      </label>
+      {preview && (
+        <button type="button" className="button button-quiet button-icon" onClick={remove}>
+          <Icon name="close" />
+          <span className="visually-hidden">
+            {texts.remove_picture}: {label}
+          </span>
+        </button>
+      )}
+      <FieldError id={`${id}-error`} errors={problems} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { PricedLevel } from '../../model/content-reader.ts';
+import { Field } from '../form/Field.tsx';
+import type { FieldErrors } from '../form/send-form.ts';
+import type { Choices } from './choices.ts';
+import type { RegisterTexts } from './texts.ts';
+
+interface StudyProps {
+  levels: PricedLevel[];
+  /** Scripts are there: grades follow the level. Before that every grade can be chosen. */
+  live: boolean;
+  choices: Choices;
+  choose: (change: Partial<Choices>) => void;
+  errors: FieldErrors;
+  texts: RegisterTexts;
+}
+
+/** Level and grade: a grade is always one of the chosen level. */
+export function Study({ levels, live, choices, choose, errors, texts }: StudyProps) {
+  const level = levels.find(({ id }) => String(id) === choices.level_id);
+  const unchosen = live && !level;
+  return (
+    <fieldset className="form-group">
+      <legend>{texts.study}</legend>
+      <Field
+        as="select"
+        name="level_id"
+        label={texts.level}
+        errors={errors['level_id']}
+        value={choices.level_id}
+        onChange={(event) => choose({ level_id: event.currentTarget.value, grade_id: '' })}
+        required
+      >
+        <option value="">{texts.choose_level}</option>
+        {levels.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <Field
+        as="select"
+        name="grade_id"
+        label={texts.grade}
+        errors={errors['grade_id']}
+        value={choices.grade_id}
+        onChange={(event) => choose({ grade_id: event.currentTarget.value })}
+        disabled={unchosen}
+        required
+      >
+        <option value="">{unchosen ? texts.level_first : texts.choose_grade}</option>
+        {live
+          ? level?.grades.map((grade) => <GradeOption key={grade.id} {...grade} />)
+          : levels.map(({ id, name, grades }) => (
+              <optgroup key={id} label={name}>
+                {grades.map((grade) => (
+                  <GradeOption key={grade.id} {...grade} />
+                ))}
+              </optgroup>
+            ))}
+      </Field>
+    </fieldset>
+  );
+}
+
+function GradeOption({ id, name }: { id: number; name: string }) {
+  return <option value={id}>{name}</option>;
+}

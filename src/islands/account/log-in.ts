@@ -1,0 +1,21 @@
+import type { Language } from '../../model/languages.ts';
+
+export type LoginOutcome = { state: 'in' } | { state: 'refused'; wait: string | null } | { state: 'lost' };
+
+const tooMany = 429;
+
+/** Asks for a session. `wait`: what the server says to someone who tried too often. */
+export async function logIn(email: string, password: string, language: Language): Promise<LoginOutcome> {
+  try {
+    const answer = await fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', lang: language },
+      body: JSON.stringify({ email, password }),
+    });
+    if (answer.ok) return { state: 'in' };
+    const { message } = answer.status === tooMany ? await answer.json() : { message: null };
+    return { state: 'refused', wait: typeof message === 'string' ? message : null };
+  } catch {
+    return { state: 'lost' };
+  }
+}

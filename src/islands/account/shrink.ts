@@ -1,0 +1,47 @@
+/** The longer side of a picture that is sent, in pixels: the server keeps no more. */
+const longest = 2000;
+/** A picture smaller than this in both ways goes as it is. In bytes. */
+const smallEnough = 700_000;
+const quality = 0.86;
+
+/** Width and height of a picture once its longer side fits. */
+export function fitted(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+const asIs = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+
+/**
+ * A picture as it is sent: a phone's photo shrunk, upright as its owner took it.
+ * @returns null for a file that this browser cannot show: it is no picture, or a broken one
+ */
+export async function shrink(file: File): Promise<Blob | null> {
+  const address = URL.createObjectURL(file);
+  try {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    const { naturalWidth, naturalHeight } = picture;
+    const size = fitted(naturalWidth, naturalHeight);
+    if (size.width === naturalWidth && file.size <= smallEnough && asIs.has(file.type)) return file;
+    return await drawn(picture, size);
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** The browser turns the picture upright when it draws it; what was transparent becomes white. */
+function drawn(picture: HTMLImageElement, { width, height }: { width: number; height: number }): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const brush = canvas.getContext('2d');
+  if (!brush) return Promise.resolve(null);
+  brush.fillStyle = 'white';
+  brush.fillRect(0, 0, width, height);
+  brush.drawImage(picture, 0, 0, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+}

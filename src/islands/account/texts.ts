@@ -1,0 +1,63 @@
+/** The keys of `account.login` and `account.password`. */
+export interface LoginTexts {
+  email: string;
+  password: string;
+  submit: string;
+  submitting: string;
+  failed: string;
+  lost: string;
+  show: string;
+  hide: string;
+}
+
+/** The keys of `account.register`, and the others its form needs. */
+export interface RegisterTexts {
+  about_you: string;
+  name: string;
+  email: string;
+  password: string;
+  password_hint: string;
+  phone: string;
+  phone_hint: string;
+  study: string;
+  level: string;
+  choose_level: string;
+  grade: string;
+  choose_grade: string;
+  level_first: string;
+  kind: string;
+  free: string;
+  free_note: string;
+  paid: string;
+  paid_note: string;
+  payment: string;
+  term: string;
+  choose_term: string;
+  year: string;
+  semester: string;
+  half_semester: string;
+  fee: string;
+  fee_unknown: string;
+  receipt: string;
+  pictures: string;
+  personal_photo: string;
+  passport: string;
+  optional: string;
+  choose_picture: string;
+  change_picture: string;
+  remove_picture: string;
+  preparing: string;
+  not_picture: string;
+  submit: string;
+  submitting: string;
+  progress: string;
+  speed: string;
+  cancel: string;
+  untold_retry: string;
+  show: string;
+  hide: string;
+  success: string;
+  faildata: string;
+  toasts: string;
+  close_toast: string;
+}

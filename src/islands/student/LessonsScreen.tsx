@@ -1,0 +1,96 @@
+import type { Answer } from '../api.ts';
+import { Icon } from '../Icon.tsx';
+import { isOver, nextLesson, partsOf, startOf } from './lesson-times.ts';
+import { Notice } from './Notice.tsx';
+import { Screen } from './Screen.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { ScreenProps } from './texts.ts';
+
+type Lesson = Answer<'GET /subjects/:id'>['onlineLessons'][number];
+
+/** A subject's online lessons in the order of their time; the next one stands out. */
+export default function LessonsScreen({ subject, ...props }: ScreenProps & { subject: number }) {
+  const { texts } = props;
+  const skeleton = <Skeleton list="lessons" count={3} />;
+  return (
+    <Screen {...props} read="GET /subjects/:id" id={subject} skeleton={skeleton}>
+      {({ onlineLessons }) =>
+        onlineLessons.length === 0 ? (
+          <Notice icon="calendar" title={texts.no_data_available} next={texts.lessons_empty} />
+        ) : (
+          <Lessons {...props} lessons={onlineLessons} />
+        )
+      }
+    </Screen>
+  );
+}
+
+function Lessons({ lessons, ...props }: ScreenProps & { lessons: Lesson[] }) {
+  const now = new Date();
+  const next = nextLesson(lessons, now);
+  return (
+    <>
+      <p className="time-zone quiet">
+        <Icon name="clock" />
+        {props.texts.time_zone}
+      </p>
+      <ol role="list" className="lessons">
+        {lessons.map((lesson) => (
+          <LessonCard
+            {...props}
+            key={lesson.id}
+            lesson={lesson}
+            state={lesson === next ? 'next' : isOver(lesson, now) ? 'past' : 'later'}
+          />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface CardProps extends ScreenProps {
+  lesson: Lesson;
+  state: 'past' | 'next' | 'later';
+}
+
+function LessonCard({ lesson, state, language, texts }: CardProps) {
+  const { day, month, date, time } = partsOf(lesson, language);
+  return (
+    <li className="card lesson" data-state={state} aria-current={state === 'next' ? 'true' : undefined}>
+      <p className="lesson-day" aria-hidden="true">
+        <span>{day}</span>
+        {month}
+      </p>
+      <div className="card-body">
+        {state === 'next' && <span className="badge">{texts.next}</span>}
+        {state === 'past' && <span className="badge badge-quiet">{texts.past}</span>}
+        <h2>
+          <time dateTime={startOf(lesson).toISOString()}>{date}</time>
+        </h2>
+        <p className="lesson-time">
+          <Icon name="clock" />
+          {time}
+        </p>
+      </div>
+      {state !== 'past' && (
+        <div className="lesson-way">
+          {lesson.link ? (
+            <a
+              className={`button ${state === 'next' ? 'button-call' : 'button-line'}`}
+              href={lesson.link}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {texts.join}
+              <span className="visually-hidden">
+                {date} {time}, {texts.opens_new}
+              </span>
+            </a>
+          ) : (
+            <p className="quiet">{texts.no_link}</p>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Answer } from '../api.ts';
+import { fill } from '../fill.ts';
+import { Icon } from '../Icon.tsx';
+import { RichText } from '../rich-text/RichText.tsx';
+import { Notice } from './Notice.tsx';
+import { PaidBadge } from './PaidBadge.tsx';
+import { Screen } from './Screen.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { ScreenProps } from './texts.ts';
+
+type Paper = Answer<'GET /subjects/:id'>['books'][number];
+
+interface Props extends ScreenProps {
+  subject: number;
+  kind: 'books' | 'worksheets';
+}
+
+const faces = {
+  books: { icon: 'book', empty: 'books_empty' },
+  worksheets: { icon: 'sheet', empty: 'work_sheets_empty' },
+} as const;
+
+/** A subject's books or work sheets. */
+export default function PapersScreen({ subject, kind, ...props }: Props) {
+  const { texts } = props;
+  const { icon, empty } = faces[kind];
+  const skeleton = <Skeleton list="cards papers" count={3} top="icon" />;
+  return (
+    <Screen {...props} read="GET /subjects/:id" id={subject} skeleton={skeleton}>
+      {({ [kind]: papers }) =>
+        papers.length === 0 ? (
+          <Notice icon={icon} title={texts.no_data_available} next={texts[empty]} />
+        ) : (
+          <ul role="list" className="cards papers">
+            {papers.map((paper) => (
+              <PaperCard key={paper.id} paper={paper} icon={icon} texts={texts} />
+            ))}
+          </ul>
+        )
+      }
+    </Screen>
+  );
+}
+
+interface CardProps {
+  paper: Paper;
+  icon: 'book' | 'sheet';
+  texts: ScreenProps['texts'];
+}
+
+function PaperCard({ paper, icon, texts }: CardProps) {
+  const { title, content, access, attachment_path: address } = paper;
+  const locked = address === null;
+  return (
+    <li className="card paper" data-locked={locked ? '' : undefined}>
+      <PaperDoor address={address} label={fill(texts.open_named, { title })} icon={icon} texts={texts} />
+      <div className="card-body">
+        {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}
+        <h2>{title}</h2>
+        <RichText html={content} />
+        {locked && access !== 'free' && <p className="locked-note">{texts.locked_note}</p>}
+      </div>
+    </li>
+  );
+}
+
+interface DoorProps {
+  address: string | null;
+  label: string;
+  icon: 'book' | 'sheet';
+  texts: ScreenProps['texts'];
+}
+
+/** The way to the file: an icon over the card's whole head, shut when there is no address. */
+function PaperDoor({ address, label, icon, texts }: DoorProps) {
+  if (address === null) {
+    return (
+      // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere, as specified: the file is locked
+      <a className="door" role="link" aria-disabled="true" aria-label={`${label} (${texts.locked})`}>
+        <Icon name="lock" />
+      </a>
+    );
+  }
+  return (
+    <a className="door" href={address} target="_blank" rel="noopener" aria-label={`${label} (${texts.opens_new})`}>
+      <Icon name={icon} />
+      <span>
+        <Icon name="download" />
+        {texts.open_file}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,50 @@
+import type { IconName } from '../../components/icons.ts';
+import { languageFacts } from '../../model/languages.ts';
+import type { Answer } from '../api.ts';
+import { fill } from '../fill.ts';
+import { Icon } from '../Icon.tsx';
+import { dayAndTime, nextLesson } from './lesson-times.ts';
+import { Screen } from './Screen.tsx';
+import type { ScreenProps } from './texts.ts';
+
+interface Props extends ScreenProps {
+  subject: number;
+}
+
+/** The four doors of a subject, and what stands behind each. */
+export default function SubjectScreen({ subject, ...props }: Props) {
+  const tiles = (answer?: Answer<'GET /subjects/:id'>) => <Tiles {...props} subject={subject} answer={answer} />;
+  return (
+    <Screen {...props} read="GET /subjects/:id" id={subject} skeleton={tiles()}>
+      {tiles}
+    </Screen>
+  );
+}
+
+type TilesProps = Props & { answer: Answer<'GET /subjects/:id'> | undefined };
+
+function Tiles({ subject, language, texts, links, answer }: TilesProps) {
+  const number = new Intl.NumberFormat(languageFacts[language].locale);
+  const count = (items: unknown[] | undefined) => items && fill(texts.items, { count: number.format(items.length) });
+  const next = answer && nextLesson(answer.onlineLessons, new Date());
+  const lessons = next ? fill(texts.next_on, { moment: dayAndTime(next, language) }) : count(answer?.onlineLessons);
+  const tiles: [string, IconName, string, string | undefined][] = [
+    ['online-lessons', 'lesson', texts.lessons, lessons],
+    ['videos', 'video', texts.videos, count(answer?.videos)],
+    ['books', 'book', texts.books, count(answer?.books)],
+    ['work-sheets', 'sheet', texts.work_sheets, count(answer?.worksheets)],
+  ];
+  return (
+    <ul role="list" className="tiles">
+      {tiles.map(([path, icon, label, note]) => (
+        <li key={path} className="card card-linked">
+          <Icon name={icon} />
+          <h2>
+            <a href={`${links.subjects}/${subject}/${path}`}>{label}</a>
+          </h2>
+          <p className="quiet">{note ?? '\u00a0'}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

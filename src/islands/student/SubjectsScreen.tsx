@@ -1,0 +1,76 @@
+import { imageVariants } from '../../model/image-variants.ts';
+import type { Answer } from '../api.ts';
+import { RichText } from '../rich-text/RichText.tsx';
+import { Notice } from './Notice.tsx';
+import { Screen } from './Screen.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { ScreenProps } from './texts.ts';
+import { Welcome } from './Welcome.tsx';
+
+type Subject = Answer<'GET /subjects'>['subject'][number];
+
+/** The subjects of the student's grade. */
+export default function SubjectsScreen(props: ScreenProps) {
+  const { texts, links } = props;
+  const skeleton = (
+    <>
+      <div className="welcome" />
+      <Skeleton list="cards" count={6} top="wide" />
+    </>
+  );
+  return (
+    <Screen {...props} read="GET /subjects" skeleton={skeleton}>
+      {({ subject: subjects }) => (
+        <>
+          <Welcome {...props} />
+          {subjects.length === 0 ? (
+            <Notice icon="book" title={texts.no_data_available} next={texts.subjects_empty} />
+          ) : (
+            <ul role="list" className="cards">
+              {subjects.map((subject, index) => (
+                <SubjectCard
+                  key={subject.id}
+                  subject={subject}
+                  href={`${links.subjects}/${subject.id}`}
+                  eager={index < 3}
+                />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Screen>
+  );
+}
+
+/** The picture's widths follow from its address, which ends with the widest. */
+function pictureOf(image: string) {
+  const width = Number(/-(\d+)\.webp$/.exec(image)?.[1]);
+  return width ? { src: image, srcSet: imageVariants(image, width).webp } : { src: image };
+}
+
+function SubjectCard({ subject, href, eager }: { subject: Subject; href: string; eager: boolean }) {
+  return (
+    <li className="card card-linked">
+      <span className="picture picture-wide">
+        {subject.image && (
+          <img
+            {...pictureOf(subject.image)}
+            sizes="(min-width: 60rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+            alt=""
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+          />
+        )}
+      </span>
+      <div className="card-body">
+        <h2>
+          <a href={href}>{subject.name}</a>
+        </h2>
+        <div className="clamped">
+          <RichText html={subject.content} />
+        </div>
+      </div>
+    </li>
+  );
+}

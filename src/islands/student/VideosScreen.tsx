@@ -1,0 +1,69 @@
+import type { Answer } from '../api.ts';
+import { fill } from '../fill.ts';
+import { Icon } from '../Icon.tsx';
+import { RichText } from '../rich-text/RichText.tsx';
+import { Notice } from './Notice.tsx';
+import { PaidBadge } from './PaidBadge.tsx';
+import { Player } from './Player.tsx';
+import { Screen } from './Screen.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import type { ScreenProps } from './texts.ts';
+
+type Video = Answer<'GET /subjects/:id'>['videos'][number];
+
+/** A subject's videos. */
+export default function VideosScreen({ subject, ...props }: ScreenProps & { subject: number }) {
+  const { texts } = props;
+  const skeleton = <Skeleton list="cards videos" count={2} top="film" />;
+  return (
+    <Screen {...props} read="GET /subjects/:id" id={subject} skeleton={skeleton}>
+      {({ videos }) =>
+        videos.length === 0 ? (
+          <Notice icon="video" title={texts.no_data_available} next={texts.videos_empty} />
+        ) : (
+          <ul role="list" className="cards videos">
+            {videos.map((video) => (
+              <VideoCard {...props} key={video.id} video={video} />
+            ))}
+          </ul>
+        )
+      }
+    </Screen>
+  );
+}
+
+function VideoCard({ video, ...props }: ScreenProps & { video: Video }) {
+  const { texts } = props;
+  const { id, title, content, access, video_path: address, attachment_path: attachment } = video;
+  const locked = address === null;
+  return (
+    <li className="card" id={`video-${id}`}>
+      {locked ? (
+        // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere, as specified: the video is locked
+        <a className="film film-locked" role="link" aria-disabled="true" aria-label={`${texts.locked_video}: ${title}`}>
+          <Icon name="lock" />
+        </a>
+      ) : (
+        <Player {...props} id={id} title={title} address={address} />
+      )}
+      <div className="card-body">
+        {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}
+        <h2>{title}</h2>
+        <RichText html={content} />
+        {locked && access !== 'free' && <p className="locked-note">{texts.locked_note}</p>}
+        {attachment && (
+          <a
+            className="button button-line push"
+            href={attachment}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${texts.attachment}: ${fill(texts.open_named, { title })} (${texts.opens_new})`}
+          >
+            <Icon name="download" />
+            {texts.attachment}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

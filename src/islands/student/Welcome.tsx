@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { type Answer, read } from '../api.ts';
+import { fill } from '../fill.ts';
+import { Icon } from '../Icon.tsx';
+import type { ScreenProps } from './texts.ts';
+
+type User = Answer<'GET /auth/me'>['user'];
+
+/** Who is logged in, in which grade, and what their account opens. Its room is kept until it is known. */
+export function Welcome({ language, texts }: ScreenProps) {
+  const [user, setUser] = useState<User | null>(null);
+  useEffect(() => {
+    void read('GET /auth/me', language).then((outcome) => {
+      if (outcome.state === 'there') setUser(outcome.data.user);
+    });
+  }, [language]);
+  return (
+    <div className="welcome">
+      {user && (
+        <>
+          <span className="notice-icon">
+            <Icon name="user" />
+          </span>
+          <p>
+            <strong>{fill(texts.welcome, { name: user.name })}</strong>
+            <span className="quiet">{`${user.level.name} · ${user.grade.name}`}</span>
+          </p>
+          <span className="badge">{accountText(user, texts)}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function accountText({ kind_of_account, payment_status }: User, texts: ScreenProps['texts']): string {
+  if (payment_status === 1) return texts.paid_account;
+  return kind_of_account === 'paid' ? texts.awaiting : texts.free_account;
+}

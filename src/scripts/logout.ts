@@ -1,0 +1,16 @@
+import { announceSession } from '../stores/session.ts';
+
+/** Logging out without leaving other tabs behind; without scripts the form does it alone. */
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-logout]')) {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    try {
+      await fetch(form.action, { method: 'POST', headers: { Accept: 'application/json' } });
+    } catch {
+      form.submit();
+      return;
+    }
+    announceSession();
+    location.assign(form.dataset['logout'] ?? '/');
+  });
+}
