@@ -49,7 +49,7 @@ export function Player({ id, title, address, ...props }: PlayerProps) {
 
   if (fault === 'lapsed') return <LogIn {...props} />;
   return (
-    <div className="film">
+    <div className="player">
       {/* biome-ignore lint/a11y/useMediaCaption: a lesson's film comes without captions */}
       <video
         key={tries}
@@ -66,7 +66,7 @@ export function Player({ id, title, address, ...props }: PlayerProps) {
         onError={() => void fail()}
       />
       {fault === 'failed' && (
-        <div className="film-fault" role="alert">
+        <div className="player-fault" role="alert">
           <Icon name="warning" />
           <p>{texts.video_failed}</p>
           <button

@@ -15,7 +15,7 @@ export default function SubjectsScreen(props: ScreenProps) {
   const skeleton = (
     <>
       <div className="welcome" />
-      <Skeleton list="cards" count={6} top="wide" />
+      <Skeleton list="cards own-subjects" count={6} top="wide" />
     </>
   );
   return (
@@ -26,7 +26,7 @@ export default function SubjectsScreen(props: ScreenProps) {
           {subjects.length === 0 ? (
             <Notice icon="book" title={texts.no_data_available} next={texts.subjects_empty} />
           ) : (
-            <ul role="list" className="cards">
+            <ul role="list" className="cards own-subjects">
               {subjects.map((subject, index) => (
                 <SubjectCard
                   key={subject.id}

@@ -40,7 +40,12 @@ function VideoCard({ video, ...props }: ScreenProps & { video: Video }) {
     <li className="card" id={`video-${id}`}>
       {locked ? (
         // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere, as specified: the video is locked
-        <a className="film film-locked" role="link" aria-disabled="true" aria-label={`${texts.locked_video}: ${title}`}>
+        <a
+          className="player player-locked"
+          role="link"
+          aria-disabled="true"
+          aria-label={`${texts.locked_video}: ${title}`}
+        >
           <Icon name="lock" />
         </a>
       ) : (
