@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Picture } from '../src/model/content-reader.ts';
 import { imageVariants } from '../src/model/image-variants.ts';
 import { tags } from '../src/model/tags.ts';
@@ -22,9 +22,21 @@ export async function saveImage(db: Database, image: StoredImage): Promise<void>
     .run();
 }
 
+const byAddress = (db: Database) =>
+  db
+    .select()
+    .from(images)
+    .where(eq(images.address, sql.placeholder('address')))
+    .prepare();
+
+/** Prepared once for each open database: a full publish asks tens of thousands of times. */
+const prepared = new WeakMap<Database, ReturnType<typeof byAddress>>();
+
 /** The picture at an address; null when there is none. */
 export function readPicture(db: Database, address: string): Picture | null {
-  const row = db.select().from(images).where(eq(images.address, address)).get();
+  const query = prepared.get(db) ?? byAddress(db);
+  prepared.set(db, query);
+  const row = query.get({ address });
   if (!row) return null;
   const variants = imageVariants(row.address, row.width);
   return {

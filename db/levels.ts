@@ -43,10 +43,14 @@ export async function allLevels(db: Database): Promise<Level[]> {
 }
 
 /** A grade with its level; null when there is none. */
-export async function findGrade(db: Database, id: number): Promise<{ grade: Grade; level: Level } | null> {
-  const level = (await allLevels(db)).find((each) => each.grades.some((grade) => grade.id === id));
+export function gradeIn(levels: readonly Level[], id: number): { grade: Grade; level: Level } | null {
+  const level = levels.find((each) => each.grades.some((grade) => grade.id === id));
   const grade = level?.grades.find((each) => each.id === id);
   return level && grade ? { grade, level } : null;
+}
+
+export async function findGrade(db: Database, id: number): Promise<{ grade: Grade; level: Level } | null> {
+  return gradeIn(await allLevels(db), id);
 }
 
 /** Sets the three prices of a grade. @returns false when there is no such grade */

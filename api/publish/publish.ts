@@ -41,8 +41,9 @@ interface Outcome {
 async function publishPages(context: PublisherContext, list: readonly string[], force: boolean): Promise<Outcome> {
   const outcome: Outcome = { rendered: [], faulty: [], changed: [] };
   const staged: Staged[] = [];
+  const shared = {};
   for (const address of list) {
-    const page = await renderPage(context.render, context.db, address, context.site).catch((error: unknown) => {
+    const page = await renderPage(context.render, context.db, address, context.site, shared).catch((error: unknown) => {
       context.onFault(address, error);
       return null;
     });
@@ -56,7 +57,7 @@ async function publishPages(context: PublisherContext, list: readonly string[], 
       await removePage(context.folder, address);
       if (before !== null) outcome.changed.push(address);
     } else if (force || page.hash !== before) {
-      staged.push(await stagePage(context.folder, address, page.html));
+      staged.push(stagePage(context.folder, address, page.html));
       outcome.changed.push(address);
     }
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import type { Database } from '../../db/open.ts';
 import { createReader } from '../../db/reader/index.ts';
+import type { Shared } from '../../db/reader/reading.ts';
 import { addresses, delocalized } from '../../src/model/addresses.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { PageContext } from '../../src/model/page-context.ts';
@@ -29,9 +30,10 @@ export async function renderPage(
   db: Database,
   address: string,
   site: { url: string; defaultLanguage: Language },
+  shared: Shared = {},
 ): Promise<RenderedHtml> {
   const { path, language } = delocalized(address, site.defaultLanguage);
-  const { content, tags } = createReader(db, language, site.defaultLanguage);
+  const { content, tags } = createReader(db, language, site.defaultLanguage, shared);
   const context = { language, defaultLanguage: site.defaultLanguage, path, site: site.url, content };
   const response = await render(context);
   const found = response.status === 200 || path === addresses.notFound;

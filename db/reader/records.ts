@@ -8,14 +8,13 @@ type Part = Pick<ContentReader, 'settings' | 'record' | 'siteWords' | 'whyUs'>;
 
 /** Single records: what stands on the site once. */
 export function recordReader(reading: Reading): Part {
-  const { db, text, picture, note } = reading;
+  const { db, text, picture, note, shared } = reading;
   return {
     async settings() {
       note(tags.record(records.settings.name));
-      const { description, logo, phone, email, whatsapp, facebook, twitter, instagram, linkedin } = await readRecord(
-        db,
-        records.settings,
-      );
+      shared.settings ??= readRecord(db, records.settings);
+      const { description, logo, phone, email, whatsapp, facebook, twitter, instagram, linkedin } =
+        await shared.settings;
       const links = { facebook, twitter, instagram, linkedin };
       return { phone, email, whatsapp, ...links, description: text(description), logo: picture(logo) };
     },

@@ -3,7 +3,7 @@ import type { ContentReader, OutlineItem } from '../../src/model/content-reader.
 import { lists } from '../../src/model/content-types/index.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
 import { tags } from '../../src/model/tags.ts';
-import { allLevels, findGrade } from '../levels.ts';
+import { allLevels, gradeIn } from '../levels.ts';
 import * as published from '../published-content.ts';
 import type { Reading } from './reading.ts';
 
@@ -17,25 +17,29 @@ interface Material {
 
 /** Levels, grades, subjects and what is in them. */
 export function schoolReader(reading: Reading): Part {
-  const { db, text, picture, note } = reading;
+  const { db, text, picture, note, shared } = reading;
+  const levels = () => {
+    shared.levels ??= allLevels(db);
+    return shared.levels;
+  };
   const named = ({ id, name }: { id: number; name: Bilingual }) => ({ id, name: text(name) });
   const outline = (materials: Material[]): OutlineItem[] =>
     materials.map(({ id, title, access }) => ({ id, title: text(title), access }));
   return {
     async menu() {
       note(tags.menu);
-      return (await allLevels(db)).map((level) => ({ ...named(level), grades: level.grades.map(named) }));
+      return (await levels()).map((level) => ({ ...named(level), grades: level.grades.map(named) }));
     },
     async prices() {
       note(tags.menu, tags.prices);
-      return (await allLevels(db)).map((level) => ({
+      return (await levels()).map((level) => ({
         ...named(level),
         grades: level.grades.map((grade) => ({ ...grade, ...named(grade) })),
       }));
     },
     async grade(id) {
       note(tags.menu, tags.prices, tags.gradeSubjects(id));
-      const found = await findGrade(db, id);
+      const found = gradeIn(await levels(), id);
       if (!found) return null;
       const { semester, half_semester, year } = found.grade;
       const subjects = published
@@ -51,7 +55,7 @@ export function schoolReader(reading: Reading): Part {
     async subject(id) {
       note(tags.subject(id), tags.subjectMaterials(id), tags.menu);
       const subject = published.entry(db, lists.subjects, id);
-      const place = subject && (await findGrade(db, subject.grade_id));
+      const place = subject && gradeIn(await levels(), subject.grade_id);
       if (!subject || !place) return null;
       return {
         ...named(subject),
