@@ -121,7 +121,7 @@ export async function makeAvif(shop: PictureShop, address: string, width: number
   if (!stored) return;
   const source = await buffer(shop.storage.open(address, { start: 0, end: stored.size - 1 }));
   for (const step of imageWidths(width)) {
-    const temporary = join(shop.temporary, randomBytes(12).toString('hex'));
+    const temporary = join(shop.temporary, `${randomBytes(12).toString('hex')}.avif`);
     await sharp(source).resize({ width: step }).avif(avif).toFile(temporary);
     await shop.storage.put(temporary, variantAddress(address, step, 'avif'));
   }

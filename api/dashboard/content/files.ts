@@ -18,8 +18,8 @@ export interface FileIntake {
   undo(stored: readonly Stored[]): Promise<void>;
 }
 
-/** A refusal of a file, with the name of its field. */
-const namingField = (sentAs: string) => (error: unknown) => {
+/** Adds the name of its field to the refusal of a file. */
+export const namingField = (sentAs: string) => (error: unknown) => {
   if (!(error instanceof Refusal) || error.code !== 'wrongType') throw error;
   throw new Refusal('wrongType', { fields: { [sentAs]: [{ problem: 'invalid' }] } });
 };

@@ -8,7 +8,7 @@ import type { Body } from '../../http/body.ts';
 import type { Upload } from '../../http/multipart.ts';
 import { onlyMissing, problemsOf } from '../../http/refusal.ts';
 import type { Resumable } from '../resumable.ts';
-import type { FileIntake, Stored } from './files.ts';
+import { type FileIntake, namingField, type Stored } from './files.ts';
 
 export interface FormDesk {
   tools: FormTools;
@@ -59,7 +59,7 @@ export function createForm(type: ContentType, { tools, intake, resumable }: Form
         continue;
       }
       const sentAs = uploadPath(path).join('.');
-      const upload = await resumable.find(named, owner, field.kind);
+      const upload = await resumable.find(named, owner, field.kind).catch(namingField(sentAs));
       if (upload === null) problems[sentAs] = [{ problem: 'unknown' }];
       files.push({ name, field, sentAs, upload, resumed: named });
     }

@@ -9,7 +9,9 @@ let shade = 0;
 export async function picture(width = 40, height = 30): Promise<File> {
   shade += 1;
   const background = { r: shade % 256, g: Math.floor(shade / 256), b: 200 };
-  const bytes = await sharp({ create: { width, height, channels: 3, background } }).png().toBuffer();
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
   return new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' });
 }
 
