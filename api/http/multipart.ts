@@ -73,6 +73,7 @@ export async function readMultipart(request: IncomingMessage, rules: BodyRules):
 async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]): Promise<[string, string][]> {
   const parser = parserFor(request);
   const fields: [string, string][] = [];
+  const arriving: Readable[] = [];
   const writing: Promise<void>[] = [];
   let textBytes = 0;
   let refusal: Refusal | null = null;
@@ -98,6 +99,7 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
       tooLarge: false,
     };
     parts.push(part);
+    arriving.push(stream);
     const saved = pipeline(stream, meter(part, rules.maxBytes[kind]), createWriteStream(part.path, { flags: 'wx' }));
     // Handled below; without this a broken connection would count as an unhandled rejection first.
     saved.catch(() => undefined);
@@ -111,6 +113,8 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
     () => new Refusal('malformed'),
   );
   request.off('aborted', cut);
+  // The parser leaves a file that was cut off waiting for its end for ever.
+  if (ended) for (const stream of arriving) stream.destroy(ended);
   const saved = await Promise.allSettled(writing);
   if (ended) throw ended;
   const failed = saved.find((result) => result.status === 'rejected');

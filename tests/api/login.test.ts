@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { studentEndpoints } from '../../src/model/endpoints/student.ts';
+import { bearer, change, count, database, freshClient, register, registrationOf, tokenFor } from '../support/people.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
+
+let school: TestSchool;
+beforeAll(async () => {
+  school = await startSchool({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => school.stop());
+
+const login = (body: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${school.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', lang: 'en', ...freshClient(), ...headers },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  });
+
+const me = (headers: Record<string, string>) => fetch(`${school.url}/api/auth/me`, { headers });
+const logout = (headers: Record<string, string>) => fetch(`${school.url}/api/auth/logout`, { method: 'POST', headers });
+
+describe('POST /api/auth/login', () => {
+  it('answers a token and the student, and sets both cookies', async () => {
+    const response = await login(school.students.paid);
+    expect(response.status).toBe(200);
+    const { token, user } = studentEndpoints['POST /auth/login'].answer.parse(await response.json());
+    expect(user).toMatchObject({ email: school.students.paid.email, is_active: 1, payment_status: 1 });
+    const [secret = '', plain = ''] = response.headers.getSetCookie();
+    expect(secret).toContain(`userToken=${token}`);
+    for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(secret).toContain(part);
+    expect(plain).toMatch(/^signedIn=1/);
+    expect(plain).not.toContain('HttpOnly');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('keeps only the hash of a token', async () => {
+    const token = await tokenFor(school, school.students.free);
+    const db = database(school);
+    const rows = JSON.stringify(db.prepare('select * from student_sessions').all());
+    db.close();
+    expect(rows).not.toContain(token);
+  });
+
+  it.each([
+    ['a wrong password', { password: 'wrong' }],
+    ['an unknown address', { email: 'nobody@example.test' }],
+    ['no password', { password: undefined }],
+    ['no address', { email: undefined }],
+    ['a password that is no text', { password: 12 }],
+  ])('answers 401 and the one message to %s', async (_, change) => {
+    const response = await login({ ...school.students.free, ...change });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ message: 'Email or password is incorrect' });
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('answers the same to an account that is not active, in the language asked for', async () => {
+    const fields = registrationOf();
+    await register(school, fields);
+    change(school, 'update students set is_active = 0 where email = ?', fields['email'] ?? '');
+    const response = await login(fields, { lang: 'ar' });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ message: 'البريد الإلكتروني أو كلمة المرور غير صحيحة' });
+  });
+
+  it('blocks an address and account after ten failures, the right password too, and nobody else', async () => {
+    const client = freshClient();
+    const wrong = { email: school.students.free.email.toUpperCase(), password: 'wrong' };
+    // All at once: a volley gets no further than ten tries one after the other.
+    const volley = await Promise.all(Array.from({ length: 30 }, () => login(wrong, client)));
+    expect(volley.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(volley.filter(({ status }) => status === 429)).toHaveLength(20);
+    const blocked = await login(school.students.free, client);
+    expect(blocked.status).toBe(429);
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(school.students.free)).status).toBe(200);
+    expect((await login(school.students.paid, client)).status).toBe(200);
+  });
+
+  it('counts no logins that succeed', async () => {
+    const client = freshClient();
+    const many = await Promise.all(Array.from({ length: 30 }, () => login(school.students.paid, client)));
+    expect(many.every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it('takes as long for an address nobody has as for a wrong password', async () => {
+    const median = async (email: string) => {
+      const times: number[] = [];
+      for (let index = 0; index < 9; index += 1) {
+        const started = performance.now();
+        await login({ email, password: 'wrong' });
+        times.push(performance.now() - started);
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    const [known, unknown] = [await median(school.students.free.email), await median('nobody@example.test')];
+    expect(unknown / known).toBeGreaterThan(0.5);
+    expect(unknown / known).toBeLessThan(2);
+  });
+
+  it('works as an ordinary form: home, or back with an error, or on to where one was going', async () => {
+    const send = (password: string, referer: string) =>
+      fetch(`${school.url}/api/auth/login?lang=en`, {
+        method: 'POST',
+        headers: { accept: 'text/html', referer, ...freshClient() },
+        body: new URLSearchParams({ email: school.students.free.email, password }),
+        redirect: 'manual',
+      });
+    const page = 'http://school.test/en/login';
+    const { password } = school.students.free;
+    const went = async (given: string, referer: string) => (await send(given, referer)).headers.get('location');
+    expect(await went(password, page)).toBe('/en');
+    expect(await went(password, `${page}?next=%2Fen%2Fsubject%2F3`)).toBe('/en/subject/3');
+    expect(await went(password, `${page}?next=https%3A%2F%2Fevil.test`)).toBe('/en');
+    expect(await went(password, `${page}?next=%2F%2Fevil.test`)).toBe('/en');
+    expect(await went('wrong', page)).toBe('/en/login#login-failed');
+  });
+});
+
+describe('a session', () => {
+  it('is shown by GET /api/auth/me, by Bearer and by cookie, and ends with logout', async () => {
+    const token = await tokenFor(school, school.students.free);
+    const cookie = { cookie: `signedIn=1; userToken=${token}` };
+    for (const headers of [bearer(token), cookie]) {
+      const response = await me(headers);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(studentEndpoints['GET /auth/me'].answer.safeParse(await response.json()).success).toBe(true);
+    }
+    const out = await logout({ ...cookie, 'sec-fetch-site': 'same-origin' });
+    expect(out.status).toBe(200);
+    expect(out.headers.getSetCookie().map((each) => each.split(';')[0])).toEqual(['userToken=', 'signedIn=']);
+    expect((await me(bearer(token))).status).toBe(401);
+    expect((await logout(bearer(token))).status).toBe(401);
+  });
+
+  it('is not ended by another site: a cookie alone needs the own origin', async () => {
+    const token = await tokenFor(school, school.students.free);
+    const cookie = { cookie: `userToken=${token}` };
+    const foreign = [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.test' },
+    ];
+    for (const headers of foreign) expect((await logout({ ...cookie, ...headers })).status).toBe(403);
+    expect((await me(cookie)).status).toBe(200);
+    expect((await logout({ ...cookie, origin: 'http://school.test' })).status).toBe(200);
+  });
+
+  it('is over when its time is, takes the cookies along, and is renewed in its last half', async () => {
+    const token = await tokenFor(school, school.students.free);
+    const now = Math.floor(Date.now() / 1000);
+    change(school, 'update student_sessions set expires_at = ?', now + 10 * 86_400);
+    const renewed = await me({ cookie: `userToken=${token}` });
+    expect(renewed.headers.getSetCookie()[0]).toContain(`userToken=${token}`);
+    expect(count(school, 'select max(expires_at) n from student_sessions')).toBeGreaterThan(now + 29 * 86_400);
+    change(school, 'update student_sessions set expires_at = ?', now - 1);
+    const over = await me({ cookie: `userToken=${token}; signedIn=1` });
+    expect(over.status).toBe(401);
+    expect(over.headers.getSetCookie().map((each) => each.split(';')[0])).toEqual(['userToken=', 'signedIn=']);
+  });
+
+  it('opens nothing of the dashboard', async () => {
+    const token = await tokenFor(school, school.students.paid);
+    expect((await fetch(`${school.url}/api/dashboard/users`, { headers: bearer(token) })).status).not.toBe(200);
+  });
+});

@@ -1,0 +1,109 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import sharp from 'sharp';
+import { z } from 'zod';
+import type { Login, TestSchool } from './server.ts';
+
+let clients = 0;
+
+/** An address of its own, so that no test uses up another's limit; the school must run with `TRUST_PROXY=1`. */
+export function freshClient(): Record<string, string> {
+  clients += 1;
+  return { 'x-forwarded-for': `10.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}` };
+}
+
+/** A picture as a phone makes it. */
+export function photo(width = 60, height = 40): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#0f5a60' } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** A school's database, to look behind the API's answers and to bring about what only time or an administrator can. */
+export function database(school: TestSchool): Sqlite.Database {
+  return new Sqlite(join(school.dataDir, 'school.db'));
+}
+
+/** The number that a query for one number answers. */
+export function count(school: TestSchool, query: string): number {
+  const db = database(school);
+  try {
+    return z.object({ n: z.number() }).parse(db.prepare(query).get()).n;
+  } finally {
+    db.close();
+  }
+}
+
+/** Runs a statement on a school's database. */
+export function change(school: TestSchool, statement: string, ...values: (string | number)[]): void {
+  const db = database(school);
+  db.prepare(statement).run(...values);
+  db.close();
+}
+
+export const countStudents = (school: TestSchool) => count(school, 'select count(*) n from students');
+
+/** All that registrations have left on the disk: pictures, and uploads on their way. */
+export function storedPictures(school: TestSchool): string[] {
+  const inside = (folder: string) => {
+    const path = join(school.dataDir, 'private', folder);
+    return existsSync(path) ? readdirSync(path).map((name) => `${folder}/${name}`) : [];
+  };
+  return [...inside('students'), ...inside('incoming')];
+}
+
+/** The address of a material's file, whatever is locked. */
+export function fileOf(school: TestSchool, table: string, column: string, condition: string): string {
+  const db = database(school);
+  const query = `select m.${column} path from ${table} m join subjects s on s.id = m.subject_id
+    where m.deleted_at is null and m.${column} is not null and ${condition} limit 1`;
+  const row = z.object({ path: z.string() }).parse(db.prepare(query).get());
+  db.close();
+  return row.path;
+}
+
+/** Logs a student in. @returns the token */
+export async function tokenFor(school: TestSchool, { email, password }: Login): Promise<string> {
+  const answer = await fetch(`${school.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...freshClient() },
+    body: JSON.stringify({ email, password }),
+  });
+  return z.object({ token: z.string() }).parse(await answer.json()).token;
+}
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+let people = 0;
+
+/** The fields of a registration that is in order, with an address that nobody has. */
+export function registrationOf(changes: Record<string, string> = {}): Record<string, string> {
+  people += 1;
+  return {
+    name: 'سارة عثمان',
+    email: `student-${people}@example.test`,
+    password: 'correct horse',
+    phone: '0912345678',
+    kind_of_account: 'free',
+    level_id: '1',
+    grade_id: '1',
+    ...changes,
+  };
+}
+
+/** Sends a registration as a form does; the blobs are its pictures. */
+export async function register(
+  school: TestSchool,
+  fields: Record<string, string>,
+  pictures: Record<string, Buffer | string> = {},
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: { message: string; errors?: Record<string, string[]> | undefined } }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, picture] of Object.entries(pictures)) form.append(name, new Blob([picture]), `${name}.jpg`);
+  const init = { method: 'POST', body: form, headers: { lang: 'en', ...freshClient(), ...headers } };
+  const answer = await fetch(`${school.url}/api/auth/register`, init);
+  const shape = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() });
+  return { status: answer.status, body: shape.parse(await answer.json()) };
+}
