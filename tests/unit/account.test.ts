@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { choicesOf, feeOf } from '../../src/islands/account/choices.ts';
+import { emailCharacters, phoneCharacters } from '../../src/islands/account/masks.ts';
+import { fitted } from '../../src/islands/account/shrink.ts';
+import { outcomeOf } from '../../src/islands/form/send-form.ts';
+import { nextAddress } from '../../src/model/next-address.ts';
+import { registrationRules } from '../../src/model/registration.ts';
+
+describe('masks', () => {
+  it('keep ten digits of a phone number, whichever digits were typed', () => {
+    expect(phoneCharacters('+0912 345-678x999')).toBe('0912345678');
+    expect(phoneCharacters('٠٩١٢٣٤٥٦٧٨')).toBe('0912345678');
+    expect(phoneCharacters('۰۹')).toBe('09');
+  });
+
+  it('keep what may stand in an e-mail address', () => {
+    expect(emailCharacters(' a_b.c-d+e@x y.sd;"')).toBe('a_b.c-de@xy.sd');
+  });
+});
+
+describe('the fee', () => {
+  const prices = { semester: 200, half_semester: 110, year: 380 };
+  const levels = [{ id: 1, name: 'Primary', grades: [{ id: 4, name: 'Grade 4', ...prices }] }];
+
+  it('is that of the chosen grade and term, and unknown before', () => {
+    const choices = choicesOf(
+      new Map([
+        ['grade_id', '4'],
+        ['payment_term', 'half_semester'],
+        ['kind_of_account', 'gold'],
+      ]),
+    );
+    expect(choices.kind_of_account).toBe('free');
+    expect(feeOf(levels, choices)).toBe(110);
+    expect(feeOf(levels, { ...choices, payment_term: '' })).toBeNull();
+    expect(feeOf(levels, { ...choices, grade_id: '' })).toBeNull();
+  });
+});
+
+describe('a photo', () => {
+  it('is sent with its longer side at 2000 pixels, never larger than it is', () => {
+    expect(fitted(4000, 3000)).toEqual({ width: 2000, height: 1500 });
+    expect(fitted(3000, 6000)).toEqual({ width: 1000, height: 2000 });
+    expect(fitted(640, 480)).toEqual({ width: 640, height: 480 });
+    expect(fitted(20_000, 1)).toEqual({ width: 2000, height: 1 });
+  });
+});
+
+describe('an answer to a sent form', () => {
+  it('is an outcome, whatever it is', () => {
+    expect(outcomeOf(200, '{"message":"ok"}')).toEqual({ state: 'sent' });
+    const refused = { state: 'refused', message: 'no', errors: { name: ['too short'] } };
+    expect(outcomeOf(422, '{"message":"no","errors":{"name":["too short"]}}')).toEqual(refused);
+    expect(outcomeOf(502, '<html>Bad gateway</html>')).toEqual({ state: 'lost' });
+  });
+});
+
+describe('where a person wanted to go', () => {
+  it.each(['/', '/en/subject/3?x=1#video-2', '/subject'])('%s is followed', (next) => {
+    expect(nextAddress(next)).toBe(next);
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'subject',
+    'https://evil.test',
+    '//evil.test',
+    '/\\evil.test',
+    '/\t/evil.test',
+    'javascript:alert(1)',
+    '/..//evil.test',
+  ])('%j is not', (next) => {
+    expect(nextAddress(next)).toBeNull();
+  });
+});
+
+describe('the rules of a registration', () => {
+  const fields = {
+    name: 'Sara',
+    email: 'a@b.sd',
+    password: '12345678',
+    phone: '0912345678',
+    level_id: '1',
+    grade_id: 2,
+  };
+
+  it('look at the term of a paid account only', () => {
+    const term = (kind: string, payment_term?: string) =>
+      registrationRules(kind).safeParse({ ...fields, kind_of_account: kind, payment_term });
+    expect(term('free', 'NY').data?.payment_term).toBeNull();
+    expect(term('free').success).toBe(true);
+    expect(term('paid', 'year').data?.payment_term).toBe('year');
+    expect(term('paid', 'NY').success).toBe(false);
+    expect(term('paid').success).toBe(false);
+  });
+
+  it('keep a password as it was typed', () => {
+    const parsed = registrationRules('free').safeParse({ ...fields, kind_of_account: 'free', password: '  spaced ' });
+    expect(parsed.data?.password).toBe('  spaced ');
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { declarations, parkStyles } from '../../src/islands/rich-text/styles.ts';
+import { isOver, nextLesson, partsOf, startOf } from '../../src/islands/student/lesson-times.ts';
+import { resumeAt } from '../../src/islands/student/positions.ts';
+
+describe('lessons', () => {
+  const lessons = [
+    { date: '2026-11-20', time: '16:00:00' },
+    { date: '2026-11-21', time: '10:00:00' },
+  ];
+
+  it('start at the wall clock of Khartoum', () => {
+    expect(startOf({ date: '2026-11-20', time: '16:00:00' }).toISOString()).toBe('2026-11-20T14:00:00.000Z');
+  });
+
+  it('are the next one until an hour after their start', () => {
+    expect(nextLesson(lessons, new Date('2026-11-20T14:59:00Z'))).toBe(lessons[0]);
+    expect(nextLesson(lessons, new Date('2026-11-20T15:00:00Z'))).toBe(lessons[1]);
+    expect(nextLesson(lessons, new Date('2026-12-01T00:00:00Z'))).toBeUndefined();
+    expect(isOver({ date: '2026-11-20', time: '16:00:00' }, new Date('2026-11-20T13:00:00Z'))).toBe(false);
+  });
+
+  it("are told in the reader's language and numerals", () => {
+    const lesson = { date: '2026-11-21', time: '16:30:00' };
+    expect(partsOf(lesson, 'en')).toEqual({
+      day: '21',
+      month: 'November',
+      date: 'Saturday, 21 November 2026',
+      time: '16:30',
+    });
+    expect(partsOf(lesson, 'ar').day).toBe('٢١');
+    expect(partsOf(lesson, 'ar').date).toContain('السبت');
+  });
+});
+
+describe('a video', () => {
+  it('goes on where it was left, but for its ends', () => {
+    expect(resumeAt(undefined, 600)).toBe(0);
+    expect(resumeAt(3, 600)).toBe(0);
+    expect(resumeAt(300, 600)).toBe(300);
+    expect(resumeAt(598, 600)).toBe(0);
+    expect(resumeAt(300, Number.NaN)).toBe(300);
+  });
+});
+
+describe('rich text', () => {
+  it('parks the styles of elements, and leaves words alone', () => {
+    const html = '<p dir="rtl" style="color: red; text-align: center">write &lt;p style="x"&gt; here</p>';
+    expect(parkStyles(html)).toBe(
+      '<p dir="rtl" data-style="color: red; text-align: center">write &lt;p style="x"&gt; here</p>',
+    );
+  });
+
+  it('takes declarations apart', () => {
+    expect(declarations('color: #a11a38;font-family:"A B", serif; ;broken;:x;y:')).toEqual([
+      ['color', '#a11a38'],
+      ['font-family', '"A B", serif'],
+    ]);
+  });
+});
