@@ -1,27 +1,31 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { request } from '../api/request.ts';
-import type { Option } from '../api/types.ts';
-import { useResource } from '../api/use-resource.ts';
+import type { Field } from '../../model/fields.ts';
 import { referredName, textIn } from '../content/columns.ts';
 import { defaultLanguage } from '../state/language.ts';
+import { $options, loadOptions } from '../state/options.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
-function ReferenceInput(props: InputProps) {
-  const { field } = props;
-  const to = field.kind === 'reference' ? field.to : '';
-  const { t, language } = useTexts();
-  const { value: options, error } = useResource(`options/${to}`, (signal) =>
-    request<{ data: Option[] }>(`options/${to}`, { signal }),
-  );
-  const failed = error !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, in the language of that moment
+const targetOf = (field: Field) => (field.kind === 'reference' ? field.to : null);
+
+/** The options of a reference; they are read again whenever a screen that shows them opens. */
+function useOptions(field: Field, onFail: () => void) {
+  const to = targetOf(field);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
   useEffect(() => {
-    if (failed) notify.error(t('failed_to_get'));
-  }, [failed]);
-  const choices = (options?.data ?? []).map(({ id, name, group }) => ({
+    if (to) loadOptions(to).catch(onFail);
+  }, [to]);
+  const options = useStore($options);
+  return to ? (options[to] ?? []) : [];
+}
+
+function ReferenceInput(props: InputProps) {
+  const { t, language } = useTexts();
+  const options = useOptions(props.field, () => notify.error(t('failed_to_get')));
+  const choices = options.map(({ id, name, group }) => ({
     value: String(id),
     text: textIn(name, language, defaultLanguage),
     group: textIn(group.name, language, defaultLanguage),
@@ -29,10 +33,17 @@ function ReferenceInput(props: InputProps) {
   return <SelectInput {...props} choices={choices} />;
 }
 
-/** What a reference points at is read together with it. */
-function ReferenceCell({ row, name, text }: CellProps) {
+/** What a reference points at, and its group: subjects of several grades bear the same name. */
+function ReferenceCell({ field, row, name, text }: CellProps) {
   const { language } = useTexts();
-  return <span dir="auto">{textIn(referredName(row, name), language, defaultLanguage) || text}</span>;
+  // Without its options the cell still has the name that was read together with the row.
+  const option = useOptions(field, () => undefined).find(({ id }) => String(id) === text);
+  return (
+    <span dir="auto">
+      {textIn(referredName(row, name), language, defaultLanguage) || text}
+      {option && <span className="cell-group">{textIn(option.group.name, language, defaultLanguage)}</span>}
+    </span>
+  );
 }
 
 export const referenceUnit: FieldUnit = { Input: ReferenceInput, Cell: ReferenceCell };

@@ -23,10 +23,14 @@ const stuckAfter = 2000;
 
 let watch = 0;
 
-function settle(now: PublishState, entryId: number | undefined): void {
+/** The publish that was seen last: its pages have been told of. */
+let known: string | null = null;
+
+/** @param paths of all publishes that were seen since the save */
+function settle(now: PublishState, paths: readonly string[], entryId?: number): void {
   if (now.failed.length > 0) $publish.set({ state: 'failed', reason: 'failing' });
   else if (now.hook.failing) $publish.set({ state: 'failed', reason: 'hook' });
-  else $publish.set({ state: 'live', page: changedPage(now.lastPaths, $language.get(), defaultLanguage, entryId) });
+  else $publish.set({ state: 'live', page: changedPage(paths, $language.get(), defaultLanguage, entryId) });
 }
 
 /**
@@ -37,14 +41,18 @@ export async function watchPublish(entryId?: number): Promise<void> {
   watch += 1;
   const mine = watch;
   const started = Date.now();
+  const paths = new Set<string>();
   $publish.set({ state: 'publishing', slow: false });
   while (mine === watch) {
     const state = await request<{ data: PublishState }>('publish', { onLapsed: 'fail' }).catch(() => null);
     if (mine !== watch) return;
     if (!state) return $publish.set({ state: 'failed', reason: 'unknown' });
+    // A picture that was sent earlier may be published anew in between: what was saved now came first.
+    if (state.data.lastPublishedAt !== known) for (const path of state.data.lastPaths) paths.add(path);
+    known = state.data.lastPublishedAt;
     const waited = Date.now() - started;
     const stuck = state.data.failed.length > 0 && waited > stuckAfter;
-    if (state.data.pending === 0 || stuck) return settle(state.data, entryId);
+    if (state.data.pending === 0 || stuck) return settle(state.data, [...paths], entryId);
     if (waited > slowAfter) $publish.set({ state: 'publishing', slow: true });
     await new Promise((resolve) => setTimeout(resolve, waited < 3000 ? quick : steady));
   }
@@ -66,6 +74,7 @@ export async function publishAgain(): Promise<void> {
 export async function askPublish(): Promise<void> {
   const state = await request<{ data: PublishState }>('publish', { onLapsed: 'fail' }).catch(() => null);
   if ($publish.get().state !== 'idle' || !state) return;
+  known = state.data.lastPublishedAt;
   if (state.data.pending > 0) return watchPublish();
-  if (state.data.failed.length > 0 || state.data.hook.failing) settle(state.data, undefined);
+  if (state.data.failed.length > 0 || state.data.hook.failing) settle(state.data, state.data.lastPaths);
 }

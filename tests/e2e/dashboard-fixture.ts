@@ -1,0 +1,73 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Language, languages } from '../../src/model/languages.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
+
+interface Fixtures {
+  /** A page that is logged in to the dashboard; what its console says against the content policy fails the test. */
+  admin: Page;
+  language: Language;
+}
+
+/** Each test gets a dashboard in its language, on a school that the tests of one worker share. */
+export const test = base.extend<Fixtures, { school: TestSchool }>({
+  school: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const school = await startSchool();
+      await use(school);
+      await school.stop();
+    },
+    { scope: 'worker' },
+  ],
+  language: ['ar', { option: true }],
+  admin: async ({ page, school, language }, use) => {
+    const faults = watchFaults(page);
+    await page.addInitScript(
+      (chosen) => localStorage.getItem('language') ?? localStorage.setItem('language', chosen),
+      language,
+    );
+    await logIn(page, school);
+    await use(page);
+    expect(faults).toEqual([]);
+  },
+});
+
+export { expect, languages };
+
+/** Logs in as a browser does, so that the cookie is there; the screen of the login has its own test. */
+export async function logIn(page: Page, school: TestSchool): Promise<void> {
+  await page.context().request.post(`${school.url}/api/dashboard/login`, { data: school.admin });
+}
+
+/** Errors of the page itself, refusals of the content policy among them. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) faults.push(message.text());
+  });
+  return faults;
+}
+
+/** Opens a screen and waits until it has read what it shows. */
+export async function open(page: Page, school: TestSchool, path: string): Promise<void> {
+  await page.goto(`${school.url}/dashboard${path && `/${path}`}`);
+  await settled(page);
+}
+
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('.skeletons, .editor-loading')).toHaveCount(0);
+}
+
+/** The newest toast with these words. */
+export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text }).first();
+
+/** HTML of the page that the header calls live. */
+export async function livePage(page: Page, school: TestSchool): Promise<string> {
+  const href = await page
+    .locator('.status[data-state="live"] a')
+    .getAttribute('href', { timeout: 2000 })
+    .catch(() => null);
+  return href === null ? '' : (await page.request.get(school.url + href)).text();
+}
