@@ -71,23 +71,11 @@ function urgency(address: string): number {
   return address.split('/').length;
 }
 
-async function publishSome(context: PublisherContext, pending: Pending): Promise<void> {
-  const started = performance.now();
+/** Addresses of the pages that a request may change: what it owns, and what has read one of its tags. */
+async function affected(context: PublisherContext, pending: Pending): Promise<string[]> {
   const owned = pending.addresses.flatMap((path) => twins(path, context.site.defaultLanguage));
   const bearing = await pagesBearing(context.db, pending.tags);
-  const list = [...new Set([...owned, ...bearing])].sort((a, b) => urgency(a) - urgency(b));
-  const { rendered, faulty, changed } = await publishPages(context, list, false);
-  await recordPublished(context.db, {
-    rendered,
-    faulty,
-    done: pending,
-    publication: {
-      publishedAt: new Date().toISOString(),
-      durationMs: performance.now() - started,
-      paths: changed,
-      hook: context.hook,
-    },
-  });
+  return [...new Set([...owned, ...bearing])].sort((a, b) => urgency(a) - urgency(b));
 }
 
 /** All addresses, the wanted ones and those that are published but no longer wanted. */
@@ -96,49 +84,67 @@ async function everyAddress(context: PublisherContext): Promise<string[]> {
   return [...new Set([...wanted, ...(await publishedAddresses(context.db))])];
 }
 
-/** Pages a full publish renders before it looks whether something smaller waits. */
-const batchSize = 40;
+/** Pages of a long publish that are rendered before it looks whether something smaller waits. */
+const batchSize = 80;
 
-interface FullPublish {
+/** A publish in parts: of every page, or of the many that a change of the settings touches. */
+interface Publish {
   after: number;
   upTo: number;
+  /** Write pages whatever their hashes say. */
+  force: boolean;
   remaining: string[];
   changed: string[];
   durationMs: number;
 }
 
-/**
- * Publishes until nothing waits any more. A full publish goes on in batches; what is asked meanwhile is published
- * between two of them, so that a change is live within moments whatever else is going on.
- */
-export async function publishAll(context: PublisherContext, stopping: () => boolean = () => false): Promise<void> {
-  let full: FullPublish | null = null;
-  while (!stopping()) {
-    const pending = await pendingRequests(context.db, full?.upTo ?? 0);
-    if (pending?.everything) {
-      const begun: FullPublish = full ?? { after: 0, upTo: 0, remaining: [], changed: [], durationMs: 0 };
-      full = { ...begun, upTo: pending.upTo, remaining: await everyAddress(context) };
-    } else if (pending) {
-      await publishSome(context, pending);
-    }
-    if (full) full = await publishBatch(context, full);
-    else if (!pending) return;
-  }
+async function begin(context: PublisherContext, pending: Pending): Promise<Publish> {
+  const { after, upTo, everything } = pending;
+  const remaining = await (everything ? everyAddress(context) : affected(context, pending));
+  return { after, upTo, force: everything, remaining, changed: [], durationMs: 0 };
 }
 
-/** @returns what is left, or null after the last batch */
-async function publishBatch(context: PublisherContext, full: FullPublish): Promise<FullPublish | null> {
+/** One publish that does what two would. */
+function joined(running: Publish, next: Publish): Publish {
+  const remaining = [...new Set([...next.remaining, ...running.remaining])];
+  return { ...running, upTo: next.upTo, force: running.force || next.force, remaining };
+}
+
+/** @returns what is left of a publish after its next part, or null when that was the last */
+async function publishPart(context: PublisherContext, publish: Publish): Promise<Publish | null> {
   const started = performance.now();
-  const remaining = full.remaining.slice(batchSize);
-  const { rendered, faulty, changed } = await publishPages(context, full.remaining.slice(0, batchSize), true);
-  const durationMs = full.durationMs + performance.now() - started;
-  const paths = [...full.changed, ...changed];
+  const remaining = publish.remaining.slice(batchSize);
+  const { rendered, faulty, changed } = await publishPages(
+    context,
+    publish.remaining.slice(0, batchSize),
+    publish.force,
+  );
+  const durationMs = publish.durationMs + performance.now() - started;
+  const paths = [...new Set([...publish.changed, ...changed])];
   const last = remaining.length === 0;
   await recordPublished(context.db, {
     rendered,
     faulty,
-    done: last ? full : null,
+    done: last ? publish : null,
     publication: last ? { publishedAt: new Date().toISOString(), durationMs, paths, hook: context.hook } : null,
   });
-  return last ? null : { ...full, remaining, changed: paths, durationMs };
+  return last ? null : { ...publish, remaining, changed: paths, durationMs };
+}
+
+/**
+ * Publishes until nothing waits any more. A long publish goes on in parts; what is asked meanwhile is published
+ * between two of them, so that a change is live within moments whatever else is going on.
+ */
+export async function publishAll(context: PublisherContext, stopping: () => boolean = () => false): Promise<void> {
+  let long: Publish | null = null;
+  while (!stopping()) {
+    const pending = await pendingRequests(context.db, long?.upTo ?? 0);
+    if (pending) {
+      const next = await begin(context, pending);
+      if (next.remaining.length > batchSize) long = long ? joined(long, next) : next;
+      else await publishPart(context, next);
+    }
+    if (long) long = await publishPart(context, long);
+    else if (!pending) return;
+  }
 }

@@ -1,5 +1,5 @@
 /** Widths in pixels a picture is re-encoded in, as far as it is that wide. */
-const ladder = [320, 480, 640, 960, 1280, 1600, 2000] as const;
+const ladder = [320, 640, 1024, 1600] as const;
 
 /** Widest version kept, in pixels. */
 export const maxImageWidth = 2000;

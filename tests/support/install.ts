@@ -5,6 +5,7 @@ import { onPath } from './chromium.ts';
 const needed: [programs: string[], debian: string][] = [
   [['chromium', 'chromium-browser', 'google-chrome'], 'chromium'],
   [['nginx'], 'nginx-light'],
+  ...(process.argv.includes('bench') ? [[['wrk'], 'wrk'] satisfies [string[], string]] : []),
 ];
 
 const missing = needed.filter(([programs]) => !programs.some(onPath)).map(([, name]) => name);

@@ -13,6 +13,8 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureBuilt } from '../../api/build.ts';
+import { imagesWithoutAvif } from '../../db/images.ts';
+import { openSchoolDatabase, published, until } from './content.ts';
 import { adminLogin, root, type School, spawnSchool } from './process.ts';
 
 const cache = join(root, 'node_modules/.cache/school');
@@ -45,6 +47,11 @@ export default async function makeTemplate(): Promise<void> {
     mkdirSync(cache, { recursive: true });
     const unfinished = mkdtempSync(join(cache, 'unfinished-'));
     const school: School = await spawnSchool({ dataDir: unfinished, env: { ADMIN_PASSWORD: adminLogin.password } });
+    // Pictures' AVIF versions come after the start; with them there, no test competes with their making.
+    const db = openSchoolDatabase(school);
+    await until(async () => (await imagesWithoutAvif(db, 1)).length === 0, 'every AVIF is made', 600_000);
+    await published(db);
+    db.$client.close();
     await school.stop();
     writeFileSync(join(unfinished, credentialsFile), JSON.stringify({ admin: adminLogin, students: school.printed }));
     forgetOthers(unfinished);

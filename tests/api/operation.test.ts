@@ -1,0 +1,173 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEntry } from '../../db/content.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import { openSchoolDatabase, published } from '../support/content.ts';
+import { startNginx } from '../support/nginx.ts';
+import { root, startSchool, type TestSchool, testSite } from '../support/server.ts';
+
+const run = promisify(execFile);
+
+function command(file: string, args: string[], env: Record<string, string>) {
+  return run(process.execPath, [`api/commands/${file}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, SITE_URL: testSite, ...env },
+  });
+}
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DEFAULT_LANGUAGE', 'fr'],
+    ['SITE_URL', 'school.example'],
+    ['SEED', 'some'],
+    ['MAX_IMAGE_MB', '-1'],
+    ['MAX_PDF_MB', '0'],
+    ['TRUST_PROXY', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['REBUILD_HOOK_URL', 'ftp://x'],
+  ])('%s=%s stops the start with one line that names variable, value and what it takes', (name, value) => {
+    const env = { ...process.env, [name]: value, DATA_DIR: join(tmpdir(), 'never-made') };
+    const { status, stderr } = spawnSync(process.execPath, ['api/server.ts'], { cwd: root, env, encoding: 'utf8' });
+    expect(status).not.toBe(0);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toContain(name);
+    expect(stderr).toContain(value);
+    expect(stderr).toContain('it takes');
+  });
+});
+
+describe('the running process', () => {
+  let school: TestSchool;
+  beforeAll(async () => {
+    school = await startSchool({ empty: true, env: { SITE_URL: '', HOST: '127.0.0.1' } });
+  });
+  afterAll(() => school.stop());
+
+  it('listens on a free port with PORT=0 and says where', () => {
+    expect(school.url).toMatch(/^http:\/\/127\.0\.0\.1:\d{2,5}$/);
+    expect(school.output()).toContain(`http://localhost:${new URL(school.url).port}/dashboard`);
+  });
+
+  it('is healthy and ready', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const response = await fetch(school.url + path);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ status: 'ok' });
+    }
+  });
+
+  it('has levels, grades and empty records though it was started without a demo school', async () => {
+    const { data } = await (await fetch(`${school.url}/api/levels`)).json();
+    expect(data.map((level: { grades: unknown[] }) => level.grades.length)).toEqual([6, 3, 3]);
+    const step = await (await fetch(`${school.url}/api/first-step`)).json();
+    expect(step).toEqual({ data: { image: null, content: { title: '', description: '' } } });
+    expect((await (await fetch(`${school.url}/api/blog/get`)).json()).data).toEqual([]);
+    for (const page of ['/', '/about', '/blog', '/gallery', '/contact']) {
+      expect((await fetch(school.url + page)).status, page).toBe(200);
+    }
+  });
+
+  it('ends with 0 on SIGTERM', async () => {
+    school.process.kill('SIGTERM');
+    await new Promise((resolve) => school.process.once('exit', resolve));
+    expect(school.process.exitCode).toBe(0);
+  });
+});
+
+describe('the commands', () => {
+  let school: TestSchool;
+  const folder = mkdtempSync(join(tmpdir(), 'commands-'));
+  beforeAll(async () => {
+    school = await startSchool();
+  });
+  afterAll(async () => {
+    await school.stop();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(`${school.dataDir}.before-restore`, { recursive: true, force: true });
+  });
+
+  it('publish:site --out writes a folder that nginx serves as it is', async () => {
+    const out = join(folder, 'out');
+    await command('publish-site', ['--out', out], { DATA_DIR: school.dataDir });
+    const nginx = await startNginx(out);
+    try {
+      for (const path of [
+        '/',
+        '/en',
+        '/about',
+        '/en/blog/3',
+        '/blog/page/1',
+        '/materials/2',
+        '/sitemap.xml',
+        '/robots.txt',
+      ]) {
+        const [theirs, ours] = await Promise.all([fetch(nginx.url + path), fetch(school.url + path)]);
+        expect(theirs.status, path).toBe(200);
+        expect(await theirs.text(), path).toBe(await ours.text());
+      }
+      const html = await (await fetch(nginx.url)).text();
+      const assets = [...html.matchAll(/(?:src|href)="(\/(?:_astro|media|fonts|images)\/[^"]+)"/g)].map(
+        (match) => match[1],
+      );
+      expect(assets.length).toBeGreaterThan(5);
+      for (const asset of assets) expect((await fetch(nginx.url + asset)).status, asset).toBe(200);
+      const missing = await fetch(`${nginx.url}/en/nothing`);
+      expect(missing.status).toBe(404);
+      expect(await missing.text()).toContain('<html lang="en"');
+    } finally {
+      await nginx.stop();
+    }
+  });
+
+  it('publish:site does not replace a folder that holds something else', async () => {
+    await expect(command('publish-site', ['--out', root], { DATA_DIR: school.dataDir })).rejects.toThrow();
+    expect(existsSync(join(root, 'package.json'))).toBe(true);
+  });
+
+  it('publish:site publishes everything through the running server', async () => {
+    const { stdout } = await command('publish-site', [], { DATA_DIR: school.dataDir });
+    expect(stdout).toContain('every page published');
+  });
+
+  it('admin creates an administrator, prints a generated password once, and takes a given one', async () => {
+    const env = { DATA_DIR: school.dataDir };
+    const { stdout } = await command('admin', ['create', 'second@school.test'], env);
+    expect(stdout).toMatch(/^second@school\.test {2}\S{12,}\n$/);
+    await expect(command('admin', ['create', 'SECOND@school.test'], env)).rejects.toThrow();
+    const given = await command('admin', ['password', 'second@school.test'], {
+      ...env,
+      ADMIN_PASSWORD: 'another-one-1',
+    });
+    expect(given.stdout).not.toContain('another-one-1');
+    await expect(command('admin', ['password', 'none@school.test'], env)).rejects.toThrow();
+    await expect(command('admin', ['remove', 'second@school.test'], env)).rejects.toThrow();
+  });
+
+  it('backup and restore work while the server runs, files included', async () => {
+    const env = { DATA_DIR: school.dataDir };
+    const file = join(folder, 'backup.tar');
+    await command('backup', [file], env);
+    const db = openSchoolDatabase(school);
+    const both = { ar: 'After', en: 'After' };
+    const { id } = await createEntry(db, lists.posts, { title: both, description: both, image: null });
+    await published(db);
+    expect((await fetch(`${school.url}/blog/${id}`)).status).toBe(200);
+    const image = db.$client.prepare<[], { image: string }>('select image from posts limit 1').get()?.image ?? '';
+    rmSync(join(school.dataDir, image), { force: true });
+    db.$client.close();
+    await command('restore', [file], env);
+    await expect.poll(async () => (await fetch(`${school.url}/blog/${id}`)).status, { timeout: 20_000 }).toBe(404);
+    expect((await fetch(school.url + image)).status).toBe(200);
+    const { meta } = await (await fetch(`${school.url}/api/blog/get`)).json();
+    expect(meta.total).toBe(12);
+    expect(existsSync(`${school.dataDir}.before-restore/school.db`)).toBe(true);
+  });
+});

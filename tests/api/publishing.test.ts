@@ -1,0 +1,193 @@
+import { createHmac } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEntry, updateEntry, writeRecord } from '../../db/content.ts';
+import { deleteEntry, restoreEntry } from '../../db/deletion.ts';
+import { setPrices } from '../../db/levels.ts';
+import type { Database } from '../../db/open.ts';
+import { requestEverything } from '../../db/publish-queue.ts';
+import { lists, records } from '../../src/model/content-types/index.ts';
+import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
+
+let school: TestSchool;
+let db: Database;
+beforeAll(async () => {
+  school = await startSchool();
+  db = openSchoolDatabase(school);
+});
+afterAll(async () => {
+  db.$client.close();
+  await school.stop();
+});
+
+const both = (text: string) => ({ ar: text, en: text });
+const page = (path: string) => readFileSync(join(school.dataDir, 'site', path), 'utf8');
+const inBoth = (...paths: string[]) => paths.flatMap((path) => [path, `en/${path}`]);
+
+/** The pages whose files a change touched. */
+async function changedBy(change: () => Promise<unknown>): Promise<string[]> {
+  await published(db);
+  const before = siteFiles(school);
+  await change();
+  await published(db);
+  return difference(before, siteFiles(school));
+}
+
+describe('a change republishes the pages that read it, and no others', () => {
+  it('an edited old post: its page, its window of the archive and the site map', async () => {
+    const changed = await changedBy(() => updateEntry(db, lists.posts, 2, { title: both('A new name') }));
+    expect(changed).toEqual(
+      [
+        ...inBoth('blog/2/index.html', 'blog/page/1/index.html', 'rss.xml'),
+        'sitemap.xml',
+        'sitemap-posts-1.xml',
+      ].sort(),
+    );
+    expect(page('en/blog/2/index.html')).toContain('A new name');
+  });
+
+  it('an edited new post: the blog too', async () => {
+    const changed = await changedBy(() => updateEntry(db, lists.posts, 12, { title: both('The newest') }));
+    expect(changed).toEqual(
+      [
+        ...inBoth('blog/12/index.html', 'blog/page/2/index.html', 'blog/index.html', 'rss.xml'),
+        'sitemap.xml',
+        'sitemap-posts-1.xml',
+      ].sort(),
+    );
+  });
+
+  it('a price: the pages that show prices', async () => {
+    const changed = await changedBy(() => setPrices(db, 3, { semester: 11, half_semester: 7, year: 19.5 }));
+    expect(changed.filter((path) => !path.includes('register'))).toEqual(inBoth('materials/3/index.html').sort());
+  });
+
+  it('a work sheet: the public page of its subject', async () => {
+    const values = { title: both('Sheet'), content: both(''), subject_id: 4, access: 'free', attachment_path: null };
+    const changed = await changedBy(() => createEntry(db, lists.work_sheets, values));
+    expect(changed).toEqual(inBoth('material/4/index.html').sort());
+  });
+
+  it('a card of the about page: the about pages', async () => {
+    const changed = await changedBy(() => updateEntry(db, lists.choose_us, 1, { title: both('Because') }));
+    expect(changed).toEqual(inBoth('about/index.html').sort());
+  });
+
+  it('the settings: every page in both languages', async () => {
+    const changed = await changedBy(() => writeRecord(db, records.settings, { phone: '+249 1 000 000' }));
+    const pages = [...siteFiles(school).keys()].filter(
+      (path) => path.endsWith('.html') && !path.startsWith('dashboard'),
+    );
+    expect(changed).toEqual(expect.arrayContaining(pages));
+  });
+
+  it('nothing at all when the same is written again', async () => {
+    const title = both('The newest');
+    const changed = await changedBy(() => updateEntry(db, lists.slides, 1, { image: null, title }));
+    expect(changed.length).toBeGreaterThan(0);
+    expect(await changedBy(() => updateEntry(db, lists.slides, 1, { title }))).toEqual([]);
+  });
+});
+
+describe('pages come and go with their content', () => {
+  it('an added post appears, a deleted one goes with its twins, a restored one is back', async () => {
+    const values = { title: both('Here'), description: both('<p>Now</p>'), image: null };
+    const { id } = await createEntry(db, lists.posts, values);
+    await published(db);
+    const address = `${school.url}/en/blog/${id}`;
+    expect((await fetch(address)).status).toBe(200);
+    await deleteEntry(db, lists.posts, id);
+    await published(db);
+    expect((await fetch(address)).status).toBe(404);
+    for (const twin of ['', '.br', '.gz']) {
+      expect(existsSync(join(school.dataDir, `site/en/blog/${id}/index.html${twin}`))).toBe(false);
+    }
+    expect(page('sitemap.xml')).not.toContain(`/blog/${id}<`);
+    await restoreEntry(db, lists.posts, id);
+    await published(db);
+    expect((await fetch(address)).status).toBe(200);
+  });
+
+  it('a gallery page opens with its first photo and closes after its last', async () => {
+    const added: number[] = [];
+    for (let count = 0; count < 2; count++) {
+      const values = { title: both(`Photo ${count}`), description: both('<p>x</p>'), image: null };
+      added.push((await createEntry(db, lists.photos, values)).id);
+    }
+    await published(db);
+    expect((await fetch(`${school.url}/gallery/page/4`)).status).toBe(200);
+    for (const id of added) await deleteEntry(db, lists.photos, id);
+    await published(db);
+    expect((await fetch(`${school.url}/gallery/page/4`)).status).toBe(404);
+  });
+});
+
+describe('the twins of a page', () => {
+  it('hold the same page, compressed', () => {
+    const html = readFileSync(join(school.dataDir, 'site/index.html'));
+    expect(brotliDecompressSync(readFileSync(join(school.dataDir, 'site/index.html.br')))).toEqual(html);
+    expect(gunzipSync(readFileSync(join(school.dataDir, 'site/index.html.gz')))).toEqual(html);
+  });
+});
+
+describe('the rebuild hook', () => {
+  interface Call {
+    body: string;
+    signature: string | undefined;
+    at: number;
+  }
+  let receiver: Server;
+  let hooked: TestSchool;
+  const calls: Call[] = [];
+  let answer = 500;
+
+  beforeAll(async () => {
+    receiver = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += String(chunk);
+      calls.push({ body, signature: request.headers['x-signature-256']?.toString(), at: Date.now() });
+      response.writeHead(answer).end();
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => receiver.once('listening', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const env = { REBUILD_HOOK_URL: `http://127.0.0.1:${port}/hook`, REBUILD_HOOK_SECRET: 'a secret' };
+    hooked = await startSchool({ env });
+  });
+  afterAll(async () => {
+    receiver.close();
+    await hooked.stop();
+  });
+
+  it('is called with the changed addresses, signed, and again with the same body after a failure', async () => {
+    const own = openSchoolDatabase(hooked);
+    await updateEntry(own, lists.choose_us, 2, { title: both('Hooked') });
+    await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(1);
+    answer = 204;
+    await expect.poll(() => calls.length, { timeout: 15_000 }).toBe(2);
+    own.$client.close();
+    const [first, second] = calls;
+    if (!first || !second) throw new Error('two calls were counted');
+    const body = JSON.parse(first.body);
+    expect(body.paths.sort()).toEqual(['/about', '/en/about']);
+    expect(new Date(body.publishedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect(Number.isInteger(body.id)).toBe(true);
+    expect(first.signature).toBe(`sha256=${createHmac('sha256', 'a secret').update(first.body).digest('hex')}`);
+    expect(second.body).toBe(first.body);
+    expect(second.at - first.at).toBeGreaterThan(4500);
+  });
+});
+
+describe('a full publish', () => {
+  it('writes every page, and lets a change through meanwhile', async () => {
+    await published(db);
+    await requestEverything(db);
+    await updateEntry(db, lists.choose_us, 3, { title: both('In between') });
+    await published(db);
+    expect(page('about/index.html')).toContain('In between');
+  });
+});

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { createEntry } from '../../db/content.ts';
+import { openDatabase } from '../../db/open.ts';
+import { size } from '../../db/published-content.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import { copySchool } from '../support/server.ts';
+
+export const postCount = 10_000;
+
+const sentences = {
+  ar: 'يبدأ اليوم عند النهر، وتفتح الكتب على طاولة واحدة، ويعود السؤال كل مساء: ماذا تعلّمنا؟ ',
+  en: 'The day begins by the river, the books open on one table, and every evening asks: what have we learnt? ',
+};
+
+/** A post as long as a real one: four paragraphs, about three kilobytes a language. */
+export function longPost(number: number) {
+  const description = (language: 'ar' | 'en') =>
+    Array.from({ length: 4 }, (_, part) => `<p>${number}.${part} ${sentences[language].repeat(4)}</p>`).join('');
+  return {
+    title: { ar: `رسالة من المدرسة رقم ${number}`, en: `Letter from the school, number ${number}` },
+    description: { ar: description('ar'), en: description('en') },
+  };
+}
+
+/** A data folder of the demo school with ten thousand posts, not published yet. */
+export async function makeLargeSchool(): Promise<string> {
+  const dataDir = copySchool();
+  const db = openDatabase(join(dataDir, 'school.db'));
+  db.$client.pragma('synchronous = OFF');
+  const picture = db.$client.prepare<[], { image: string }>('select image from posts limit 1').get()?.image ?? null;
+  for (let number = size(db, lists.posts); number < postCount; number++) {
+    await createEntry(db, lists.posts, { ...longPost(number), image: picture });
+  }
+  db.$client.close();
+  return dataDir;
+}

@@ -1,0 +1,35 @@
+/** One line of the table: what was measured, what it may be, and whether it is. */
+export interface Row {
+  what: string;
+  measured: string;
+  bound: string;
+  holds: boolean;
+}
+
+/** A bench module: measures and says what it found. */
+export type Bench = () => Promise<Row[]>;
+
+const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
+
+/** The value below which a share of all values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const ordered = sorted(values);
+  return ordered[Math.min(ordered.length - 1, Math.floor(share * ordered.length))] ?? Number.NaN;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+const rounded = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+
+export function atMost(what: string, value: number, bound: number, unit: string): Row {
+  return { what, measured: `${rounded(value)} ${unit}`, bound: `≤ ${bound} ${unit}`, holds: value <= bound };
+}
+
+export function atLeast(what: string, value: number, bound: number, detail = ''): Row {
+  return { what, measured: `${rounded(value)}${detail && ` (${detail})`}`, bound: `≥ ${bound}`, holds: value >= bound };
+}
+
+export function noted(what: string, measured: string): Row {
+  return { what, measured, bound: '', holds: true };
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { ensureBuilt } from '../../api/build.ts';
+import makeTemplate from '../support/template.ts';
+import type { Bench, Row } from './row.ts';
+
+/** Each measures one part; `npm run bench -- publish serve` runs some of them. */
+const names = ['publish', 'serve', 'student', 'files', 'dashboard'];
+const asked = process.argv.slice(2);
+
+function print(rows: readonly Row[]): void {
+  const width = (pick: (row: Row) => string) => Math.max(...rows.map((row) => pick(row).length));
+  const [what, measured] = [width((row) => row.what), width((row) => row.measured)];
+  for (const row of rows) {
+    const mark = row.bound === '' ? ' ' : row.holds ? '✓' : '✗';
+    process.stdout.write(`${mark} ${row.what.padEnd(what)}  ${row.measured.padStart(measured)}  ${row.bound}\n`);
+  }
+}
+
+await ensureBuilt(() => undefined);
+await makeTemplate();
+const rows: Row[] = [];
+for (const name of names.filter((each) => asked.length === 0 || asked.includes(each))) {
+  const file = new URL(`./${name}.ts`, import.meta.url);
+  if (!existsSync(file)) continue;
+  const { bench }: { bench: Bench } = await import(file.href);
+  const found = await bench();
+  rows.push(...found);
+  print(found);
+}
+process.stdout.write('\n');
+print(rows);
+process.exit(rows.every((row) => row.holds) ? 0 : 1);

@@ -1,0 +1,52 @@
+import { Agent, get } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+
+const paths = [
+  '/api/blog/get?page=1',
+  '/api/levels',
+  '/api/slider/get',
+  '/api/photo/get?page=2',
+  '/api/links-logo',
+  '/api/blog/3',
+];
+const perSecond = 200;
+const setup = z.object({ url: z.string(), duration: z.number() });
+
+/** Latencies in milliseconds of a steady 200 requests a second, sent from a thread of its own. */
+export function steadyLoad(url: string, duration: number): Promise<number[]> {
+  const worker = new Worker(fileURLToPath(import.meta.url), { workerData: { url, duration } });
+  return new Promise((resolve, reject) => {
+    worker.once('message', (latencies) => resolve(z.array(z.number()).parse(latencies)));
+    worker.once('error', reject);
+  });
+}
+
+async function send(): Promise<void> {
+  const { url, duration } = setup.parse(workerData);
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  const latencies: number[] = [];
+  const request = (path: string) =>
+    new Promise<void>((resolve, reject) => {
+      const started = performance.now();
+      get(url + path, { agent }, (response) => {
+        response.resume().once('end', () => {
+          latencies.push(performance.now() - started);
+          resolve();
+        });
+      }).once('error', reject);
+    });
+  const started = performance.now();
+  const sent: Promise<void>[] = [];
+  for (let count = 0; performance.now() - started < duration; count++) {
+    const due = started + (count * 1000) / perSecond;
+    while (performance.now() < due) await new Promise((resolve) => setTimeout(resolve, 1));
+    sent.push(request(paths[count % paths.length] ?? '/'));
+  }
+  await Promise.all(sent);
+  agent.destroy();
+  parentPort?.postMessage(latencies);
+}
+
+if (!isMainThread) await send();

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../../db/open.ts';
+import { pendingCount } from '../../db/publish-queue.ts';
+import type { School } from './process.ts';
+
+/** The school's own database, opened beside the server as a second process would. */
+export function openSchoolDatabase(school: Pick<School, 'dataDir'>): Database {
+  return openDatabase(join(school.dataDir, 'school.db'));
+}
+
+/** Waits until `condition` holds. @throws after `limit` milliseconds */
+export async function until(condition: () => boolean | Promise<boolean>, what: string, limit = 60_000): Promise<void> {
+  const started = performance.now();
+  while (!(await condition())) {
+    if (performance.now() - started > limit) throw new Error(`not within ${limit} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
+
+/** Waits until nothing waits in the publisher's queue. */
+export async function published(db: Database): Promise<void> {
+  await until(async () => (await pendingCount(db)) === 0, 'the queue is empty');
+}
+
+/** Fingerprint of every published file, by its path below the site's folder. */
+export function siteFiles(school: Pick<School, 'dataDir'>): Map<string, string> {
+  const folder = join(school.dataDir, 'site');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    files.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path.slice(folder.length + 1), createHash('sha256').update(readFileSync(path)).digest('hex')];
+    }),
+  );
+}
+
+/** Paths that differ between two states, twins left out: new, changed and removed ones. */
+export function difference(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((path) => before.get(path) !== after.get(path) && !/\.(br|gz)$/.test(path))
+    .sort();
+}

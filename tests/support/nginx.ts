@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onPath } from './chromium.ts';
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Nothing but a root, the compressed twins and an error page: what any web server is told. */
+const configuration = (root: string, work: string, port: number) => `
+worker_processes 1;
+daemon off;
+pid ${work}/nginx.pid;
+error_log stderr error;
+user root;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  keepalive_requests 1000000;
+  types { text/html html; text/css css; text/javascript js; application/xml xml; image/svg+xml svg; image/webp webp; image/avif avif; video/mp4 mp4; font/woff2 woff2; text/plain txt; }
+  client_body_temp_path ${work}/body; proxy_temp_path ${work}/proxy; fastcgi_temp_path ${work}/fastcgi;
+  uwsgi_temp_path ${work}/uwsgi; scgi_temp_path ${work}/scgi;
+  server {
+    listen 127.0.0.1:${port};
+    root ${root};
+    index index.html;
+    gzip_static on;
+    error_page 404 /404.html;
+    location / { try_files $uri $uri/index.html =404; }
+    location /en/ { error_page 404 /en/404.html; try_files $uri $uri/index.html =404; }
+  }
+}
+`;
+
+/** Debian's nginx serving a folder, with one worker and no request log. */
+export async function startNginx(root: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const program = onPath('nginx');
+  if (!program) throw new Error('no nginx on the PATH: run `npm test`, which installs it');
+  const work = mkdtempSync(join(tmpdir(), 'nginx-'));
+  const port = await freePort();
+  writeFileSync(join(work, 'nginx.conf'), configuration(root, work, port));
+  const child = spawn(program, ['-c', join(work, 'nginx.conf'), '-p', work], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries++) {
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
+    if (tries > 200) throw new Error('nginx did not start');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return {
+    url,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.kill();
+      await gone;
+      rmSync(work, { recursive: true, force: true });
+    },
+  };
+}
