@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { dashboardEndpoints } from '../src/model/endpoints/dashboard.ts';
+import { dashboardEndpoints, resumableEndpoints } from '../src/model/endpoints/dashboard.ts';
 import { contentEndpoints } from '../src/model/endpoints/dashboard-content.ts';
 import { publicEndpoints } from '../src/model/endpoints/public.ts';
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
@@ -42,6 +42,12 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
     ...subjectHandlers(db, config.defaultLanguage),
   });
   serveDashboard(mount, access, limits);
-  serveDocs(app, services, [publicEndpoints, studentEndpoints, dashboardEndpoints, contentEndpoints()]);
+  serveDocs(app, services, [
+    publicEndpoints,
+    studentEndpoints,
+    dashboardEndpoints,
+    resumableEndpoints,
+    contentEndpoints(),
+  ]);
   return app;
 }

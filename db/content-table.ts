@@ -33,8 +33,11 @@ function column(field: Field, targets: Targets): SQLiteColumnBuilderBase {
   }
 }
 
+/** What a table follows from. */
+export type Stored = Pick<ContentType, 'name' | 'shape' | 'fields'>;
+
 /** The table of a content type. Lists mark what is deleted and keep it until it can no longer be restored. */
-export function contentTable(type: ContentType, targets: Targets) {
+export function contentTable(type: Stored, targets: Targets) {
   const own = Object.entries(type.fields).flatMap(([name, field]) =>
     columnsOf(name, field).map((columnName): [string, SQLiteColumnBuilderBase] => [columnName, column(field, targets)]),
   );

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Entry, ListType, RecordType } from '../src/model/content-type.ts';
 import type { Fields } from '../src/model/fields.ts';
+import type { Stored } from './content-table.ts';
 import { columnsFor, entryOf } from './entry-row.ts';
 import type { Database, Transaction } from './open.ts';
 import { type PublishRequest, requestPublish } from './publish-queue.ts';
@@ -19,7 +20,7 @@ type Reading = Database | Transaction;
 const now = () => new Date().toISOString();
 
 /** A live entry inside or outside a transaction. */
-export function find<F extends Fields>(db: Reading, type: { name: string; fields: F }, id: number): Entry<F> | null {
+export function find<F extends Fields>(db: Reading, type: Stored & { fields: F }, id: number): Entry<F> | null {
   const table = tableOf(type);
   const row = db
     .select()

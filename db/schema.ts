@@ -2,7 +2,8 @@ import { type AnySQLiteColumn, index, integer, real, sqliteTable, text, uniqueIn
 import { lists, records } from '../src/model/content-types/index.ts';
 import { contentTable, type Targets } from './content-table.ts';
 
-const targets: Targets = {
+/** Where references point. */
+export const targets: Targets = {
   grades: (): AnySQLiteColumn => grades.id,
   subjects: (): AnySQLiteColumn => subjects.id,
 };

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { contentTypes } from '../src/model/content-types/index.ts';
-import type { ContentTable } from './content-table.ts';
+import { type ContentTable, contentTable, type Stored } from './content-table.ts';
 import * as schema from './schema.ts';
 
 const tables: Record<keyof typeof contentTypes, ContentTable> = {
@@ -30,10 +30,10 @@ const tables: Record<keyof typeof contentTypes, ContentTable> = {
 };
 const byName = new Map<string, ContentTable>(Object.entries(tables));
 
-/** The table of a content type. @throws when the schema lacks it: a programming error */
-export function tableOf(type: { name: string }): ContentTable {
-  const table = byName.get(type.name);
-  if (!table) throw new Error(`no table for content type ${type.name}`);
+/** The table of a content type; one that the schema does not name follows from the declaration alone. */
+export function tableOf(type: Stored): ContentTable {
+  const table = byName.get(type.name) ?? contentTable(type, schema.targets);
+  byName.set(type.name, table);
   return table;
 }
 

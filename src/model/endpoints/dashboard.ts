@@ -142,4 +142,16 @@ export const dashboardEndpoints = {
   },
 } as const satisfies Endpoints;
 
+/** What begins an upload in pieces; how it goes on is the tus protocol's own, at the address it answers. */
+export const resumableEndpoints = {
+  'POST /dashboard/uploads/resumable': {
+    ...admin,
+    summary:
+      'Begin a video in pieces (tus 1.0.0: Upload-Length, then HEAD, PATCH and DELETE at the Location it answers). ' +
+      'A form then names it: video_path_upload, site_words[video_upload]',
+    answer: z.string(),
+    status: 201,
+  },
+} as const satisfies Endpoints;
+
 export type DashboardEndpoints = typeof dashboardEndpoints;

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../api/config.ts';
+import { createIntake } from '../../../api/dashboard/content/files.ts';
+import { serveList } from '../../../api/dashboard/content/lists.ts';
+import { createResumable } from '../../../api/dashboard/resumable.ts';
+import { createApi } from '../../../api/http/app.ts';
+import type { Mount } from '../../../api/http/routes.ts';
+import { createLog } from '../../../api/log.ts';
+import { openFolders } from '../../../api/media/folders.ts';
+import { diskStorage } from '../../../api/media/storage.ts';
+import { cleanRichText } from '../../../api/rich-text/clean.ts';
+import { migrateDatabase, openDatabase } from '../../../db/open.ts';
+import { defineList } from '../../../src/model/content-type.ts';
+import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
+import { bilingualRichText, bilingualText, choice, count, date, image, line, pdf } from '../../../src/model/fields.ts';
+import { answerOf, encode, type Nested } from './client.ts';
+import { formOf, withoutFiles } from './samples.ts';
+
+/** The declaration: all that is written for a new kind of content, beside its migration and its texts. */
+const events = defineList({
+  name: 'events',
+  path: 'events',
+  paged: true,
+  screens: { list: 'events', add: 'events/add', edit: 'events/edit/:id' },
+  fields: {
+    title: bilingualText(),
+    story: bilingualRichText({ required: false }),
+    place: line({ max: 20 }),
+    day: date(),
+    seats: count(),
+    audience: choice(['pupils', 'parents']),
+    image: image(),
+    programme: pdf('private', 'create'),
+  },
+  touches: () => ['events'],
+});
+
+const migration = `CREATE TABLE events (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  created_at text NOT NULL, updated_at text NOT NULL, deleted_at text,
+  title_ar text DEFAULT '' NOT NULL, title_en text DEFAULT '' NOT NULL,
+  story_ar text DEFAULT '' NOT NULL, story_en text DEFAULT '' NOT NULL,
+  place text DEFAULT '' NOT NULL, day text DEFAULT '' NOT NULL,
+  seats integer DEFAULT 0 NOT NULL, audience text DEFAULT '' NOT NULL,
+  image text, programme text)`;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'school-type-'));
+const folders = openFolders(dataDir);
+const storage = diskStorage(folders);
+const db = openDatabase(folders.database);
+let changes = 0;
+let base = '';
+
+const services = {
+  config: { ...readConfig({ DATA_DIR: dataDir }), siteUrl: 'http://school.test' },
+  db,
+  log: createLog('error'),
+  folders,
+  storage,
+  contentChanged: () => {
+    changes += 1;
+  },
+};
+const app = createApi(services);
+const admin = { id: 1, name: 'A', email: 'a@school.test', password_hash: '' };
+const letIn: Mount['guards']['admin'] = async (c) => c.set('admin', admin);
+const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+
+beforeAll(async () => {
+  migrateDatabase(db);
+  db.$client.exec(migration);
+  const intake = createIntake({ db, storage, temporary: folders.temporary });
+  const resumable = createResumable(folders.resumable, 1000);
+  serveList({ app, services, guards: { admin: letIn, student: letIn } }, events, {
+    tools: { cleanRichText, exists: async () => true },
+    intake,
+    resumable,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api/dashboard/events`;
+});
+afterAll(() => {
+  server.close();
+  db.$client.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function call(method: string, path: string, form?: Nested) {
+  const sent = form ? encode('multipart', form) : { body: null, headers: {} };
+  return answerOf(await fetch(base + path, { method, headers: { lang: 'en', ...sent.headers }, body: sent.body }));
+}
+
+describe('a content type that is only declared', () => {
+  it('has its whole life in the API', async () => {
+    const endpoints = listEndpoints(events);
+    const added = await call('POST', '', await formOf(events, 1));
+    expect([added.status, added.body.errors]).toEqual([201, undefined]);
+    expect(endpoints.create.endpoint.answer.safeParse(added.body).error).toBeUndefined();
+    expect(added.body.data).toMatchObject({
+      id: 1,
+      title: { ar: 'Text ar 1', en: 'Text en 1' },
+      day: '2026-02-01',
+      seats: 1,
+      audience: 'parents',
+      image: expect.stringMatching(/^\/media\//),
+      programme: expect.stringMatching(/^\/files\/materials\//),
+    });
+    expect((await call('GET', '?page=1')).body).toMatchObject({ data: [added.body.data], meta: { total: 1 } });
+    const changed = await call('POST', '/1', await formOf(events, 2, withoutFiles));
+    expect(changed.body.data).toMatchObject({ seats: 2, image: added.body.data.image });
+    expect((await call('DELETE', '/1')).status).toBe(200);
+    expect((await call('POST', '/1/restore')).body.data).toEqual(changed.body.data);
+    expect(changes).toBe(4);
+  });
+
+  it('checks its fields by its declaration', async () => {
+    const { status, body } = await call('POST', '', { place: 'x'.repeat(21), audience: 'teachers', seats: -1 });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(
+      ['audience', 'day', 'place', 'programme', 'seats', 'title.ar', 'title.en'].sort(),
+    );
+  });
+});

@@ -1,0 +1,165 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { addMaterialFile, addPublicFile } from '../../api/media/files.ts';
+import { openFolders } from '../../api/media/folders.ts';
+import { addPicture, addPrivatePicture } from '../../api/media/pictures.ts';
+import { diskStorage } from '../../api/media/storage.ts';
+import { sweepFiles } from '../../api/media/sweep.ts';
+import { createEntry, ensureRecord, updateEntry, writeRecord } from '../../db/content.ts';
+import { deleteEntry, restoreEntry } from '../../db/deletion.ts';
+import { addLevel } from '../../db/levels.ts';
+import { migrateDatabase, openDatabase } from '../../db/open.ts';
+import { addStudent } from '../../db/students.ts';
+import { lists, records } from '../../src/model/content-types/index.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'school-sweep-'));
+let school: ReturnType<typeof open>;
+let count = 0;
+
+function open() {
+  count += 1;
+  const folders = openFolders(join(root, String(count)));
+  const storage = diskStorage(folders);
+  const db = openDatabase(folders.database);
+  migrateDatabase(db);
+  return { folders, storage, db, temporary: folders.temporary };
+}
+
+beforeEach(() => {
+  school = open();
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+async function file(bytes: string): Promise<string> {
+  const path = join(school.temporary, `upload-${Math.random()}`);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function drawing(): Promise<string> {
+  const path = join(school.temporary, `upload-${Math.random()}`);
+  const background = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 9 };
+  await sharp({ create: { width: 700, height: 10, channels: 3, background } })
+    .png()
+    .toFile(path);
+  return path;
+}
+
+const picture = async () => addPicture(school, await drawing());
+const text = (html: string) => ({ ar: html, en: html });
+
+/** Everything stored becomes two days old. */
+function grow(): void {
+  const then = new Date(Date.now() - 48 * 3_600_000);
+  for (const folder of [school.folders.media, school.folders.private]) {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), then, then);
+    }
+  }
+  school.db.$client.prepare('update images set created_at = ?').run(then.toISOString());
+  for (const { name } of Object.values(lists)) {
+    school.db.$client.prepare(`update ${name} set deleted_at = ? where deleted_at is not null`).run(then.toISOString());
+  }
+}
+
+const there = async (address: string) => (await school.storage.stat(address)) !== null;
+
+describe('the sweep of files', () => {
+  it('leaves what content, rich texts, records and students show', async () => {
+    const { db, storage } = school;
+    const [grade = 0] = await addLevel(db, {
+      name: text('L'),
+      grades: [{ name: text('G'), semester: 0, half_semester: 0, year: 0 }],
+    });
+    await ensureRecord(db, records.site_words);
+    const inText = await picture();
+    const ofPost = await picture();
+    const film = await addPublicFile(storage, await file('film'), 'mp4');
+    const book = await addMaterialFile(storage, await file('book'), 'pdf');
+    const passport = await addPrivatePicture(school, await drawing());
+    await createEntry(db, lists.posts, { title: text('a'), description: text(`<img src="${inText}">`), image: ofPost });
+    await writeRecord(db, records.site_words, { title: text('a'), description: text('a'), video: film });
+    const subject = await createEntry(db, lists.subjects, { name: text('s'), grade_id: grade });
+    const material = { title: text('b'), subject_id: subject.id, access: 'free', attachment_path: book };
+    await createEntry(db, lists.books, material);
+    await addStudent(db, {
+      name: 'S',
+      email: 's@school.test',
+      passwordHash: 'x',
+      phone: '0912345678',
+      gradeId: grade,
+      kind: 'free',
+      paymentTerm: null,
+      paymentImage: null,
+      personalImage: null,
+      passport,
+    });
+    grow();
+    expect(await sweepFiles(school)).toEqual([]);
+    for (const address of [inText, ofPost, film, book, passport]) expect(await there(address), address).toBe(true);
+  });
+
+  it('removes what nothing shows, with every version of a picture', async () => {
+    const unused = await picture();
+    const film = await addPublicFile(school.storage, await file('film'), 'mp4');
+    const paper = await addMaterialFile(school.storage, await file('paper'), 'pdf');
+    grow();
+    const removed = await sweepFiles(school);
+    expect(removed).toEqual(expect.arrayContaining([unused, film, paper]));
+    expect(removed.length).toBe(5);
+    expect(await school.storage.list('/media')).toEqual([]);
+    expect(school.db.$client.prepare('select count(*) as n from images').get()).toEqual({ n: 0 });
+  });
+
+  it('leaves what is younger than a day: a form may not be saved yet', async () => {
+    const fresh = await picture();
+    expect(await sweepFiles(school)).toEqual([]);
+    expect(await there(fresh)).toBe(true);
+  });
+
+  it('counts a picture that is uploaded again as young, and it stays whole', async () => {
+    const source = await drawing();
+    const first = await addPicture(school, source);
+    grow();
+    expect(await addPicture(school, source)).toBe(first);
+    const before = await school.storage.list('/media');
+    expect(await sweepFiles(school)).toEqual([]);
+    expect(await school.storage.list('/media')).toEqual(before);
+  });
+
+  it('removes what was replaced, once it is old', async () => {
+    const before = await picture();
+    const after = await picture();
+    const values = { title: text('a'), description: text('a') };
+    const { id } = await createEntry(school.db, lists.posts, { ...values, image: before });
+    await updateEntry(school.db, lists.posts, id, { image: after });
+    grow();
+    await sweepFiles(school);
+    expect([await there(before), await there(after)]).toEqual([false, true]);
+  });
+
+  it('keeps the files of what can still be restored, and removes row and files when it cannot', async () => {
+    const image = await picture();
+    const values = { title: text('a'), description: text('a'), image };
+    const { id } = await createEntry(school.db, lists.posts, values);
+    await deleteEntry(school.db, lists.posts, id);
+    expect(await sweepFiles(school)).toEqual([]);
+    grow();
+    await sweepFiles(school);
+    expect(await there(image)).toBe(false);
+    expect(await restoreEntry(school.db, lists.posts, id)).toBe(null);
+    expect(school.db.$client.prepare('select count(*) as n from posts').get()).toEqual({ n: 0 });
+  });
+
+  it('removes uploads in pieces that nobody finished within a day', async () => {
+    writeFileSync(join(school.folders.resumable, '1-a'), 'x');
+    writeFileSync(join(school.folders.resumable, '1-a.json'), '{}');
+    grow();
+    writeFileSync(join(school.folders.resumable, '1-b'), 'x');
+    await sweepFiles(school);
+    expect(readdirSync(school.folders.resumable)).toEqual(['1-b']);
+  });
+});
