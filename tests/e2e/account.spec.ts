@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Language } from '../../src/model/languages.ts';
+import { count, photo } from '../support/people.ts';
+import type { TestSchool } from '../support/server.ts';
+import { complaintsOf, expect, test } from './school.ts';
+
+const catalogue = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../../public/locales/${language}/account.json`, import.meta.url), 'utf8'));
+
+const base = { ar: '', en: '/en' };
+let people = 0;
+const newEmail = () => {
+  people += 1;
+  return `person-${process.pid}-${people}@example.test`;
+};
+
+const accounts = (school: TestSchool, email: string) =>
+  count(school, `select count(*) n from students where email = '${email}'`);
+
+async function fillTexts(page: Page, email: string): Promise<void> {
+  await page.locator('[name=name]').fill('سارة عثمان');
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill('correct horse');
+  await page.locator('[name=phone]').fill('0912345678');
+  await page.locator('[name=level_id]').selectOption('1');
+  await page.locator('[name=grade_id]').selectOption('6');
+}
+
+const send = (page: Page) => page.locator('form.register button[type=submit]').click();
+
+for (const language of ['ar', 'en'] as const) {
+  const { register, login, msg } = catalogue(language);
+  const home = `${base[language]}/`.replace(/(.)\/$/, '$1');
+
+  test.describe(`accounts in ${language}`, () => {
+    test('register free: masks, wrong input at its field, then home, and log in', async ({ page, school }) => {
+      const complaints = complaintsOf(page);
+      const email = newEmail();
+      await page.goto(`${base[language]}/register`);
+      await expect(page.locator('[name=grade_id]')).toBeDisabled();
+      await fillTexts(page, email);
+      await page.locator('[name=phone]').fill('');
+      await page.locator('[name=phone]').pressSequentially('09a1-٢345 67890');
+      await expect(page.locator('[name=phone]')).toHaveValue('0912345678');
+      await page.locator('[name=level_id]').selectOption('2');
+      await expect(page.locator('[name=grade_id]')).toHaveValue('');
+      await expect(page.locator('[name=payment_term]')).toBeHidden();
+      await page.locator('[name=name]').fill('x');
+      await send(page);
+      await expect(page.locator('[name=name]')).toBeFocused();
+      await expect(page.locator('[name=name]')).toHaveAttribute('aria-describedby', 'field-name-error');
+      await expect(page.locator('#field-name-error')).toBeVisible();
+      await expect(page.locator('#field-grade_id-error')).toBeVisible();
+      await page.locator('[name=name]').fill('سارة');
+      await page.locator('[name=grade_id]').selectOption({ index: 1 });
+      await send(page);
+      await expect(page.getByText(msg.success)).toBeVisible();
+      await page.waitForURL((url) => url.pathname === home);
+      expect(accounts(school, email)).toBe(1);
+      expect(complaints.filter((each) => !each.startsWith('422'))).toEqual([]);
+      await page.goto(`${base[language]}/login`);
+      await page.locator('[name=email]').fill(email);
+      await page.locator('[name=password]').fill('correct horse');
+      await page.locator('main form button[type=submit]').click();
+      await page.waitForURL((url) => url.pathname === home);
+    });
+
+    test('register paid: fee, pictures shrunk and shown, lost network, nothing lost, no second account', async ({
+      page,
+      context,
+      school,
+    }) => {
+      const email = newEmail();
+      await page.goto(`${base[language]}/register`);
+      await fillTexts(page, email);
+      await page.locator('[name=kind_of_account][value=paid]').check();
+      await expect(page.getByText(register.fee_unknown)).toBeVisible();
+      await page.locator('[name=payment_term]').selectOption('year');
+      await expect(page.locator('.fee strong')).toHaveText(language === 'ar' ? /[٠-٩]/ : /\d/);
+      await page
+        .locator('[name=passport]')
+        .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
+      await expect(page.getByText(register.not_picture)).toBeVisible();
+      // A phone's photo lies on its side and says so.
+      const large = await sharp({ create: { width: 2600, height: 1300, channels: 3, background: '#e2a52b' } })
+        .jpeg()
+        .withMetadata({ orientation: 6 })
+        .toBuffer();
+      await page.locator('[name=image]').setInputFiles({ name: 'r.jpg', mimeType: 'image/jpeg', buffer: large });
+      await page
+        .locator('[name=passport]')
+        .setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+      await expect(page.locator('.picture-preview img')).toHaveCount(2);
+      await expect
+        .poll(() =>
+          page
+            .locator('.picture-preview img')
+            .first()
+            .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
+        )
+        .toEqual([1000, 2000]);
+
+      await context.setOffline(true);
+      await send(page);
+      await expect(page.getByText(msg.faildata)).toBeVisible();
+      await expect(page.getByText(register.untold_retry)).toBeVisible();
+      await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
+      await expect(page.locator('.picture-preview img')).toHaveCount(2);
+      await context.setOffline(false);
+      await send(page);
+      await expect(page.getByText(msg.success)).toBeVisible();
+      await page.waitForURL((url) => url.pathname === home);
+      const kept = `select count(*) n from students where email = '${email}' and payment_image is not null
+        and passport is not null and personal_image is null and payment_term = 'year'`;
+      expect(count(school, kept)).toBe(1);
+    });
+
+    test('an answer that is lost makes no second account, and a reload keeps what was typed', async ({
+      page,
+      school,
+    }) => {
+      const email = newEmail();
+      await page.goto(`${base[language]}/register`);
+      await fillTexts(page, email);
+      await page.reload();
+      await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
+      await expect(page.locator('[name=grade_id]')).toHaveValue('6');
+      await expect(page.locator('[name=password]')).toHaveValue('');
+      await page.locator('[name=password]').fill('correct horse');
+      const lose = async (route: import('@playwright/test').Route) => {
+        await route.fetch();
+        await route.abort();
+      };
+      await page.route('**/api/auth/register', lose, { times: 1 });
+      await send(page);
+      await expect(page.getByText(msg.faildata)).toBeVisible();
+      expect(accounts(school, email)).toBe(1);
+      await send(page);
+      await expect(page.getByText(msg.success)).toBeVisible();
+      expect(accounts(school, email)).toBe(1);
+    });
+
+    test('levels that cannot be had are told in a toast', async ({ page }) => {
+      await page.route('**/api/levels', (route) => route.abort());
+      await page.goto(`${base[language]}/register`);
+      await expect(page.getByText(msg.faildata)).toBeVisible();
+      await page.locator('[name=level_id]').selectOption('1');
+      await expect(page.locator('[name=grade_id]')).toBeEnabled();
+    });
+
+    test('a wrong login says so in place; a right one leads on to where one was going', async ({
+      page,
+      context,
+      school,
+    }) => {
+      const wanted = `${base[language]}/subject`;
+      await page.goto(`${base[language]}/login?next=${encodeURIComponent(wanted)}`);
+      await page.locator('[name=email]').fill(school.students.free.email);
+      await page.locator('[name=password]').fill('wrong');
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.getByRole('alert')).toHaveText(login.failed);
+      await context.setOffline(true);
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.getByRole('alert')).toHaveText(login.lost);
+      await context.setOffline(false);
+      await page.locator('[name=password]').fill(school.students.free.password);
+      await page.locator('main form button[type=submit]').click();
+      await page.waitForURL((url) => url.pathname === wanted);
+      await page.goto(`${base[language]}/login?next=//evil.test/`);
+      await page.locator('[name=email]').fill(school.students.free.email);
+      await page.locator('[name=password]').fill(school.students.free.password);
+      await page.locator('main form button[type=submit]').click();
+      await page.waitForURL((url) => url.pathname === home && url.origin === school.url);
+    });
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('login works as an ordinary form', async ({ page, school }) => {
+    await page.goto('/en/login');
+    await page.locator('[name=email]').fill(school.students.free.email);
+    await page.locator('[name=password]').fill('wrong');
+    await page.locator('main form button[type=submit]').click();
+    await expect(page.locator('#login-failed')).toBeVisible();
+    await page.locator('[name=email]').fill(school.students.free.email);
+    await page.locator('[name=password]').fill(school.students.free.password);
+    await page.locator('main form button[type=submit]').click();
+    await page.waitForURL((url) => url.pathname === '/en');
+  });
+
+  test('registration works as an ordinary form', async ({ page, school }) => {
+    const email = newEmail();
+    await page.goto('/register');
+    await page.locator('[name=kind_of_account][value=paid]').check();
+    await expect(page.locator('[name=payment_term]')).toBeVisible();
+    await page.locator('[name=kind_of_account][value=free]').check();
+    await fillTexts(page, email);
+    await send(page);
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(accounts(school, email)).toBe(1);
+  });
+});

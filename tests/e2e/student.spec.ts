@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Language } from '../../src/model/languages.ts';
+import { count } from '../support/people.ts';
+import type { Login } from '../support/server.ts';
+import { complaintsOf, expect, isPhone, test } from './school.ts';
+
+const catalogue = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../../public/locales/${language}/student.json`, import.meta.url), 'utf8'));
+
+const base = { ar: '', en: '/en' };
+
+async function logIn(page: Page, login: Login): Promise<void> {
+  const { email, password } = login;
+  expect((await page.request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true);
+}
+
+/** A subject of the logged-in student. */
+async function firstSubject(page: Page): Promise<number> {
+  return (await (await page.request.get('/api/subjects')).json()).subject[0].id;
+}
+
+/** Columns in which the items of a list stand. */
+const columns = (page: Page, list: string) =>
+  page.locator(list).evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+for (const language of ['ar', 'en'] as const) {
+  const texts = catalogue(language);
+  const at = (path: string) => base[language] + path;
+
+  test.describe(`student screens in ${language}`, () => {
+    test('subjects, a subject and its lessons', async ({ page, school }) => {
+      const complaints = complaintsOf(page);
+      await logIn(page, school.students.free);
+      await page.goto(at('/subject'));
+      await expect(page.locator('.own-subjects .card h2').first()).toBeVisible();
+      await expect(page.getByText(texts.free_account)).toBeVisible();
+      await expectAccessible(page);
+      await page.locator('.own-subjects .card a').first().click();
+      await expect(page.locator('.tiles a')).toHaveCount(4);
+      await expect(page.locator('.tiles .card').nth(1)).toContainText(language === 'ar' ? /[٠-٩]/ : /\d/);
+      await expectAccessible(page);
+      await page.locator('.tiles a').first().click();
+      await expect(page).toHaveURL(/\/subject\/\d+\/online-lessons$/);
+      await expect(page.locator('.lesson').first()).toBeVisible();
+      const next = page.locator('.lesson[data-state=next]');
+      await expect(next).toHaveCount(1);
+      await expect(next).toContainText(texts.next);
+      await expect(next.getByRole('link')).toHaveAttribute('href', /^https:/);
+      await expectAccessible(page);
+      expect(complaints).toEqual([]);
+    });
+
+    test('books and work sheets: free ones open, paid ones are shut', async ({ page, school }) => {
+      await logIn(page, school.students.free);
+      const id = await firstSubject(page);
+      for (const screen of ['books', 'work-sheets']) {
+        await page.goto(at(`/subject/${id}/${screen}`));
+        await expect(page.locator('.paper').first()).toBeVisible();
+        expect(await columns(page, '.papers')).toBe(isPhone() ? 1 : 3);
+        const shut = page.locator('.paper[data-locked]');
+        for (const card of await shut.all()) {
+          await expect(card.locator('.badge-paid')).toHaveText(texts.paid);
+          await expect(card.locator('a.door')).toHaveAttribute('aria-disabled', 'true');
+          expect(await card.locator('[href]').count()).toBe(0);
+        }
+        await expectAccessible(page);
+      }
+      await page.goto(at(`/subject/${id}/books`));
+      const open = page.locator('.paper:not([data-locked]) a.door').first();
+      const response = await page.request.get((await open.getAttribute('href')) ?? '');
+      expect(response.headers()['content-type']).toBe('application/pdf');
+    });
+
+    test('videos: locked without a source, one plays at a time, seeking, going on where it was left', async ({
+      page,
+      school,
+    }) => {
+      const complaints = complaintsOf(page);
+      await logIn(page, school.students.free);
+      const id = await firstSubject(page);
+      await page.goto(at(`/subject/${id}/videos`));
+      await expect(page.locator('.player').first()).toBeVisible();
+      expect(await columns(page, '.videos')).toBe(isPhone() ? 1 : 2);
+      const locked = page.locator('.card', { has: page.locator('.player-locked') });
+      await expect(locked.first().locator('.badge-paid')).toBeVisible();
+      expect(await locked.locator('video, source, [href]').count()).toBe(0);
+      await expectAccessible(page);
+
+      await logIn(page, school.students.paid);
+      const own = await firstSubject(page);
+      await page.goto(at(`/subject/${own}/videos`));
+      const videos = page.locator('video');
+      await expect(videos.nth(1)).toBeVisible();
+      await expect(page.locator('.badge-paid').first()).toBeVisible();
+      const play = (index: number) =>
+        videos.nth(index).evaluate(async (video: HTMLVideoElement) => {
+          video.muted = true;
+          await video.play();
+        });
+      const paused = () => videos.evaluateAll((all) => all.map((video) => (video as HTMLVideoElement).paused));
+      await play(0);
+      await play(1);
+      expect((await paused()).slice(0, 2)).toEqual([true, false]);
+      await videos.first().evaluate(async (video: HTMLVideoElement) => {
+        video.currentTime = 6;
+        await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+        await video.play();
+        video.pause();
+      });
+      await page.reload();
+      await expect
+        .poll(() => videos.first().evaluate((video: HTMLVideoElement) => Math.floor(video.currentTime)))
+        .toBe(6);
+      expect(complaints).toEqual([]);
+    });
+
+    test('a video whose session lapses asks to log in and goes on where it stood', async ({
+      page,
+      context,
+      school,
+    }) => {
+      await logIn(page, school.students.paid);
+      const id = await firstSubject(page);
+      await page.goto(at(`/subject/${id}/videos`));
+      const video = page.locator('video').first();
+      await video.evaluate(async (element: HTMLVideoElement) => {
+        element.currentTime = 6;
+        await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }));
+      });
+      await video.evaluate((element: HTMLVideoElement) => element.dispatchEvent(new Event('pause')));
+      await context.clearCookies();
+      // As when it asks for a part that it has not loaded yet.
+      await video.evaluate((element: HTMLVideoElement) => {
+        element.src += '?more';
+      });
+      const door = page.getByRole('link', { name: texts.login }).last();
+      await expect(page.getByText(texts.lapsed, { exact: true }).first()).toBeVisible();
+      await door.click();
+      await expect(page).toHaveURL(/\/login\?next=/);
+      await page.locator('[name=email]').fill(school.students.paid.email);
+      await page.locator('[name=password]').fill(school.students.paid.password);
+      await page.locator('main form button[type=submit]').click();
+      await page.waitForURL((url) => url.pathname === at(`/subject/${id}/videos`));
+      await expect
+        .poll(() =>
+          page
+            .locator('video')
+            .first()
+            .evaluate((element: HTMLVideoElement) => Math.floor(element.currentTime)),
+        )
+        .toBe(6);
+    });
+
+    test('empty, failed with a way to try again, and not theirs', async ({ page, school }) => {
+      await logIn(page, school.students.free);
+      const id = await firstSubject(page);
+      const empty = { onlineLessons: [], videos: [], books: [], worksheets: [] };
+      await page.route(`**/api/subjects/${id}`, (route) => route.fulfill({ json: empty }));
+      for (const screen of ['online-lessons', 'videos', 'books', 'work-sheets']) {
+        await page.goto(at(`/subject/${id}/${screen}`));
+        await expect(page.getByText(texts.no_data_available)).toBeVisible();
+      }
+      await page.unroute(`**/api/subjects/${id}`);
+      await page.route(`**/api/subjects/${id}`, (route) => route.abort(), { times: 1 });
+      await page.goto(at(`/subject/${id}/books`));
+      await page.getByRole('button', { name: texts.retry }).click();
+      await expect(page.locator('.paper').first()).toBeVisible();
+      const other = count(school, `select min(id) n from subjects where grade_id = 1`);
+      await page.goto(at(`/subject/${other}/books`));
+      await expect(page.getByText(texts.missing, { exact: true })).toBeVisible();
+    });
+
+    test('the header knows the student, its menu their subjects, and logging out is noticed in the other tab', async ({
+      page,
+      context,
+      school,
+    }) => {
+      await logIn(page, school.students.free);
+      await page.goto(at('/subject'));
+      const other = await context.newPage();
+      await other.goto(at('/'));
+      if (isPhone()) await other.locator('.menu-button').click();
+      await expect(other.locator('.header-account a.for-students')).toBeVisible();
+      await expect(other.locator('.header-account a.for-visitors').first()).toBeHidden();
+      await other.locator('.submenu > summary').click();
+      await expect(other.locator('.submenu-panel .subjects a').nth(1)).toBeVisible();
+      await other.locator('[data-logout] button').click();
+      await expect(page.getByText(texts.lapsed, { exact: true })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.hasAttribute('data-signed-in'))).toBe(false);
+      expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+      await logIn(page, school.students.free);
+      await other.close();
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.locator('.own-subjects .card').first()).toBeVisible();
+    });
+  });
+}
