@@ -101,7 +101,8 @@ export async function register(
 ): Promise<{ status: number; body: { message: string; errors?: Record<string, string[]> | undefined } }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const [name, picture] of Object.entries(pictures)) form.append(name, new Blob([picture]), `${name}.jpg`);
+  for (const [name, picture] of Object.entries(pictures))
+    form.append(name, new Blob([typeof picture === 'string' ? picture : new Uint8Array(picture)]), `${name}.jpg`);
   const init = { method: 'POST', body: form, headers: { lang: 'en', ...freshClient(), ...headers } };
   const answer = await fetch(`${school.url}/api/auth/register`, init);
   const shape = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() });
