@@ -33,11 +33,15 @@ interface FormFile {
   resumed: string | null;
 }
 
-/** A JSON null means the same as nothing. */
-function withoutNulls(value: unknown): unknown {
+/** No form of ours is nested deeper. */
+const maxDepth = 4;
+
+/** A JSON null means the same as nothing. @throws Refusal 400 for nesting that no form has */
+function withoutNulls(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (depth > maxDepth) throw new Refusal('malformed');
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, each]) => (each === null ? [] : [[key, withoutNulls(each)]])),
+    Object.entries(value).flatMap(([key, each]) => (each === null ? [] : [[key, withoutNulls(each, depth + 1)]])),
   );
 }
 

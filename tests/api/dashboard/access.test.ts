@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboardEndpoints } from '../../../src/model/endpoints/dashboard.ts';
+import { dashboardEndpoints, resumableEndpoints } from '../../../src/model/endpoints/dashboard.ts';
 import { contentEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import type { Endpoints } from '../../../src/model/endpoints/endpoint.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
@@ -57,7 +57,7 @@ describe('every call of the dashboard', () => {
 
   it('is described in the OpenAPI document with its fields', async () => {
     const { paths } = (await nobody('GET', '/openapi.json')).body;
-    for (const key of Object.keys(table)) {
+    for (const key of Object.keys({ ...table, ...resumableEndpoints })) {
       const [method = '', path = ''] = key.split(' ');
       const operation = paths[path.replace(':id', '{id}')]?.[method.toLowerCase()];
       expect(operation, key).toBeTruthy();

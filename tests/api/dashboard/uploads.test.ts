@@ -145,6 +145,11 @@ describe('a body that is broken', () => {
     });
   });
 
+  it('answers 400 when it is nested deeper than any form', async () => {
+    const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
+    expect((await send(deep, 'application/json')).status).toBe(400);
+  });
+
   it('leaves nothing behind when the connection is cut in the middle of a file', async () => {
     await leavingNothing(async () => {
       const head = '--x\r\nContent-Disposition: form-data; name="video_path"; filename="a.mp4"\r\n\r\n';
