@@ -44,7 +44,8 @@ export function createAccess(db: Database, siteUrl: string): Access {
     const found = await sessionOf(c.env.incoming, kind);
     if (!found) {
       // A cookie whose session is over says nothing any more, nor does the one beside it.
-      if (tokenOf(c.env.incoming, kind)?.by === 'cookie') clearTokenCookie(c, kind, secure);
+      const { authorization, cookie } = c.env.incoming.headers;
+      if (authorization === undefined && cookie !== undefined) clearTokenCookie(c, kind, secure);
       throw new Refusal('unauthorised');
     }
     const [token, session] = found;

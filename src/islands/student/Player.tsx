@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { $signedIn, lookAtSession } from '../../stores/session.ts';
+import { lookAtSession } from '../../stores/session.ts';
 import { read } from '../api.ts';
 import { Icon } from '../Icon.tsx';
 import { keepPosition, positionOf, resumeAt } from './positions.ts';
@@ -44,7 +44,7 @@ export function Player({ id, title, address, ...props }: PlayerProps) {
   const fail = async () => {
     const outcome = await read('GET /auth/me', language);
     if (outcome.state === 'lapsed') lookAtSession();
-    setFault(outcome.state === 'lapsed' && !$signedIn.get() ? 'lapsed' : 'failed');
+    setFault(outcome.state === 'lapsed' ? 'lapsed' : 'failed');
   };
 
   if (fault === 'lapsed') return <LogIn {...props} />;
