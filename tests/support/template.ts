@@ -55,7 +55,9 @@ export default async function makeTemplate(): Promise<void> {
     await school.stop();
     writeFileSync(join(unfinished, credentialsFile), JSON.stringify({ admin: adminLogin, students: school.printed }));
     forgetOthers(unfinished);
-    renameSync(unfinished, folder);
+    // Another run may have made the same one meanwhile.
+    if (existsSync(folder)) rmSync(unfinished, { recursive: true, force: true });
+    else renameSync(unfinished, folder);
   }
   writeFileSync(current, id);
 }
