@@ -1,10 +1,7 @@
-import ar from '../../public/locales/ar/dashboard.json' with { type: 'json' };
-import en from '../../public/locales/en/dashboard.json' with { type: 'json' };
 import { allLists, allRecords } from '../../src/model/content-types/index.ts';
 import { fillIn, input, titleKeys } from './dashboard-filling.ts';
 import { expect, languages, livePage, open, settled, test, toast } from './dashboard-fixture.ts';
-
-const texts = { ar, en };
+import { texts } from './dashboard-texts.ts';
 
 for (const language of languages) {
   test.describe(`content in ${language}`, () => {

@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures, { school: TestSchool }>({
       await use(school);
       await school.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   language: ['ar', { option: true }],
   admin: async ({ page, school, language }, use) => {

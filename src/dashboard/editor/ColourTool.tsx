@@ -1,11 +1,10 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { hexColour } from './styles.ts';
 
 /** What the chooser shows while the text has no colour of its own: the house's red, and its sun for the ground. */
 const first = { colour: '#a11a38', background: '#f6dfae' } as const;
-
-const isHex = (value: unknown): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 /** Colours the selected words or the ground behind them, with the device's own chooser. */
 export function ColourTool({ editor, what }: { editor: Editor; what: keyof typeof first }) {
@@ -14,8 +13,7 @@ export function ColourTool({ editor, what }: { editor: Editor; what: keyof typeo
     editor,
     selector: ({ editor: current }) => {
       const { color, backgroundColor } = current.getAttributes('textStyle');
-      const value: unknown = what === 'colour' ? color : backgroundColor;
-      return isHex(value) ? value : null;
+      return hexColour(what === 'colour' ? color : backgroundColor);
     },
   });
   const label = t(`editor.${what}`);

@@ -1,4 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react';
+import { useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { contentOf } from './content-of.ts';
 import { extensions } from './extensions.ts';
@@ -17,9 +18,10 @@ interface EditorProps {
 
 /** Writes rich text. Each paragraph finds its own direction. */
 export default function Editor({ id, value, onChange, language, invalid, required }: EditorProps) {
+  const [content] = useState(() => contentOf(value));
   const editor = useEditor({
     extensions,
-    content: contentOf(value),
+    content,
     // Its style sheet would be refused by the page's content policy; editor.css has what it says.
     injectCSS: false,
     textDirection: 'auto',

@@ -1,17 +1,18 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
 import { DOMParser as ContentParser } from '@tiptap/pm/model';
 import { extensions } from './extensions.ts';
+import { withoutStyle } from './styles.ts';
 
 const schema = getSchema(extensions);
 
 /**
  * Reads HTML into the editor's own form. The content policy keeps `style` attributes of parsed HTML from taking effect,
- * so they are applied by hand before they are read: alignment would be lost otherwise.
+ * and alignment would be lost: they travel under another name and are applied by hand.
  */
 export function contentOf(html: string): JSONContent {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of body.querySelectorAll<HTMLElement>('[style]')) {
-    element.style.cssText = element.getAttribute('style') ?? '';
+  const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html');
+  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset['style'] ?? '';
   }
   return ContentParser.fromSchema(schema).parse(body).toJSON();
 }

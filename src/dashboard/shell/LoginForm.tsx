@@ -46,7 +46,7 @@ export function LoginForm({ email: known = '', onDone }: LoginFormProps) {
   return (
     <form ref={password} className="form" onSubmit={submit} noValidate>
       {problem && (
-        <p className="form-problem" role="alert">
+        <p className="form-problem" role="alert" data-shown="">
           {problem}
         </p>
       )}

@@ -27,7 +27,7 @@ export function Panel({ path }: { path: string }) {
   );
   return (
     <>
-      <div className="panel panel-side">
+      <aside className="panel panel-side" aria-label={t('title')}>
         <div className="panel-head">{head}</div>
         <Menu path={path} />
         <button
@@ -41,7 +41,7 @@ export function Panel({ path }: { path: string }) {
           <Icon name="panel" />
           <span className="panel-text">{t('panel.collapse')}</span>
         </button>
-      </div>
+      </aside>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself */}
       <dialog
         ref={drawer}

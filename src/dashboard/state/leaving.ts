@@ -13,12 +13,6 @@ let guarded: Guarded | null = null;
 let here = location.href;
 let letThrough = false;
 
-$router.listen(() =>
-  queueMicrotask(() => {
-    here = location.href;
-  }),
-);
-
 /** Has leaving asked about, until the returned function is called. */
 export function guardForm(form: Guarded): () => void {
   guarded = form;
@@ -58,11 +52,17 @@ function onUnload(event: BeforeUnloadEvent): void {
   if (guarded) event.preventDefault();
 }
 
-/** Starts asking; once, before the router begins to listen, so that it does not hear what was held up. */
+/** Starts asking; once, before anything else listens to the router, so that it does not hear what was held up. */
 export function watchLeaving(): void {
   document.addEventListener('click', onClick, { capture: true });
-  window.addEventListener('popstate', onPopState, { capture: true });
+  window.addEventListener('popstate', onPopState);
   window.addEventListener('beforeunload', onUnload);
+  // From here on the router listens too, and after us.
+  $router.listen(() =>
+    queueMicrotask(() => {
+      here = location.href;
+    }),
+  );
 }
 
 export type LeaveChoice = 'stay' | 'keep' | 'discard';

@@ -1,0 +1,222 @@
+import { input, sample } from './dashboard-filling.ts';
+import { expect, open, settled, test, toast } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+const t = texts.en;
+test.use({ language: 'en' });
+
+/** A film of more than the size from which films are sent in pieces: a real one with nothing after it. */
+async function largeFilm(): Promise<Buffer> {
+  const { readFile } = await import('node:fs/promises');
+  const film = await readFile(sample.video);
+  const filler = Buffer.alloc(22 * 2 ** 20);
+  filler.writeUInt32BE(filler.length, 0);
+  filler.write('free', 4);
+  return Buffer.concat([film, filler]);
+}
+
+test('what was typed is back after a killed tab, and goes when it is thrown away', async ({
+  admin,
+  school,
+  context,
+}) => {
+  await open(admin, school, 'blog/add');
+  await input(admin, 'title.ar').fill('عنوان لم يُحفظ');
+  await input(admin, 'description.en').fill('A text that was not saved');
+  await expect
+    .poll(() => admin.evaluate(() => localStorage.getItem('draft:/dashboard/blog/add')))
+    .toContain('not saved');
+  await admin.goto('chrome://crash').catch(() => undefined);
+
+  const again = await context.newPage();
+  await again.addInitScript(() => localStorage.setItem('language', 'en'));
+  await open(again, school, 'blog/add');
+  await expect(again.locator('.notice')).toBeVisible();
+  await expect(input(again, 'title.ar')).toHaveValue('عنوان لم يُحفظ');
+  await expect(input(again, 'description.en')).toContainText('A text that was not saved');
+  await again.getByRole('button', { name: t.form.discard }).click();
+  await expect(input(again, 'title.ar')).toHaveValue('');
+  await expect(input(again, 'description.en')).toHaveText('');
+  await again.reload();
+  await settled(again);
+  await expect(again.locator('.notice')).toHaveCount(0);
+});
+
+test('a session that ends in mid-form is renewed on the spot, and the save goes on', async ({
+  admin,
+  school,
+  context,
+}) => {
+  await open(admin, school, 'home/statistics/add');
+  await input(admin, 'title.ar').fill('طالب في كسلا');
+  await input(admin, 'title.en').fill('Students in Kassala');
+  await input(admin, 'count').fill('70');
+  await input(admin, 'image').setInputFiles(sample.image);
+  await context.clearCookies();
+  await admin.getByRole('button', { name: t.form.save }).click();
+  const dialog = admin.getByRole('dialog', { name: t.login.again_title });
+  await expect(dialog.getByLabel(t.login.email)).toHaveValue(school.admin.email);
+  await dialog.getByLabel(t.login.password).fill(school.admin.password);
+  await dialog.getByRole('button', { name: t.login.submit }).click();
+  await expect(toast(admin, t.added)).toBeVisible();
+  await expect(admin.locator('tbody tr').first()).toContainText('Students in Kassala');
+});
+
+test('a lost connection keeps everything, and saving works when it is back', async ({ admin, school, context }) => {
+  await open(admin, school, 'about/choose-us');
+  await input(admin, 'chooseUs.en').fill('Because we answer');
+  await context.setOffline(true);
+  await admin.getByRole('button', { name: t.form.save }).click();
+  await expect(toast(admin, t.failed_to_add)).toContainText(t.offline);
+  await expect(input(admin, 'chooseUs.en')).toHaveValue('Because we answer');
+  await context.setOffline(false);
+  await admin.getByRole('button', { name: t.form.save }).click();
+  await expect(toast(admin, t.updated)).toBeVisible();
+});
+
+test('leaving a changed form asks: by a link, by back, and not once it is saved', async ({ admin, school }) => {
+  await open(admin, school, 'blog');
+  await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+  await settled(admin);
+  await input(admin, 'title.en').fill('Half a thought');
+  const dialog = admin.getByRole('dialog', { name: t.leave.title });
+
+  await admin.getByRole('link', { name: t.form.back }).click();
+  await dialog.getByRole('button', { name: t.leave.stay }).click();
+  await expect(input(admin, 'title.en')).toHaveValue('Half a thought');
+
+  await admin.goBack();
+  await expect(dialog).toBeVisible();
+  await expect(admin).toHaveURL(/blog\/add$/);
+  await dialog.getByRole('button', { name: t.leave.keep }).click();
+  await expect(admin).toHaveURL(/dashboard\/blog$/);
+
+  await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+  await expect(admin.locator('.notice')).toBeVisible();
+  await admin.getByRole('link', { name: t.form.back }).click();
+  await dialog.getByRole('button', { name: t.leave.discard }).click();
+  await expect(admin).toHaveURL(/dashboard\/blog$/);
+  await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+  await settled(admin);
+  await expect(input(admin, 'title.en')).toHaveValue('');
+  await admin.goBack();
+  await expect(admin).toHaveURL(/dashboard\/blog$/);
+});
+
+test('what is missing is said at its field, and what the server refuses too', async ({ admin, school }) => {
+  await open(admin, school, 'online-lessons/add');
+  await admin.getByRole('button', { name: t.form.save }).click();
+  await expect(toast(admin, t.required)).toBeVisible();
+  await expect(input(admin, 'date')).toBeFocused();
+  await expect(admin.locator('#field-date-error')).toHaveText(t.required_field);
+
+  await input(admin, 'date').fill('2031-01-02');
+  await input(admin, 'time').fill('09:00');
+  await expect(input(admin, 'subject_id').locator('option')).not.toHaveCount(1);
+  await input(admin, 'subject_id').selectOption({ index: 2 });
+  await input(admin, 'link').fill('http://not-secure.example');
+  await admin.getByRole('button', { name: t.form.save }).click();
+  await expect(admin.locator('#field-link-error')).toBeVisible();
+  await expect(input(admin, 'link')).toBeFocused();
+});
+
+test('a file of the wrong type or size is refused at once', async ({ admin, school }) => {
+  await open(admin, school, 'home/introduction');
+  const film = input(admin, 'site_words.video');
+  await film.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+  await expect(admin.getByText(t.files.invalid_video)).toBeVisible();
+  await open(admin, school, 'home/about');
+  await input(admin, 'About.image').setInputFiles({
+    name: 'large.png',
+    mimeType: 'image/png',
+    buffer: Buffer.alloc(11 * 2 ** 20),
+  });
+  await expect(admin.getByText(/too large \(11 MB\)/)).toBeVisible();
+});
+
+test('the editor makes what it offers, and the site keeps it', async ({ admin, school }) => {
+  await open(admin, school, 'about/intro');
+  const text = input(admin, 'who_us.en.description');
+  const editor = admin.locator('.editor', { has: text });
+  const tool = (name: string) => editor.getByRole('button', { name, exact: true });
+  await text.fill('Words that matter');
+  await text.press('ControlOrMeta+a');
+  for (const name of [t.editor.bold, t.editor.italic, t.editor.underline, t.editor.align_center])
+    await tool(name).click();
+  await editor.getByLabel(t.editor.colour).fill('#a11a38');
+  await editor.getByLabel(t.editor.background).fill('#f6dfae');
+  await editor.getByLabel(t.editor.font).selectOption({ index: 1 });
+  await editor.getByLabel(t.editor.style).selectOption('2');
+  await tool(t.editor.link).click();
+  await editor.getByLabel(t.editor.link_address).fill('school.example/more');
+  await editor.getByLabel(t.editor.link_address).press('Enter');
+  await text.press('End');
+  await text.press('Enter');
+  await tool(t.editor.bullets).click();
+  await text.pressSequentially('one');
+  const chooser = admin.waitForEvent('filechooser');
+  await tool(t.editor.image).click();
+  await (await chooser).setFiles(sample.image);
+  await expect(text.locator('img')).toBeVisible();
+  expect((await text.boundingBox())?.height).toBe(200);
+  await admin.getByRole('button', { name: t.form.save }).click();
+  await expect(toast(admin, t.updated)).toBeVisible();
+
+  await admin.reload();
+  await settled(admin);
+  const heading = text.locator('h2');
+  await expect(heading).toHaveCSS('text-align', 'center');
+  await expect(heading.locator('a')).toHaveAttribute('href', 'https://school.example/more');
+  await expect(heading.locator('strong')).toHaveText('Words that matter');
+  await expect(heading.locator('em')).toHaveText('Words that matter');
+  await expect(heading.locator('u')).toHaveText('Words that matter');
+  const span = heading.locator('span').first();
+  await expect(span).toHaveCSS('color', 'rgb(161, 26, 56)');
+  await expect(span).toHaveCSS('background-color', 'rgb(246, 223, 174)');
+  await expect(span).toHaveCSS('font-family', /Noto Naskh/);
+  await expect(text.locator('ul li')).toHaveText('one');
+  await expect(text.locator('img')).toHaveAttribute('src', /^\/media\//);
+
+  await text.press('ControlOrMeta+a');
+  await tool(t.editor.clear).click();
+  await expect(text.locator('strong, em, u, span, h2')).toHaveCount(0);
+});
+
+test('a large film goes in pieces: it shows how far it is, outlives a cut, and can be stopped', async ({
+  admin,
+  school,
+}) => {
+  await open(admin, school, 'home/introduction');
+  await input(admin, 'site_words.video').setInputFiles({
+    name: 'film.mp4',
+    mimeType: 'video/mp4',
+    buffer: await largeFilm(),
+  });
+  const network = await admin.context().newCDPSession(admin);
+  const speed = (bytes: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: bytes,
+      uploadThroughput: bytes,
+    });
+  await speed(4 * 2 ** 20);
+  const save = admin.getByRole('button', { name: t.form.save });
+  await save.click();
+  await expect(admin.locator('.upload-words')).toContainText(/% · .* MB of 22 MB · .*B a second/);
+  await admin.getByRole('button', { name: t.files.cancel }).click();
+  await expect(toast(admin, t.files.cancelled)).toBeVisible();
+
+  const pieces: number[] = [];
+  admin.on('request', (request) => {
+    const offset = request.method() === 'PATCH' ? request.headers()['upload-offset'] : undefined;
+    if (offset !== undefined) pieces.push(Number(offset));
+  });
+  await save.click();
+  await expect(admin.locator('.upload progress')).toBeVisible();
+  await admin.context().setOffline(true);
+  await admin.context().setOffline(false);
+  await speed(-1);
+  await expect(toast(admin, t.updated)).toBeVisible({ timeout: 30_000 });
+  expect(Math.max(...pieces)).toBeGreaterThan(0);
+});

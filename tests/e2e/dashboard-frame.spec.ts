@@ -1,0 +1,149 @@
+import AxeBuilder from '@axe-core/playwright';
+import { input } from './dashboard-filling.ts';
+import { expect, languages, open, settled, test, toast, watchFaults } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+/** A screen of each kind. */
+const screens = [
+  '',
+  'home/slider',
+  'blog',
+  'blog/add',
+  'videos/edit/1',
+  'online-lessons',
+  'sittings',
+  'level?open=1',
+  'level/1',
+  'message',
+  'update-users/1',
+  'nowhere',
+];
+
+for (const language of languages) {
+  test.describe(`the dashboard in ${language}`, () => {
+    test.use({ language });
+    const t = texts[language];
+
+    test('every screen is free of barriers and wider than no window', async ({ admin, school }) => {
+      test.slow();
+      for (const path of screens) {
+        await open(admin, school, path);
+        const { violations } = await new AxeBuilder({ page: admin })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect.soft(violations.map(({ id, nodes }) => [path, id, nodes.map(({ target }) => target)])).toEqual([]);
+        const overhang = await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overhang, path).toBeLessThanOrEqual(0);
+      }
+    });
+
+    test('whoever is not logged in comes to the login and back', async ({ page, school }) => {
+      const faults = watchFaults(page);
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      await page.goto(`${school.url}/dashboard/blog?page=2`);
+      await expect(page).toHaveURL(/dashboard\/login\?next=/);
+      await page.getByLabel(t.login.email).fill('nobody @school.test"');
+      await expect(page.getByLabel(t.login.email)).toHaveValue('nobody@school.test');
+      await page.getByLabel(t.login.password).fill('wrong');
+      await page.getByRole('button', { name: t.login.submit }).click();
+      await expect(page.getByRole('alert')).toHaveText(t.login.wrong);
+      await page.getByLabel(t.login.email).fill(school.admin.email);
+      await page.getByLabel(t.login.password).fill(school.admin.password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${school.url}/dashboard/blog?page=2`);
+      await page.getByRole('button', { name: t.panel.logout }).click();
+      await expect(page).toHaveURL(/dashboard\/login/);
+      expect(faults).toEqual([]);
+    });
+  });
+}
+
+test.describe('the frame', () => {
+  test.use({ language: 'ar' });
+
+  test('switches language and direction in place, and remembers', async ({ admin, school }) => {
+    await open(admin, school, 'blog/add');
+    await input(admin, 'title.ar').fill('يبقى ما كُتب');
+    await admin.getByRole('button', { name: 'English' }).click();
+    const root = admin.locator('html');
+    await expect(root).toHaveAttribute('dir', 'ltr');
+    await expect(root).toHaveAttribute('data-loading', '');
+    await expect(admin.locator('h1')).toHaveText('Add: Post');
+    await expect(input(admin, 'title.ar')).toHaveValue('يبقى ما كُتب');
+    await expect(root).not.toHaveAttribute('data-loading', '');
+    expect(await admin.evaluate(() => localStorage.getItem('language'))).toBe('en');
+    await admin.reload();
+    await settled(admin);
+    await expect(root).toHaveAttribute('dir', 'ltr');
+    await admin.getByRole('button', { name: 'العربية' }).click();
+    await expect(root).toHaveAttribute('dir', 'rtl');
+  });
+
+  test('has every area in its menu, and folds', async ({ admin, school }, { project }) => {
+    const t = texts.ar.panel;
+    await open(admin, school, '');
+    if (project.name === 'phone') await admin.getByRole('button', { name: t.open }).click();
+    const menu = admin.getByRole('navigation', { name: t.menu });
+    await menu.getByText(texts.ar.groups.home, { exact: true }).click();
+    await menu.locator('a[href="/dashboard/home/achivemts"]').click();
+    await expect(admin).toHaveURL(/home\/achivemts$/);
+    await settled(admin);
+    if (project.name === 'phone') return expect(admin.locator('.panel-drawer')).toBeHidden();
+    await admin.getByRole('button', { name: t.collapse }).click();
+    await expect(menu.getByText(texts.ar.groups.about)).toBeHidden();
+    await admin.reload();
+    await expect(admin.getByRole('button', { name: t.expand })).toBeVisible();
+    return undefined;
+  });
+
+  test('goes back and forward through pages and screens', async ({ admin, school }) => {
+    await open(admin, school, 'videos');
+    await admin.locator('.pager a[rel=next]').click();
+    await expect(admin).toHaveURL(/videos\?page=2$/);
+    await expect(admin.locator('.cell-place').first()).toHaveText('٨');
+    await admin.locator('tbody tr a[href*="/edit/"]').first().click();
+    await settled(admin);
+    await admin.goBack();
+    await expect(admin.locator('.cell-place').first()).toHaveText('٨');
+    await admin.goBack();
+    await expect(admin.locator('.cell-place').first()).toHaveText('١');
+    await admin.goForward();
+    await expect(admin.locator('.cell-place').first()).toHaveText('٨');
+  });
+});
+
+test.describe('the state of the site', () => {
+  test.use({ language: 'en' });
+  const t = texts.en;
+
+  test('is said after a save, and what fails is said in plain words with a way to try again', async ({
+    admin,
+    school,
+  }) => {
+    await open(admin, school, 'level?open=1');
+    await admin.locator('#grades tbody a').first().click();
+    await input(admin, 'year').fill('٦٠٠٠٠');
+    await expect(input(admin, 'year')).toHaveValue('60000');
+    await admin.route('**/api/dashboard/publish', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.data.hook = { lastStatus: 500, failing: true };
+      await route.fulfill({ response: answer, json: body });
+    });
+    await admin.getByRole('button', { name: t.form.save }).click();
+    await expect(toast(admin, t.updated)).toBeVisible();
+    const status = admin.getByRole('status', { name: t.publish.status });
+    await expect(status).toContainText(t.publish.hook);
+    await admin.unroute('**/api/dashboard/publish');
+    await status.getByRole('button', { name: t.publish.retry }).click();
+    await expect(status).toContainText(t.publish.live, { timeout: 60_000 });
+  });
+
+  test('leads to the page that changed', async ({ admin, school }) => {
+    await open(admin, school, 'blog/edit/1');
+    await input(admin, 'title.en').fill('A changed title');
+    await admin.getByRole('button', { name: t.form.save }).click();
+    const status = admin.getByRole('status', { name: t.publish.status });
+    await expect(status.getByRole('link')).toHaveAttribute('href', '/en/blog/1');
+  });
+});
