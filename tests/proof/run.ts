@@ -1,3 +1,4 @@
+import { takePictures } from './pictures.ts';
 import makeTemplate from '../support/template.ts';
 import { killAndInspect } from './kill.ts';
 
@@ -5,6 +6,7 @@ import { killAndInspect } from './kill.ts';
 const proofs: Record<string, () => Promise<unknown>> = {
   kill: () => killAndInspect(100, (line) => process.stdout.write(`${line}\n`)),
   lighthouse: () => import('./lighthouse.ts'),
+  pictures: takePictures,
 };
 
 const [asked] = process.argv.slice(2);
