@@ -53,7 +53,7 @@ function PaperCard({ paper, icon, texts }: CardProps) {
   const locked = address === null;
   return (
     <li className="card paper" data-locked={locked ? '' : undefined}>
-      <PaperDoor address={address} label={fill(texts.open_named, { title })} icon={icon} texts={texts} />
+      <PaperDoor address={address} title={title} icon={icon} texts={texts} />
       <div className="card-body">
         {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}
         <h2>{title}</h2>
@@ -66,28 +66,34 @@ function PaperCard({ paper, icon, texts }: CardProps) {
 
 interface DoorProps {
   address: string | null;
-  label: string;
+  title: string;
   icon: 'book' | 'sheet';
   texts: ScreenProps['texts'];
 }
 
 /** The way to the file: an icon over the card's whole head, shut when there is no address. */
-function PaperDoor({ address, label, icon, texts }: DoorProps) {
+function PaperDoor({ address, title, icon, texts }: DoorProps) {
   if (address === null) {
     return (
       // biome-ignore lint/a11y/useValidAnchor: a link that leads nowhere, as specified: the file is locked
-      <a className="door" role="link" aria-disabled="true" aria-label={`${label} (${texts.locked})`}>
+      <a
+        className="door"
+        role="link"
+        aria-disabled="true"
+        aria-label={`${fill(texts.open_named, { title })} (${texts.locked})`}
+      >
         <Icon name="lock" />
       </a>
     );
   }
   return (
-    <a className="door" href={address} target="_blank" rel="noopener" aria-label={`${label} (${texts.opens_new})`}>
+    <a className="door" href={address} target="_blank" rel="noopener">
       <Icon name={icon} />
       <span>
         <Icon name="download" />
         {texts.open_file}
       </span>
+      <span className="visually-hidden">{`${title} (${texts.opens_new})`}</span>
     </a>
   );
 }

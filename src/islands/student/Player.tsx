@@ -35,8 +35,10 @@ export function Player({ id, title, address, ...props }: PlayerProps) {
     if (start > 0) currentTarget.currentTime = start;
   };
 
-  const note = ({ currentTarget: { currentTime } }: SyntheticEvent<HTMLVideoElement>) => {
-    if (Math.abs(currentTime - noted.current) < noteEvery) return;
+  const note = ({ currentTarget: { currentTime, readyState, paused } }: SyntheticEvent<HTMLVideoElement>) => {
+    // A film that is let go of stands at its beginning: that is not where it was left.
+    if (readyState === HTMLMediaElement.HAVE_NOTHING) return;
+    if (!paused && Math.abs(currentTime - noted.current) < noteEvery) return;
     noted.current = currentTime;
     keepPosition(id, currentTime);
   };
@@ -62,7 +64,7 @@ export function Player({ id, title, address, ...props }: PlayerProps) {
         onLoadedMetadata={begin}
         onPlay={({ currentTarget }) => pauseOthers(currentTarget)}
         onTimeUpdate={note}
-        onPause={({ currentTarget }) => keepPosition(id, currentTarget.currentTime)}
+        onPause={note}
         onError={() => void fail()}
       />
       {fault === 'failed' && (
