@@ -66,15 +66,19 @@ export async function pendingCount(db: Database): Promise<number> {
   return db.$count(publishRequests);
 }
 
+/** SQLite takes some thirty thousand values in one statement; a queue that has waited long may hold more tags. */
+const tagsAtOnce = 1000;
+
 /** Addresses (with language) of the published pages that bear one of the tags. */
 export async function pagesBearing(db: Database, tags: readonly string[]): Promise<string[]> {
-  if (tags.length === 0) return [];
-  const rows = db
-    .selectDistinct({ address: pageTags.address })
-    .from(pageTags)
-    .where(inArray(pageTags.tag, [...tags]))
-    .all();
-  return rows.map((row) => row.address);
+  const found = new Set<string>();
+  for (let start = 0; start < tags.length; start += tagsAtOnce) {
+    const bears = inArray(pageTags.tag, tags.slice(start, start + tagsAtOnce));
+    for (const { address } of db.selectDistinct({ address: pageTags.address }).from(pageTags).where(bears).all()) {
+      found.add(address);
+    }
+  }
+  return [...found];
 }
 
 export async function publishedAddresses(db: Database): Promise<string[]> {

@@ -5,6 +5,6 @@
 export function pageFile(address: string): string {
   const path = address.slice(1);
   if (/\.(xml|txt)$/.test(path)) return path;
-  if (/(^|\/)404$/.test(path)) return `${path}.html`;
+  if (/^(\w\w\/)?404$/.test(path)) return `${path}.html`;
   return path === '' ? 'index.html' : `${path}/index.html`;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
-import { pendingCount, publishedWith, publishWith } from '../../db/publish-queue.ts';
+import { faultyPages, pendingCount, publishedWith, publishWith } from '../../db/publish-queue.ts';
 import { built } from '../build.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -31,13 +31,14 @@ export interface Publishing {
 
 /**
  * Starts the publisher and the caller of the rebuild hook. Pages made by another build, for another address or with
- * another default language are all made again.
+ * another default language are all made again, and so is everything when a page had failed.
  */
 export async function startPublishing(setup: PublishingSetup): Promise<Publishing> {
   const { config, siteUrl, folders, db, log, buildId } = setup;
   const signature = [buildId, siteUrl, config.defaultLanguage].join(' ');
   const hasPages = existsSync(join(folders.site, pageFile('/')));
-  if (!hasPages || (await publishedWith(db)) !== signature) await publishWith(db, signature);
+  const current = hasPages && (await publishedWith(db)) === signature && faultyPages(db).length === 0;
+  if (!current) await publishWith(db, signature);
   const hook = config.hook ? startHookCaller(config.hook, db, log) : null;
   const publisher = startPublisher(
     {

@@ -14,6 +14,7 @@ import { addLevel } from '../../db/levels.ts';
 import { migrateDatabase, openDatabase } from '../../db/open.ts';
 import { addStudent } from '../../db/students.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
+import { imageWidths } from '../../src/model/image-variants.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'school-sweep-'));
 let school: ReturnType<typeof open>;
@@ -109,7 +110,7 @@ describe('the sweep of files', () => {
     grow();
     const removed = await sweepFiles(school);
     expect(removed).toEqual(expect.arrayContaining([unused, film, paper]));
-    expect(removed.length).toBe(5);
+    expect(removed.length).toBe(2 + imageWidths(Number(/-(\d+)\.webp$/.exec(unused)?.[1])).length);
     expect(await school.storage.list('/media')).toEqual([]);
     expect(school.db.$client.prepare('select count(*) as n from images').get()).toEqual({ n: 0 });
   });

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pauseAfter } from '../../api/publish/hook.ts';
+import { pageFile } from '../../api/publish/page-file.ts';
+import { policyIn, policyOf, withPolicy } from '../../api/publish/policy.ts';
+import { delocalized, localized, twins } from '../../src/model/addresses.ts';
+import { imageVariants, imageWidths } from '../../src/model/image-variants.ts';
+import { windowOf } from '../../src/model/tags.ts';
+
+describe('the file of an address', () => {
+  it.each([
+    ['/', 'index.html'],
+    ['/en', 'en/index.html'],
+    ['/blog/3', 'blog/3/index.html'],
+    ['/404', '404.html'],
+    ['/en/404', 'en/404.html'],
+    ['/en/rss.xml', 'en/rss.xml'],
+    ['/blog/404', 'blog/404/index.html'],
+  ])('%s is %s', (address, file) => {
+    expect(pageFile(address)).toBe(file);
+  });
+});
+
+describe('an address', () => {
+  it('has a twin in the other language, unless it exists once', () => {
+    expect(twins('/about', 'ar')).toEqual(['/about', '/en/about']);
+    expect(twins('/', 'en')).toEqual(['/ar', '/']);
+    expect(twins('/sitemap.xml', 'ar')).toEqual(['/sitemap.xml']);
+  });
+
+  it('comes back from its localised form, whichever language is the default', () => {
+    const paths = fc.constantFrom('/', '/about', '/blog/12', '/english', '/subject/3/videos');
+    const languages = fc.constantFrom('ar' as const, 'en' as const);
+    fc.assert(
+      fc.property(paths, languages, languages, (path, language, defaultLanguage) => {
+        const address = localized(path, language, defaultLanguage);
+        expect(delocalized(address, defaultLanguage)).toEqual({ path, language });
+      }),
+    );
+  });
+});
+
+describe('an archive window', () => {
+  it('keeps its posts: seven by number, counted from the oldest', () => {
+    expect([1, 7, 8, 14, 15].map(windowOf)).toEqual([1, 1, 2, 2, 3]);
+  });
+});
+
+describe('the policy of a page', () => {
+  const page = (body: string) => `<!doctype html><html><head><title>x</title></head><body>${body}</body></html>`;
+
+  it('allows exactly the inline scripts, styles and style attributes that stand in it', () => {
+    const policy = policyOf(page('<script>a()</script><style>b{}</style><p style="color: red">c</p>'));
+    const hash = (name: string) => new RegExp(`${name} [^;]*'sha256-[A-Za-z0-9+/=]{44}'`);
+    for (const directive of ['script-src', 'style-src', 'style-src-attr']) expect(policy).toMatch(hash(directive));
+    expect(policy).not.toContain('unsafe-inline');
+  });
+
+  it('allows none where there are none, and does not count files or data blocks', () => {
+    const policy = policyOf(page('<script src="/x.js"></script><script type="application/ld+json">{}</script>'));
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("style-src-attr 'none'");
+  });
+
+  it('hashes a style attribute as the browser reads it', () => {
+    const quoted = policyOf(page('<p style="font-family: &quot;A&quot;">c</p>'));
+    expect(quoted).not.toBe(policyOf(page('<p style="font-family: &amp;quot;A">c</p>')));
+  });
+
+  it('stands in the page and is found again', () => {
+    const html = withPolicy(page('<script>a()</script>'));
+    expect(policyIn(html)).toBe(policyOf(page('<script>a()</script>')));
+    expect(withPolicy('<?xml version="1.0"?>')).toBe('<?xml version="1.0"?>');
+  });
+});
+
+describe('the rebuild hook', () => {
+  it('is tried again after 5 s, doubling up to an hour, for a day', () => {
+    expect([1, 2, 3, 10, 11, 20].map(pauseAfter)).toEqual([5000, 10_000, 20_000, 2_560_000, 3_600_000, 3_600_000]);
+    expect(pauseAfter(40)).toBeNull();
+  });
+});
+
+describe('the versions of a picture', () => {
+  it('are the ladder below its width, and its own width', () => {
+    expect(imageWidths(1600)).toEqual([320, 640, 1024, 1600]);
+    expect(imageWidths(300)).toEqual([300]);
+    expect(imageVariants('/media/ab-700.webp', 700).avif).toBe('/media/ab-320.avif 320w, /media/ab-700.avif 700w');
+  });
+});
