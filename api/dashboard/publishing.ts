@@ -1,5 +1,6 @@
 import { publishStatus } from '../../db/hook-calls.ts';
-import { faultyPages, requestEverything } from '../../db/publish-queue.ts';
+import { requestEverything } from '../../db/publish-queue.ts';
+import { faultyPages } from '../../db/published-pages.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';

@@ -1,13 +1,12 @@
 import type { Database } from '../../db/open.ts';
+import { type Pending, pendingRequests } from '../../db/publish-queue.ts';
 import {
-  type Pending,
   pagesBearing,
-  pendingRequests,
   publishedAddresses,
   publishedHash,
   type RenderedPage,
   recordPublished,
-} from '../../db/publish-queue.ts';
+} from '../../db/published-pages.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
 import type { Language } from '../../src/model/languages.ts';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
-import { faultyPages, pendingCount, publishedWith, publishWith } from '../../db/publish-queue.ts';
+import { pendingCount, publishedWith, publishWith } from '../../db/publish-queue.ts';
+import { faultyPages } from '../../db/published-pages.ts';
 import { built } from '../build.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Transaction } from './open.ts';
+import { publisherState } from './schema.ts';
+
+/** A value the publisher keeps between runs; null before it is first written. */
+export function readState(db: Database | Transaction, name: string): string | null {
+  return (
+    db.select({ value: publisherState.value }).from(publisherState).where(eq(publisherState.name, name)).get()?.value ??
+    null
+  );
+}
+
+export function writeState(tx: Transaction, name: string, value: string): void {
+  tx.insert(publisherState)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: publisherState.name, set: { value } })
+    .run();
+}
