@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { contentOf } from './content-of.ts';
 import { extensions } from './extensions.ts';
+import { withoutEnd } from './styles.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './editor.css';
 
@@ -26,7 +27,7 @@ export default function Editor({ id, value, onChange, language, invalid, require
     injectCSS: false,
     textDirection: 'auto',
     shouldRerenderOnTransaction: false,
-    onUpdate: (update) => onChange(update.editor.isEmpty ? '' : update.editor.getHTML()),
+    onUpdate: (update) => onChange(update.editor.isEmpty ? '' : withoutEnd(update.editor.getHTML())),
     editorProps: {
       attributes: {
         id,

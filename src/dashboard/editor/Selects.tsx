@@ -16,8 +16,13 @@ export function StyleSelect({ editor }: { editor: Editor }) {
       value={now}
       onChange={(event) => {
         const chosen = offeredHeadings.find((level) => String(level) === event.currentTarget.value);
-        if (chosen) editor.chain().focus().setHeading({ level: chosen }).run();
-        else editor.chain().focus().setParagraph().run();
+        // Another style would take the alignment with it.
+        const { textAlign } = editor.getAttributes(now === 0 ? 'paragraph' : 'heading');
+        const chain = editor.chain().focus();
+        if (chosen) chain.setHeading({ level: chosen });
+        else chain.setParagraph();
+        if (typeof textAlign === 'string') chain.setTextAlign(textAlign);
+        chain.run();
       }}
     >
       <option value={0}>{t('editor.paragraph')}</option>

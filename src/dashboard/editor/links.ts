@@ -2,7 +2,7 @@
 export function completeLink(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;
-  if (text.startsWith('/') && !text.startsWith('//')) return text;
+  if (text.startsWith('/')) return text.startsWith('//') ? null : text;
   const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(whole)) return null;
   const { protocol, hostname } = new URL(whole);

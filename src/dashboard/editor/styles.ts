@@ -10,3 +10,8 @@ export function hexColour(value: unknown): string | null {
   const parts = /^rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)$/.exec(value)?.slice(1);
   return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : null;
 }
+
+/** HTML without the empty lines at its end: the editor keeps one there to go on writing. */
+export function withoutEnd(html: string): string {
+  return html.replace(/(?:<p(?: [^<>]*)?><\/p>)+$/, '');
+}

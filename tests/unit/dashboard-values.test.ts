@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, initialValues, isEmptyValue, missingKeys, partName } from '../../src/dashboard/content/values.ts';
+import { contentTypes } from '../../src/model/content-types/index.ts';
+
+const { posts, why_choose_us, settings, first_step, online_lessons, site_words } = contentTypes;
+
+describe('the values of a form', () => {
+  it('are read from every layout of an answer, empty where nothing is', () => {
+    expect(initialValues(posts, null)['title.ar']).toBe('');
+    expect(initialValues(posts, { title: { ar: 'أ', en: 'A' } })).toMatchObject({ 'title.ar': 'أ', 'title.en': 'A' });
+    expect(initialValues(first_step, { ar: { title: 'أ' }, en: { title: 'A' } })['step.ar.title']).toBe('أ');
+    expect(initialValues(why_choose_us, { ar: 'أ', en: 'A' })['chooseUs.en']).toBe('A');
+    expect(initialValues(settings, { description_ar: 'أ', phone: '1' })).toMatchObject({
+      description_ar: 'أ',
+      phone: '1',
+    });
+  });
+
+  it('hold a time as hours and minutes and send it with its seconds', () => {
+    const values = initialValues(online_lessons, { time: { ar: '16:30:00', en: '16:30:00' }, subject_id: 4 });
+    expect(values).toMatchObject({ time: '16:30', subject_id: '4' });
+    expect(bodyOf(online_lessons, values, {}).get('time')).toBe('16:30:00');
+  });
+
+  it('hold no files', () => {
+    expect(Object.keys(initialValues(posts, { image: '/media/a-1.webp' }))).not.toContain('image');
+  });
+});
+
+describe('the body of a save', () => {
+  it('bears the bracketed names of the specification, files last', () => {
+    expect(partName(['step', 'ar', 'title'])).toBe('step[ar][title]');
+    const file = new File(['x'], 'a.png', { type: 'image/png' });
+    const body = bodyOf(first_step, initialValues(first_step, null), { 'step.image': file });
+    expect([...body.keys()]).toEqual([
+      'step[ar][title]',
+      'step[en][title]',
+      'step[ar][description]',
+      'step[en][description]',
+      'step[image]',
+    ]);
+  });
+
+  it('names a finished upload in place of its file', () => {
+    const film = new File(['x'], 'a.mp4', { type: 'video/mp4' });
+    const body = bodyOf(site_words, {}, { 'site_words.video': film }, { 'site_words.video': 'id' });
+    expect(body.get('site_words[video_upload]')).toBe('id');
+    expect(body.has('site_words[video]')).toBe(false);
+  });
+});
+
+describe('what is missing', () => {
+  it('is every required text, and a file only where none is yet', () => {
+    const { videos } = contentTypes;
+    const missing = missingKeys(videos, initialValues(videos, null), {}, null);
+    expect(missing).toEqual(['title.ar', 'title.en', 'subject_id', 'access', 'video_path']);
+    expect(missingKeys(videos, {}, {}, { video_path: '/files/a.mp4' })).not.toContain('video_path');
+  });
+
+  it('counts a rich text without words and pictures', () => {
+    const { description } = posts.fields;
+    expect(isEmptyValue(description, '<p> </p><p><br></p>')).toBe(true);
+    expect(isEmptyValue(description, '<p><img src="/media/a.webp"></p>')).toBe(false);
+  });
+});
