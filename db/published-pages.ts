@@ -19,14 +19,6 @@ export async function pagesBearing(db: Database, tags: readonly string[]): Promi
   return [...found];
 }
 
-export async function publishedAddresses(db: Database): Promise<string[]> {
-  return db
-    .select({ address: pages.address })
-    .from(pages)
-    .all()
-    .map((row) => row.address);
-}
-
 /** Hash of a page as it was last written, or null. */
 export function publishedHash(db: Database, address: string): string | null {
   return db.select({ hash: pages.hash }).from(pages).where(eq(pages.address, address)).get()?.hash ?? null;

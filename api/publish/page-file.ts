@@ -8,3 +8,11 @@ export function pageFile(address: string): string {
   if (/^(\w\w\/)?404$/.test(path)) return `${path}.html`;
   return path === '' ? 'index.html' : `${path}/index.html`;
 }
+
+/** The reverse: the address whose page a file is; null for a compressed twin or anything else. */
+export function pageAddress(file: string): string | null {
+  if (/\.(xml|txt)$/.test(file)) return `/${file}`;
+  if (/^(\w\w\/)?404\.html$/.test(file)) return `/${file.slice(0, -'.html'.length)}`;
+  if (file === 'index.html') return '/';
+  return file.endsWith('/index.html') ? `/${file.slice(0, -'/index.html'.length)}` : null;
+}

@@ -1,17 +1,11 @@
 import type { Database } from '../../db/open.ts';
 import { type Pending, pendingRequests } from '../../db/publish-queue.ts';
-import {
-  pagesBearing,
-  publishedAddresses,
-  publishedHash,
-  type RenderedPage,
-  recordPublished,
-} from '../../db/published-pages.ts';
+import { pagesBearing, publishedHash, type RenderedPage, recordPublished } from '../../db/published-pages.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { type Render, renderPage } from './render.ts';
-import { removePage, type Staged, stagePage, swapIn } from './write.ts';
+import { addressesOnDisk, removePage, type Staged, stagePage, swapIn } from './write.ts';
 
 export interface PublisherContext {
   db: Database;
@@ -53,8 +47,7 @@ async function publishPages(context: PublisherContext, list: readonly string[], 
     const before = publishedHash(context.db, address);
     outcome.rendered.push(page);
     if (page.html === null) {
-      await removePage(context.folder, address);
-      if (before !== null) outcome.changed.push(address);
+      if (await removePage(context.folder, address)) outcome.changed.push(address);
     } else if (force || page.hash !== before) {
       staged.push(stagePage(context.folder, address, page.html));
       outcome.changed.push(address);
@@ -77,10 +70,10 @@ async function affected(context: PublisherContext, pending: Pending): Promise<st
   return [...new Set([...owned, ...bearing])].sort((a, b) => urgency(a) - urgency(b));
 }
 
-/** All addresses, the wanted ones and those that are published but no longer wanted. */
+/** All addresses: the wanted ones, and those of pages that are there but no longer wanted. */
 async function everyAddress(context: PublisherContext): Promise<string[]> {
   const wanted = (await siteAddresses(context.db)).flatMap((path) => twins(path, context.site.defaultLanguage));
-  return [...new Set([...wanted, ...(await publishedAddresses(context.db))])];
+  return [...new Set([...wanted, ...(await addressesOnDisk(context.folder))])];
 }
 
 /** Pages of a long publish that are rendered before it looks whether something smaller waits. */

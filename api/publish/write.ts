@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { open, rm, rmdir } from 'node:fs/promises';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { open, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { pageFile } from './page-file.ts';
+import { pageAddress, pageFile } from './page-file.ts';
 
 const run = promisify(execFile);
 
@@ -75,9 +75,17 @@ export async function swapIn(site: string, staged: readonly Staged[], durable = 
   if (folders.length <= fewFiles) await Promise.all(folders.map(syncOne));
 }
 
-/** Removes a page's files, and the folder when nothing else is in it. */
-export async function removePage(site: string, address: string): Promise<void> {
+/** Removes a page's files, and the folder when nothing else is in it. @returns whether there was one */
+export async function removePage(site: string, address: string): Promise<boolean> {
   const target = join(site, pageFile(address));
+  const there = existsSync(target);
   await Promise.all(['', '.br', '.gz'].map((suffix) => rm(`${target}${suffix}`, { force: true })));
   if (target.endsWith('/index.html')) await rmdir(dirname(target)).catch(() => undefined);
+  return there;
+}
+
+/** Addresses of all pages that lie in the site's folder, whoever put them there. */
+export async function addressesOnDisk(site: string): Promise<string[]> {
+  const names = await readdir(site, { recursive: true });
+  return names.map((name) => pageAddress(name.replaceAll('\\', '/'))).filter((address) => address !== null);
 }

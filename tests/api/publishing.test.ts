@@ -166,11 +166,13 @@ describe('the rebuild hook', () => {
   it('is called with the changed addresses, signed, and again with the same body after a failure', async () => {
     const own = openSchoolDatabase(hooked);
     await updateEntry(own, lists.choose_us, 2, { title: both('Hooked') });
-    await expect.poll(() => calls.length, { timeout: 10_000 }).toBe(1);
+    // The start may have published too, when the pages were made by another build.
+    const ours = () => calls.filter((call) => JSON.parse(call.body).paths.length === 2);
+    await expect.poll(() => ours().length, { timeout: 30_000 }).toBe(1);
     answer = 204;
-    await expect.poll(() => calls.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => ours().length, { timeout: 15_000 }).toBe(2);
     own.$client.close();
-    const [first, second] = calls;
+    const [first, second] = ours();
     if (!first || !second) throw new Error('two calls were counted');
     const body = JSON.parse(first.body);
     expect(body.paths.sort()).toEqual(['/about', '/en/about']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pauseAfter } from '../../api/publish/hook.ts';
-import { pageFile } from '../../api/publish/page-file.ts';
+import { pageAddress, pageFile } from '../../api/publish/page-file.ts';
 import { policyIn, policyOf, withPolicy } from '../../api/publish/policy.ts';
 import { delocalized, localized, twins } from '../../src/model/addresses.ts';
 import { imageVariants, imageWidths } from '../../src/model/image-variants.ts';
@@ -16,8 +16,10 @@ describe('the file of an address', () => {
     ['/en/404', 'en/404.html'],
     ['/en/rss.xml', 'en/rss.xml'],
     ['/blog/404', 'blog/404/index.html'],
-  ])('%s is %s', (address, file) => {
+  ])('%s is %s, and the other way round', (address, file) => {
     expect(pageFile(address)).toBe(file);
+    expect(pageAddress(file)).toBe(address);
+    expect(pageAddress(`${file}.br`)).toBeNull();
   });
 });
 
