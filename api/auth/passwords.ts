@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { turns } from './turns.ts';
 
 /** argon2id with OWASP's second recommended setting: about 14 ms, off the main thread. */
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
+/** As many at once as there are cores, and never all four threads of the pool: files are read on them too. */
+const inTurn = turns(Math.min(3, availableParallelism()));
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return inTurn(() => hash(password, cost));
 }
 
 /** A hash no password fits: checking against it takes as long as checking against a real one. */
@@ -13,7 +18,8 @@ const nobody = hashPassword(generatePassword());
 
 /** Whether the password fits; an absent hash (nobody has this address) takes just as long and never fits. */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await nobody), password);
+  const known = passwordHash ?? (await nobody);
+  const fits = await inTurn(() => verify(known, password));
   return fits && passwordHash !== null;
 }
 

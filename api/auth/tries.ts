@@ -13,7 +13,6 @@ interface Queue {
 async function enter(limit: Limit, key: string, queue: Queue): Promise<void> {
   for (;;) {
     const { ended } = queue;
-    await limit.check(key);
     const left = await limit.left(key);
     if (ended !== queue.ended) continue;
     if (queue.running < left) break;
@@ -43,11 +42,12 @@ export function createTries(limit: Limit) {
       } finally {
         queue.running -= 1;
         queue.ended += 1;
-        for (const wake of queue.waiting.splice(0)) wake();
       }
     } finally {
       queue.inside -= 1;
       if (queue.inside === 0) queues.delete(key);
+      // Whoever leaves, let in or not, lets the next one look.
+      else queue.waiting.shift()?.();
     }
   };
 }

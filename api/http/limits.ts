@@ -6,9 +6,7 @@ import { rateLimits } from '../../src/model/limits.ts';
 export interface Limit {
   /** Counts a try. @throws Refusal 429 with the seconds to wait once there were too many */
   count(key: string): Promise<void>;
-  /** Refuses while blocked, without counting. @throws Refusal 429 */
-  check(key: string): Promise<void>;
-  /** How many more tries pass now. */
+  /** How many more tries pass now, without counting. @throws Refusal 429 while blocked */
   left(key: string): Promise<number>;
 }
 
@@ -38,12 +36,11 @@ async function limit(db: Database, name: keyof typeof rateLimits): Promise<Limit
         throw reason instanceof RateLimiterRes ? refuse(reason.msBeforeNext) : reason;
       });
     },
-    async check(key) {
-      const state = await limiter.get(key);
-      if (state && state.consumedPoints >= points && state.msBeforeNext > 0) throw refuse(state.msBeforeNext);
-    },
     async left(key) {
-      return points - ((await limiter.get(key))?.consumedPoints ?? 0);
+      const state = await limiter.get(key);
+      const left = points - (state?.consumedPoints ?? 0);
+      if (state && left <= 0 && state.msBeforeNext > 0) throw refuse(state.msBeforeNext);
+      return Math.max(1, left);
     },
   };
 }
