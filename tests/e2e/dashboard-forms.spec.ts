@@ -143,7 +143,7 @@ test('the editor makes what it offers, and the site keeps it', async ({ admin, s
   await text.press('ControlOrMeta+a');
   for (const name of [t.editor.bold, t.editor.italic, t.editor.underline, t.editor.align_center])
     await tool(name).click();
-  await editor.getByLabel(t.editor.colour).fill('#a11a38');
+  await editor.getByLabel(t.editor.colour).fill('#82122b');
   await editor.getByLabel(t.editor.background).fill('#dcecea');
   await editor.getByLabel(t.editor.font).selectOption({ index: 1 });
   await editor.getByLabel(t.editor.style).selectOption('2');
@@ -171,7 +171,7 @@ test('the editor makes what it offers, and the site keeps it', async ({ admin, s
   await expect(heading.locator('em')).toHaveText('Words that matter');
   await expect(heading.locator('u')).toHaveText('Words that matter');
   const span = heading.locator('span').first();
-  await expect(span).toHaveCSS('color', 'rgb(161, 26, 56)');
+  await expect(span).toHaveCSS('color', 'rgb(130, 18, 43)');
   await expect(span).toHaveCSS('background-color', 'rgb(220, 236, 234)');
   await expect(span).toHaveCSS('font-family', /Noto Naskh/);
   await expect(text.locator('ul li')).toHaveText('one');

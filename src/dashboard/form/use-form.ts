@@ -25,6 +25,9 @@ interface FormSetup {
   onSaved(): void;
 }
 
+/** Too large, of the wrong type, invalid. */
+const toPutRight = new Set([413, 415, 422]);
+
 /** State of a form from which nothing typed is ever lost. */
 export function useForm(setup: FormSetup) {
   const { t } = useTexts();
@@ -66,7 +69,9 @@ export function useForm(setup: FormSetup) {
     if (error instanceof OfflineError) return notify.error(t('failed_to_add'), { detail: t('offline') });
     if (!(error instanceof ApiError)) return notify.error(t('failed_to_add'));
     setErrors(error.fields);
-    notify.error(error.message || t('failed_to_add'));
+    // What the person can put right is said first; the rest is a failure, with the server's words beneath.
+    if (toPutRight.has(error.status) && error.message) return notify.error(error.message);
+    notify.error(t('failed_to_add'), { detail: error.message });
   };
 
   const save = async () => {
