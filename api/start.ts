@@ -82,7 +82,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     storage,
     defaultLanguage: config.defaultLanguage,
   });
-  const avif = startAvifMaker({ db, storage, temporary: folders.temporary }, log, publishing.wake);
+  const avif = startAvifMaker(db, folders, log, publishing.wake);
   let ready = false;
   let stopSweeping = async (): Promise<void> => undefined;
   void publishing.ready.then(() => {

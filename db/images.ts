@@ -6,6 +6,8 @@ import type { Database } from './open.ts';
 import { requestPublish } from './publish-queue.ts';
 import { images } from './schema.ts';
 
+const avifState = { toMake: 0, made: 1, none: 2 } as const;
+
 export interface StoredImage {
   address: string;
   width: number;
@@ -44,23 +46,33 @@ export function readPicture(db: Database, address: string): Picture | null {
     width: row.width,
     height: row.height,
     webp: variants.webp,
-    avif: row.avif === 1 ? variants.avif : null,
+    avif: row.avif === avifState.made ? variants.avif : null,
     placeholder: row.placeholder,
   };
 }
 
 /** Addresses of pictures whose AVIF versions are still to be made, oldest first. */
 export async function imagesWithoutAvif(db: Database, limit: number): Promise<StoredImage[]> {
-  return db.select().from(images).where(eq(images.avif, 0)).orderBy(images.created_at).limit(limit).all();
+  return db
+    .select()
+    .from(images)
+    .where(eq(images.avif, avifState.toMake))
+    .orderBy(images.created_at)
+    .limit(limit)
+    .all();
 }
 
-/** Marks AVIF versions as made; pages that show the picture are rendered again. */
-export async function markAvif(db: Database, addresses: readonly string[]): Promise<void> {
+/** Notes which pictures have their AVIF versions and which can have none; pages that show the first render again. */
+export async function recordAvif(db: Database, made: readonly string[], failed: readonly string[]): Promise<void> {
   db.transaction((tx) => {
     tx.update(images)
-      .set({ avif: 1 })
-      .where(inArray(images.address, [...addresses]))
+      .set({ avif: avifState.made })
+      .where(inArray(images.address, [...made]))
       .run();
-    requestPublish(tx, { tags: addresses.map(tags.image), addresses: [] });
+    tx.update(images)
+      .set({ avif: avifState.none })
+      .where(inArray(images.address, [...failed]))
+      .run();
+    if (made.length > 0) requestPublish(tx, { tags: made.map(tags.image), addresses: [] });
   });
 }

@@ -134,7 +134,7 @@ export const images = sqliteTable('images', {
   width: integer().notNull(),
   height: integer().notNull(),
   placeholder: text().notNull(),
-  /** 1 once the AVIF versions are there. */
+  /** 0 until the AVIF versions are made, 1 once they are there, 2 when there can be none. */
   avif: integer().notNull().default(0),
   created_at: text().notNull(),
 });

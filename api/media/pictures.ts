@@ -117,7 +117,7 @@ export async function addPrivatePicture(shop: Omit<PictureShop, 'db'>, file: str
 }
 
 /** Encodes the AVIF versions of a picture from its widest WebP. */
-export async function makeAvif(shop: PictureShop, address: string, width: number): Promise<void> {
+export async function makeAvif(shop: Omit<PictureShop, 'db'>, address: string, width: number): Promise<void> {
   const stored = await shop.storage.stat(address);
   if (!stored) return;
   const source = await buffer(shop.storage.open(address, { start: 0, end: stored.size - 1 }));

@@ -19,9 +19,12 @@ export interface PublisherEvents {
   idle(): void;
 }
 
+/** In megabytes: far more than a page needs, and little enough that garbage does not pile up. */
+const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
+
 /** Starts the thread that publishes. It works from the queue in the database and dies with the process. */
 export function startPublisher(setup: WorkerSetup, log: Log, events: PublisherEvents): Publisher {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: setup });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: setup, resourceLimits });
   const waiting = new Set<() => void>();
   const stopped = Promise.withResolvers<void>();
   const settle = () => {

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -34,10 +36,18 @@ export interface SpawnOptions {
   env?: Record<string, string>;
 }
 
+const scripts = z.object({ scripts: z.object({ start: z.string() }) });
+
+/** What `npm start` hands to Node, memory bounds included. */
+const startArguments = scripts
+  .parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')))
+  .scripts.start.split(' ')
+  .slice(1);
+
 /** Starts the real server as a process of its own and waits until every page is published. */
 export async function spawnSchool({ dataDir, env = {} }: SpawnOptions): Promise<School> {
   const settings = { PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, ['api/server.ts'], {
+  const child = spawn(process.execPath, startArguments, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
