@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inputs = ['src', 'public', 'astro.config.mjs', 'astro-i18next.config.ts', 'package-lock.json'];
-const stamp = join(root, 'dist', 'build-id');
+const folder = join(root, 'dist');
+const stamp = join(folder, 'build-id');
 
 /** Where a build is: the renderer's module and the folder of the client's files. */
 export const built = { renderer: join(root, 'dist/server/entry.mjs'), client: join(root, 'dist/client') };
@@ -27,10 +28,10 @@ function sourceId(): string {
   return hash.digest('hex').slice(0, 20);
 }
 
-async function runAstro(): Promise<void> {
+async function runAstro(outDir: string): Promise<void> {
   const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
   const environment = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
-  const child = spawn(process.execPath, [astro, 'build'], {
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,11 +42,19 @@ async function runAstro(): Promise<void> {
   if (code !== 0) throw new Error(`the build failed:\n${output}`);
 }
 
-/** Compiles the pages. @returns the build's fingerprint */
+/** Compiles the pages beside the present build and puts them in its place whole. @returns the build's fingerprint */
 export async function build(): Promise<string> {
   const id = sourceId();
-  await runAstro();
-  writeFileSync(stamp, id);
+  const fresh = `${folder}-${process.pid}`;
+  const old = `${fresh}-old`;
+  try {
+    await runAstro(fresh);
+    writeFileSync(join(fresh, 'build-id'), id);
+    if (existsSync(folder)) renameSync(folder, old);
+    renameSync(fresh, folder);
+  } finally {
+    for (const left of [fresh, old]) rmSync(left, { recursive: true, force: true });
+  }
   return id;
 }
 
