@@ -25,7 +25,7 @@ export function serveDashboard(mount: Mount, access: Access, limits: Limits): vo
   const tools = { cleanRichText, exists: exists.bind(null, db) };
   const desk: FormDesk = { tools, intake, resumable };
   serveEndpoints(mount, dashboardEndpoints, {
-    ...sessionHandlers(db, access, limits, config.siteUrl.startsWith('https:')),
+    ...sessionHandlers(services, access, limits),
     ...studentHandlers(db),
     ...schoolHandlers(services),
     ...publishingHandlers(services),

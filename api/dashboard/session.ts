@@ -1,5 +1,4 @@
 import { type Admin, findAdmin } from '../../db/admins.ts';
-import type { Database } from '../../db/open.ts';
 import { emailKey } from '../../db/students.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -9,6 +8,7 @@ import { clearTokenCookie, setTokenCookie } from '../auth/cookies.ts';
 import { passwordFits } from '../auth/passwords.ts';
 import { tokenOf } from '../auth/token.ts';
 import { createTries } from '../auth/tries.ts';
+import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -21,7 +21,9 @@ type Session = Pick<
 const shown = ({ id, name, email }: Admin) => ({ id, name, email });
 
 /** Logging an administrator in and out. */
-export function sessionHandlers(db: Database, access: Access, limits: Limits, secure: boolean): Session {
+export function sessionHandlers({ db, config }: Services, access: Access, limits: Limits): Session {
+  const secure = config.siteUrl.startsWith('https:');
+  const { maxBytes } = config;
   const attempt = createTries(limits.failedLogins);
 
   async function adminOf(email: string, password: string): Promise<Admin | null> {
@@ -38,7 +40,7 @@ export function sessionHandlers(db: Database, access: Access, limits: Limits, se
       if (!admin) throw new Refusal('wrongLogin');
       const token = await access.sessions.admin.start(admin.id);
       setTokenCookie(c, 'admin', token, secure);
-      return { token, user: shown(admin) };
+      return { token, user: shown(admin), maxBytes };
     },
     'POST /dashboard/logout': async ({ c, language }) => {
       const token = tokenOf(c.env.incoming, 'admin');
@@ -46,6 +48,6 @@ export function sessionHandlers(db: Database, access: Access, limits: Limits, se
       clearTokenCookie(c, 'admin', secure);
       return { message: say(language, 'dashboard.loggedOut') };
     },
-    'GET /dashboard/me': async ({ c }) => ({ user: shown(c.get('admin')) }),
+    'GET /dashboard/me': async ({ c }) => ({ user: shown(c.get('admin')), maxBytes }),
   };
 }

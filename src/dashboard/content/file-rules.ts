@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { FileKind } from '../../model/fields.ts';
 import { MEGABYTE } from '../../model/limits.ts';
 
-/** Upload bounds in bytes: the contract's defaults. */
+/** Upload bounds in bytes: the contract's defaults until the server has said its own. */
 export const $maxBytes = atom<Record<FileKind, number>>({
   image: 10 * MEGABYTE,
   pdf: 50 * MEGABYTE,

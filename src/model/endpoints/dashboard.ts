@@ -14,6 +14,8 @@ const privateFile = z.string().nullable();
 const bit = z.union([z.literal(0), z.literal(1)]);
 
 const user = z.object({ user: z.object({ id, name: z.string(), email: z.string() }) });
+/** Upload bounds of this server in bytes, so that a browser can say at once what is too large. */
+const withBounds = user.extend({ maxBytes: z.object({ image: z.number(), pdf: z.number(), video: z.number() }) });
 
 const student = z.object({
   id,
@@ -76,10 +78,10 @@ export const dashboardEndpoints = {
     summary: 'Log an administrator in (email, password)',
     // Whatever is wrong with what is sent answers 401, so no field is required here.
     body: z.object({ email: z.string().catch(''), password: z.string().catch('') }),
-    answer: user.extend({ token: z.string() }),
+    answer: withBounds.extend({ token: z.string() }),
   },
   'POST /dashboard/logout': { ...admin, summary: 'End this session', answer: message },
-  'GET /dashboard/me': { ...admin, summary: 'Who is logged in', answer: user },
+  'GET /dashboard/me': { ...admin, summary: 'Who is logged in, and what may be uploaded', answer: withBounds },
 
   'GET /dashboard/users': {
     ...admin,
