@@ -26,10 +26,12 @@ export async function read<K extends ReadKey>(
   const path = key.slice('GET '.length).replace(':id', String(id));
   try {
     const response = await fetch(`/api${path}`, { headers: { lang: language } });
+    // Read whatever it is: an answer that nobody reads keeps its connection.
+    const text = await response.text();
     if (response.status === 401) return { state: 'lapsed' };
     if (response.status === 404) return { state: 'missing' };
     if (!response.ok) return { state: 'failed' };
-    const data: Answer<K> = await response.json();
+    const data: Answer<K> = JSON.parse(text);
     return { state: 'there', data };
   } catch {
     return { state: 'failed' };

@@ -28,6 +28,9 @@ export const excerptLength = 100;
 
 export const headerScrollThreshold = 5;
 
+/** Pauses longer than this begin a new word when entries of a menu are found by their first letters. */
+export const typeAheadReset = 500;
+
 export const languageLoader = 1000;
 
 export const preview = { minScale: 0.5, maxScale: 1.5, step: 0.1, rotation: 90 } as const;

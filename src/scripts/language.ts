@@ -1,6 +1,7 @@
-/** Remembers the chosen language, and tells the page it leads to that the language was changed. */
-for (const toggle of document.querySelectorAll<HTMLElement>('[data-language]')) {
+/** Remembers the chosen language, keeps the query, and tells the page it leads to that the language was changed. */
+for (const toggle of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
   toggle.addEventListener('click', () => {
+    toggle.search = location.search;
     try {
       localStorage.setItem('language', toggle.dataset['language'] ?? '');
       sessionStorage.setItem('languageChanged', 'yes');

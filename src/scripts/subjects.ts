@@ -19,7 +19,7 @@ async function load(): Promise<Subject[]> {
   const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
   if (isSubjects(kept)) return kept;
   const response = await fetch('/api/subjects', { headers: { lang } });
-  const answer = response.ok ? await response.json() : {};
+  const answer = await response.json();
   if (!isSubjects(answer.subject)) return [];
   const subjects = answer.subject.map(({ id, name }: Subject) => ({ id, name }));
   sessionStorage.setItem(key, JSON.stringify(subjects));

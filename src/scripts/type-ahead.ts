@@ -1,5 +1,4 @@
-/** Pauses longer than this begin a new word. */
-const reset = 500;
+import { typeAheadReset } from '../model/limits.ts';
 
 /**
  * Finds entries by their first letters as they are typed.
@@ -10,7 +9,7 @@ export function typeAhead(): (key: string, entries: string[], current: number) =
   let last = 0;
   return (key, entries, current) => {
     const now = performance.now();
-    typed = now - last > reset ? key : typed + key;
+    typed = now - last > typeAheadReset ? key : typed + key;
     last = now;
     const from = typed.length === 1 ? current + 1 : Math.max(current, 0);
     const order = entries.map((_, step) => (from + step) % entries.length);

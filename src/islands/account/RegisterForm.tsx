@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PricedLevel } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { draftOf } from '../form/draft.ts';
+import { askBeforeLeaving } from '../form/leaving.ts';
 import { prepareToasts, showToast, type ToastKind } from '../toast/show.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { Account } from './Account.tsx';
@@ -65,6 +66,7 @@ export default function RegisterForm({ language, home, levels: published, texts 
     const outcome = await registration.send(event.currentTarget);
     if (outcome.state === 'sent') {
       draft.clear();
+      askBeforeLeaving(false);
       await tell('success', texts.success);
       setTimeout(() => location.assign(home), farewell);
     } else if (outcome.state === 'refused') await tell('error', outcome.message);
@@ -92,7 +94,10 @@ export default function RegisterForm({ language, home, levels: published, texts 
       encType="multipart/form-data"
       action={`/api/auth/register?lang=${language}`}
       onSubmit={submit}
-      onInput={(event) => draft.write({ ...textsOf(event.currentTarget), ...choices })}
+      onInput={(event) => {
+        draft.write({ ...textsOf(event.currentTarget), ...choices });
+        askBeforeLeaving(true);
+      }}
       onFocus={prepareToasts}
     >
       <AboutYou errors={errors} texts={texts} />

@@ -13,8 +13,8 @@ export async function logIn(email: string, password: string, language: Language)
       body: JSON.stringify({ email, password }),
     });
     if (answer.ok) return { state: 'in' };
-    const { message } = answer.status === tooMany ? await answer.json() : { message: null };
-    return { state: 'refused', wait: typeof message === 'string' ? message : null };
+    const { message } = await answer.json();
+    return { state: 'refused', wait: answer.status === tooMany && typeof message === 'string' ? message : null };
   } catch {
     return { state: 'lost' };
   }

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
 import { textLimits } from '../../model/limits.ts';
 import { Field } from '../form/Field.tsx';
+import { askBeforeLeaving } from '../form/leaving.ts';
 import { prepareToasts, showToast } from '../toast/show.ts';
 import { clearDraft, readDraft, writeDraft } from './draft.ts';
 import { type FieldErrors, send } from './send.ts';
@@ -39,6 +40,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     if (outcome.sent) {
       element.reset();
       clearDraft();
+      askBeforeLeaving(false);
     } else setErrors(outcome.errors);
     const text = outcome.sent ? texts.formsuccess : texts.formerror;
     const frame = { language, region: texts.toasts, close: texts.close_toast };
@@ -52,7 +54,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
       method="post"
       action={`/api/contact-us?lang=${language}`}
       onSubmit={submit}
-      onInput={(event) => writeDraft(valuesOf(event.currentTarget))}
+      onInput={(event) => keep(valuesOf(event.currentTarget))}
       onFocus={prepareToasts}
     >
       <p className="form-note">{texts.required_note}</p>
@@ -95,6 +97,12 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
   );
 }
 
+/** What is typed survives a reload, and is not left without a question. */
+function keep(values: Record<string, string>): void {
+  writeDraft(values);
+  askBeforeLeaving(Object.values(values).some((value) => value !== ''));
+}
+
 /** The server judges the fields, in the page's language; and what was typed before a reload comes back. */
 function takeOver(form: HTMLFormElement): void {
   form.noValidate = true;
@@ -103,6 +111,7 @@ function takeOver(form: HTMLFormElement): void {
     if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === '')
       field.value = value;
   }
+  keep(valuesOf(form));
 }
 
 function valuesOf(form: HTMLFormElement): Record<string, string> {

@@ -13,8 +13,8 @@ export async function send(body: Record<string, string>, language: Language): Pr
       headers: { 'Content-Type': 'application/json', lang: language },
       body: JSON.stringify(body),
     });
-    if (answer.ok) return { sent: true };
-    return { sent: false, errors: fieldErrors(await answer.json()) };
+    const said: unknown = await answer.json();
+    return answer.ok ? { sent: true } : { sent: false, errors: fieldErrors(said) };
   } catch {
     return { sent: false, errors: {} };
   }
