@@ -5,7 +5,7 @@ import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { ScreenProps } from './texts.ts';
-import { Welcome } from './Welcome.tsx';
+import { Welcome, WelcomeFrame } from './Welcome.tsx';
 
 type Subject = Answer<'GET /subjects'>['subject'][number];
 
@@ -14,7 +14,7 @@ export default function SubjectsScreen(props: ScreenProps) {
   const { texts, links } = props;
   const skeleton = (
     <>
-      <div className="welcome" />
+      <WelcomeFrame />
       <Skeleton list="cards own-subjects" count={6} top="wide" />
     </>
   );

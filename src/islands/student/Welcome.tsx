@@ -14,20 +14,28 @@ export function Welcome({ language, texts }: ScreenProps) {
       if (outcome.state === 'there') setUser(outcome.data.user);
     });
   }, [language]);
+  if (!user) return <WelcomeFrame />;
+  return (
+    <WelcomeFrame
+      title={fill(texts.welcome, { name: user.name })}
+      grade={`${user.level.name} · ${user.grade.name}`}
+      account={accountText(user, texts)}
+    />
+  );
+}
+
+/** Lines of the same height whatever stands in them, so that nothing below moves when it is known. */
+export function WelcomeFrame({ title, grade, account }: { title?: string; grade?: string; account?: string }) {
   return (
     <div className="welcome">
-      {user && (
-        <>
-          <span className="notice-icon">
-            <Icon name="user" />
-          </span>
-          <p>
-            <strong>{fill(texts.welcome, { name: user.name })}</strong>
-            <span className="quiet">{`${user.level.name} · ${user.grade.name}`}</span>
-          </p>
-          <span className="badge">{accountText(user, texts)}</span>
-        </>
-      )}
+      <span className="notice-icon">
+        <Icon name="user" />
+      </span>
+      <p>
+        <strong>{title}</strong>
+        <span className="quiet">{grade}</span>
+      </p>
+      <span className="badge">{account}</span>
     </div>
   );
 }
