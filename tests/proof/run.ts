@@ -1,11 +1,11 @@
-import { takePictures } from './pictures.ts';
 import makeTemplate from '../support/template.ts';
 import { killAndInspect } from './kill.ts';
+import { takePictures } from './pictures.ts';
 
 /** Proofs that take minutes: `npm run proof -- kill`. */
 const proofs: Record<string, () => Promise<unknown>> = {
   kill: () => killAndInspect(100, (line) => process.stdout.write(`${line}\n`)),
-  lighthouse: () => import('./lighthouse.ts'),
+  lighthouse: async () => (await import('./lighthouse.ts')).judgePages((line) => process.stdout.write(`${line}\n`)),
   pictures: takePictures,
 };
 

@@ -1,0 +1,137 @@
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Language } from '../../src/model/languages.ts';
+import { budgets, layoutShift } from '../support/budgets.ts';
+import { addressOf, publicPages, type Weight } from '../support/pages.ts';
+import type { TestSchool } from '../support/server.ts';
+import { expect, isPhone, test } from './school.ts';
+
+interface Visit {
+  name: string;
+  weight: Weight;
+  /** Compressed bytes as they came over the wire, headers included. */
+  script: number;
+  everything: number;
+  shift: number;
+}
+
+/** Pictures and films of the school's own do not count; the files of students are such too. */
+const isContent = (url: string) => /^\/(media|files)\//.test(new URL(url).pathname);
+
+/** Adds up how far things have moved without the visitor's doing. */
+function watchShifts(): void {
+  const shifts = { sum: 0 };
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!hadRecentInput) shifts.sum += value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** A first visit with an empty cache over a line that is not fast, up to where the page is at rest. */
+async function visit(
+  context: BrowserContext,
+  address: string,
+): Promise<Pick<Visit, 'script' | 'everything' | 'shift'>> {
+  const page = await context.newPage();
+  const wire = await context.newCDPSession(page);
+  const requests = new Map<string, { url: string; type: string }>();
+  const weights = { script: 0, everything: 0 };
+  wire.on('Network.responseReceived', ({ requestId, response, type }) => {
+    requests.set(requestId, { url: response.url, type });
+  });
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { url = 'data:', type = '' } = requests.get(requestId) ?? {};
+    if (!url.startsWith('http') || isContent(url)) return;
+    weights.everything += encodedDataLength;
+    if (type === 'Script') weights.script += encodedDataLength;
+  });
+  await wire.send('Network.enable');
+  const line = { offline: false, latency: 20, downloadThroughput: 600_000, uploadThroughput: 200_000 };
+  await wire.send('Network.emulateNetworkConditions', line);
+  await page.addInitScript(watchShifts);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const shift = await shiftOf(page);
+  await page.close();
+  return { ...weights, shift };
+}
+
+const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
+
+/** Someone who has never been here, with the device of the project. */
+function visitor({ url }: TestSchool): BrowserContextOptions {
+  const { viewport = null, hasTouch = false } = test.info().project.use;
+  return { baseURL: url, viewport, hasTouch };
+}
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
+
+/** All visits as a table, with what each may weigh. */
+function table(visits: Visit[]): string {
+  const rows = visits.map(({ name, weight, script, everything, shift }) => {
+    const { script: most, everything: mostInAll } = budgets[weight];
+    const cells = [kilobytes(script), String(most).padStart(4), kilobytes(everything), String(mostInAll).padStart(4)];
+    return `${name.padEnd(40)} ${cells.join(' ')}  ${shift.toFixed(4)}`;
+  });
+  return [`\n${'KB compressed, first visit'.padEnd(40)} script  max    all  max   shift`, ...rows, ''].join('\n');
+}
+
+function tooMuch(visits: Visit[]): string[] {
+  return visits.flatMap(({ name, weight, script, everything, shift }) => [
+    ...(script > budgets[weight].script * 1000 ? [`${name}: ${kilobytes(script)} KB of scripts`] : []),
+    ...(everything > budgets[weight].everything * 1000 ? [`${name}: ${kilobytes(everything)} KB in all`] : []),
+    ...(shift > layoutShift ? [`${name}: moves by ${shift}`] : []),
+  ]);
+}
+
+test.describe.configure({ timeout: 120_000 });
+
+test('no public page weighs more than its budget or moves while it loads', async ({ browser, school }) => {
+  const spoken: Language[] = isPhone() ? ['ar', 'en'] : ['ar'];
+  const visits: Visit[] = [];
+  for (const each of publicPages) {
+    const both = spoken.map(async (language) => {
+      const context = await browser.newContext(visitor(school));
+      const name = `${each.name} (${language})`;
+      visits.push({ name, weight: each.weight, ...(await visit(context, addressOf(each, language))) });
+      await context.close();
+    });
+    await Promise.all(both);
+  }
+  console.log(table(visits));
+  expect(tooMuch(visits)).toEqual([]);
+});
+
+test('no screen of a student weighs more than its budget or moves while it loads', async ({ browser, school }) => {
+  const visits: Visit[] = [];
+  for (const screen of ['', '/online-lessons', '/videos', '/books', '/work-sheets', null]) {
+    const context = await browser.newContext(visitor(school));
+    const login = await context.request.post('/api/auth/login', { data: school.students.paid });
+    expect(login.status()).toBe(200);
+    const { subject } = await (await context.request.get('/api/subjects')).json();
+    const path = screen === null ? '/subject' : `/subject/${subject[0].id}${screen}`;
+    visits.push({ name: path, weight: 'student', ...(await visit(context, path)) });
+    await context.close();
+  }
+  console.log(table(visits));
+  expect(tooMuch(visits)).toEqual([]);
+});
+
+test('the first screen of the dashboard weighs no more than its budget', async ({ browser, school }) => {
+  const visits: Visit[] = [];
+  for (const [name, loggedIn] of [
+    ['dashboard, login', false],
+    ['dashboard, first screen', true],
+  ] as const) {
+    const context = await browser.newContext(visitor(school));
+    if (loggedIn) {
+      const login = await context.request.post('/api/dashboard/login', { data: school.admin });
+      expect(login.status()).toBe(200);
+    }
+    visits.push({ name, weight: 'dashboard', ...(await visit(context, '/dashboard')) });
+    await context.close();
+  }
+  console.log(table(visits));
+  expect(tooMuch(visits)).toEqual([]);
+});
