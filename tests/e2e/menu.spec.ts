@@ -13,7 +13,7 @@ async function openMobileMenu(page: Page): Promise<void> {
 
 /** Index of the focused grade among all. */
 const focusedGrade = (page: Page) =>
-  grades(page).evaluateAll((links) => links.indexOf(document.activeElement ?? document.body));
+  grades(page).evaluateAll((links) => links.findIndex((link) => link.matches(':focus')));
 
 /** Index of the first grade of each level. */
 const firstOfLevels = (page: Page) =>
