@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { chromiumPath } from '../support/chromium.ts';
 import { logIn } from '../support/calls.ts';
+import { chromiumPath } from '../support/chromium.ts';
 import { root, startSchool } from '../support/server.ts';
 
 const folder = join(root, 'tests/pictures');
@@ -23,7 +23,9 @@ async function take(context: BrowserContext, url: string, { name, path, language
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'));
   const shot = await page.screenshot();
-  await sharp(shot).webp({ quality: 82 }).toFile(join(folder, `${name}.webp`));
+  await sharp(shot)
+    .webp({ quality: 82 })
+    .toFile(join(folder, `${name}.webp`));
   await page.close();
 }
 
