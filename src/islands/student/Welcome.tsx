@@ -18,7 +18,7 @@ export function Welcome({ language, texts }: ScreenProps) {
   return (
     <WelcomeFrame
       title={fill(texts.welcome, { name: user.name })}
-      grade={`${user.level.name} · ${user.grade.name}`}
+      grade={`${user.grade.name} · ${user.level.name}`}
       account={accountText(user, texts)}
     />
   );
