@@ -11,7 +11,7 @@ import { loadRenderer } from './render.ts';
 /** Requests come first: on Linux a thread has a priority of its own, elsewhere this does nothing. */
 function yieldToRequests(): void {
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10);
+    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 19);
   } catch {
     // No such file system, or not allowed: publishing then simply competes.
   }
