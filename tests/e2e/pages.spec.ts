@@ -4,14 +4,14 @@ import { localized } from '../../src/model/addresses.ts';
 import { languageFacts, languages } from '../../src/model/languages.ts';
 import { publicAddresses } from '../support/pages.ts';
 import { testSite } from '../support/server.ts';
-import { complaintsOf, expect, test } from './school.ts';
+import { complaintsOf, expect, isPhone, test } from './school.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const absolute = (path: string) => new URL(path, testSite).href;
 
-/** Violations as lines that say where. */
+/** Violations as lines that say where. There are no frames; without them axe needs no second page. */
 async function violations(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze();
+  const { violations } = await builder.setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id} ${target.join(' ')} ${html}`));
 }
 
@@ -93,8 +93,10 @@ for (const { name, path, address, language, status, weight } of publicAddresses)
     expect.soft(await missingPictures(page)).toEqual([]);
     expect.soft(await rawTexts(page)).toEqual([]);
     expect.soft(await overflow(page)).toBe(0);
-    expect.soft(await violations(new AxeBuilder({ page }).withTags(rules))).toEqual([]);
-
+    // Each face is looked at where it can differ: both languages on the phone, the wide layout in one of them.
+    if (isPhone() || language === 'en') {
+      expect.soft(await violations(new AxeBuilder({ page }).withTags(rules))).toEqual([]);
+    }
     // Colours are no matter of language: one look at the dark ones is enough.
     if (language === 'ar') {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
