@@ -30,7 +30,15 @@ const log = createLog(config.logLevel);
 const { db, students } = await openSchool(folders, storage, config.seed);
 const admin = await ensureAdmin(db, config.admin);
 const access = createAccess(db, siteUrl);
-const services = { config: { ...config, siteUrl }, db, log, folders, storage, contentChanged: () => undefined };
+const services = {
+  config: { ...config, siteUrl },
+  db,
+  log,
+  folders,
+  storage,
+  contentChanged: () => undefined,
+  publisherStuck: () => false,
+};
 const answers = createAnswerCache(contentVersionReader(db), config.defaultLanguage);
 const callApi = getRequestListener(createRoutes(services, answers, await openLimits(db), access).fetch);
 const files = createFilesHandler(services, access);

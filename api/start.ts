@@ -72,6 +72,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     folders,
     storage,
     contentChanged: publishing.wake,
+    publisherStuck: publishing.stuck,
   };
   const answers = createAnswerCache(contentVersionReader(db), config.defaultLanguage);
   const access = createAccess(db, siteUrl);

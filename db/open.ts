@@ -20,7 +20,7 @@ export function openDatabase(file: string): Database {
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
   client.pragma('busy_timeout = 10000');
-  client.pragma('cache_size = -16000');
+  client.pragma('cache_size = -4000');
   return writingAtOnce(drizzle(client));
 }
 

@@ -6,6 +6,7 @@ import { built, ensureBuilt } from '../build.ts';
 import { loadConfig } from '../environment.ts';
 import { openFolders } from '../media/folders.ts';
 import { diskStorage } from '../media/storage.ts';
+import { openDiskSync } from '../publish/disk-sync.ts';
 import { exportSite } from '../publish/export.ts';
 import { publishAll } from '../publish/publish.ts';
 import { loadRenderer } from '../publish/render.ts';
@@ -35,15 +36,18 @@ if (values.out !== undefined) {
   await requestEverything(db);
   const release = takeLease(folders.lease);
   if (release) {
+    const disk = openDiskSync(folders.site);
     await publishAll({
       db,
       render,
       folder: folders.site,
+      disk,
       site,
       hook: config.hook !== null,
       onChanged: () => undefined,
       onFault,
     });
+    disk.close();
     release();
   } else {
     // The running server has the lease: it sees the request and publishes.

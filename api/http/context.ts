@@ -18,6 +18,8 @@ export interface Services {
   storage: FileStorage;
   /** Says that a write has put something into the publisher's queue. */
   contentChanged(): void;
+  /** Whether publishing cannot go on, with a full disk for example. */
+  publisherStuck(): boolean;
 }
 
 export interface Env {

@@ -51,7 +51,7 @@ async function exportPages(context: ExportContext, folder: string): Promise<numb
     try {
       const { html } = await renderPage(render, db, address, site);
       if (html === null) continue;
-      await swapIn(folder, [stagePage(folder, address, html)], false);
+      await swapIn([stagePage(folder, address, html)], null);
       count += 1;
     } catch (error) {
       context.onFault(address, error);

@@ -19,7 +19,6 @@ export const toWorker = z.enum(['wake', 'stop']);
 export const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), paths: z.array(z.string()) }),
   z.object({ kind: z.literal('idle') }),
-  z.object({ kind: z.literal('stopped') }),
   z.object({ kind: z.literal('fault'), address: z.string().nullable(), message: z.string() }),
 ]);
 export type FromWorker = z.infer<typeof fromWorker>;

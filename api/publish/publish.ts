@@ -4,6 +4,7 @@ import { pagesBearing, publishedHash, type RenderedPage, recordPublished } from 
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
 import type { Language } from '../../src/model/languages.ts';
+import type { DiskSync } from './disk-sync.ts';
 import { type Render, renderPage } from './render.ts';
 import { addressesOnDisk, removePage, type Staged, stagePage, swapIn } from './write.ts';
 
@@ -12,6 +13,7 @@ export interface PublisherContext {
   render: Render;
   /** Folder of the published pages. */
   folder: string;
+  disk: DiskSync;
   site: { url: string; defaultLanguage: Language };
   /** Whether a rebuild hook is to be called. */
   hook: boolean;
@@ -53,7 +55,7 @@ async function publishPages(context: PublisherContext, list: readonly string[], 
       outcome.changed.push(address);
     }
   }
-  if (staged.length > 0) await swapIn(context.folder, staged);
+  if (staged.length > 0) await swapIn(staged, context.disk);
   if (outcome.changed.length > 0) context.onChanged(outcome.changed);
   return outcome;
 }

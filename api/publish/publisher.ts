@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
-import { fromWorker, type WorkerSetup } from './messages.ts';
+import { type FromWorker, fromWorker, type WorkerSetup } from './messages.ts';
 
 export interface Publisher {
   /** Says that something may wait in the queue. */
@@ -9,6 +10,8 @@ export interface Publisher {
   ready: Promise<void>;
   /** Settles when the queue is empty after this call. */
   idle(): Promise<void>;
+  /** Whether it cannot go on, with a full disk for example, and keeps trying. */
+  stuck(): boolean;
   stop(): Promise<void>;
 }
 
@@ -22,42 +25,67 @@ export interface PublisherEvents {
 /** In megabytes: far more than a page needs, and little enough that garbage does not pile up. */
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
 
-/** Starts the thread that publishes. It works from the queue in the database and dies with the process. */
+/** Milliseconds before a thread that died is started again; doubled each time until one has emptied the queue. */
+const firstPause = 250;
+const longestPause = 30_000;
+
+/** Starts the thread that publishes. It works from the queue in the database, so another goes on where one died. */
 export function startPublisher(setup: WorkerSetup, log: Log, events: PublisherEvents): Publisher {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: setup, resourceLimits });
   const waiting = new Set<() => void>();
-  const stopped = Promise.withResolvers<void>();
-  const settle = () => {
-    for (const resolve of waiting) resolve();
-    waiting.clear();
-  };
-  worker.on('message', (raw) => {
-    const message = fromWorker.parse(raw);
+  const stopping = new AbortController();
+  let stuck = false;
+  let nextPause = firstPause;
+
+  const hear = (message: FromWorker) => {
     if (message.kind === 'changed') {
       log.info({ paths: message.paths.length, first: message.paths.slice(0, 5) }, 'published');
       events.changed(message.paths);
     } else if (message.kind === 'idle') {
-      settle();
+      stuck = false;
+      nextPause = firstPause;
+      for (const resolve of waiting) resolve();
+      waiting.clear();
       events.idle();
-    } else if (message.kind === 'fault') {
+    } else {
+      if (message.address === null) stuck = true;
       log.error({ address: message.address, fault: message.message }, 'publish failed');
-    } else stopped.resolve();
-  });
-  worker.on('error', (error) => log.fatal({ err: error }, 'the publisher died'));
-  worker.on('exit', () => stopped.resolve());
+    }
+  };
+
+  let worker: Worker;
+  const exits = () => {
+    worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: setup, resourceLimits });
+    worker.on('message', (raw) => hear(fromWorker.parse(raw)));
+    worker.on('error', (error) => log.error({ err: error }, 'the publisher died'));
+    return new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  };
+  const run = async () => {
+    for (let exit = exits(); ; exit = exits()) {
+      await exit;
+      if (stopping.signal.aborted) return;
+      stuck = true;
+      await pause(nextPause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      nextPause = Math.min(longestPause, nextPause * 2);
+      if (stopping.signal.aborted) return;
+    }
+  };
+  const ended = run();
+
+  const wake = () => worker.postMessage('wake');
   const idle = () => new Promise<void>((resolve) => waiting.add(resolve));
   return {
-    wake: () => worker.postMessage('wake'),
+    wake,
     ready: idle(),
-    idle: () => {
+    idle() {
       const settled = idle();
-      worker.postMessage('wake');
+      wake();
       return settled;
     },
+    stuck: () => stuck,
     async stop() {
+      stopping.abort();
       worker.postMessage('stop');
-      await stopped.promise;
-      await worker.terminate();
+      await ended;
     },
   };
 }

@@ -26,6 +26,7 @@ export interface PublishingSetup {
 
 export interface Publishing {
   wake(): void;
+  stuck(): boolean;
   ready: Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,6 +60,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   }, watchInterval).unref();
   return {
     wake: publisher.wake,
+    stuck: publisher.stuck,
     ready: publisher.ready,
     async stop() {
       clearInterval(watch);

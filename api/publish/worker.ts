@@ -1,21 +1,12 @@
-import { readlinkSync } from 'node:fs';
-import { setPriority } from 'node:os';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { takeLease } from '../../db/lock.ts';
 import { openDatabase } from '../../db/open.ts';
+import { openDiskSync } from './disk-sync.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
+import { yieldToRequests } from './priority.ts';
 import { publishAll } from './publish.ts';
 import { loadRenderer } from './render.ts';
-
-/** Requests come first: on Linux a thread has a priority of its own, elsewhere this does nothing. */
-function yieldToRequests(): void {
-  try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 19);
-  } catch {
-    // No such file system, or not allowed: publishing then simply competes.
-  }
-}
 
 const setup = workerSetup.parse(workerData);
 const db = openDatabase(setup.database);
@@ -55,8 +46,10 @@ async function work(): Promise<void> {
   yieldToRequests();
   const release = await lease();
   const render = await loadRenderer(setup.renderer);
+  const disk = openDiskSync(setup.folder);
   const context = {
     db,
+    disk,
     render,
     folder: setup.folder,
     site: setup.site,
@@ -78,9 +71,11 @@ async function work(): Promise<void> {
       tell({ kind: 'fault', address: null, message: String(error) });
     }
   }
+  disk.close();
   release();
   db.$client.close();
-  tell({ kind: 'stopped' });
 }
 
 await work();
+// Ends this thread only; a timer or the port would hold it.
+process.exit();

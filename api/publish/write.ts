@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { open, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { DiskSync } from './disk-sync.ts';
 import { pageAddress, pageFile } from './page-file.ts';
-
-const run = promisify(execFile);
 
 /** Quality 5 costs a third of a millisecond a page and comes within a few percent of quality 11. */
 const brotli = {
@@ -53,24 +50,21 @@ async function syncOne(path: string): Promise<void> {
 const fewFiles = 90;
 
 /** Makes sure that staged files are on the disk, contents and all, before anything points at them. */
-async function syncStaged(site: string, paths: string[]): Promise<void> {
-  if (paths.length > fewFiles) {
-    const synced = await run('sync', ['--file-system', site]).then(
-      () => true,
-      () => false,
-    );
-    if (synced) return;
-  }
+async function syncStaged(disk: DiskSync, paths: string[]): Promise<void> {
+  if (paths.length > fewFiles && (await disk.all())) return;
   await Promise.all(paths.map(syncOne));
 }
 
-/** Swaps staged pages in, each file atomically, and (unless `durable` is false) makes the renames last. */
-export async function swapIn(site: string, staged: readonly Staged[], durable = true): Promise<void> {
+/**
+ * Swaps staged pages in, each file atomically.
+ * @param disk makes contents and renames last; null when a crash may take them
+ */
+export async function swapIn(staged: readonly Staged[], disk: DiskSync | null): Promise<void> {
   const files = staged.flatMap((page) => page.files);
   const temporaries = files.map((file) => file.temporary);
-  if (durable) await syncStaged(site, temporaries);
+  if (disk) await syncStaged(disk, temporaries);
   for (const { temporary, target } of files) renameSync(temporary, target);
-  if (!durable) return;
+  if (!disk) return;
   const folders = [...new Set(files.map((file) => dirname(file.target)))];
   if (folders.length <= fewFiles) await Promise.all(folders.map(syncOne));
 }

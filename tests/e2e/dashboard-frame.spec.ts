@@ -1,4 +1,7 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import { openSchoolDatabase } from '../support/content.ts';
 import { input } from './dashboard-filling.ts';
 import { expect, languages, open, settled, test, toast, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -137,6 +140,39 @@ test.describe('the state of the site', () => {
     await admin.unroute('**/api/dashboard/publish');
     await status.getByRole('button', { name: t.publish.retry }).click();
     await expect(status).toContainText(t.publish.live, { timeout: 60_000 });
+  });
+
+  test('names a page that cannot be published, and publishes it when tried again', async ({ admin, school }) => {
+    const db = openSchoolDatabase(school);
+    const setDay = db.$client.prepare<[string]>('update posts set created_at = ? where id = 5');
+    const [{ day = '' } = {}] = db.$client
+      .prepare<[], { day: string }>('select created_at as day from posts where id = 5')
+      .all();
+    const status = admin.getByRole('status', { name: t.publish.status });
+    await open(admin, school, 'blog/edit/5');
+    await input(admin, 'title.en').fill('On a day that is none');
+    setDay.run('no day at all');
+    await admin.getByRole('button', { name: t.form.save }).click();
+    await expect(status).toContainText(t.publish.failing);
+    setDay.run(day);
+    db.$client.close();
+    await status.getByRole('button', { name: t.publish.retry }).click();
+    await expect(status).toContainText(t.publish.live, { timeout: 60_000 });
+    expect(await (await admin.request.get(`${school.url}/en/blog/5`)).text()).toContain('On a day that is none');
+  });
+
+  test('says that nothing can be published, and goes live by itself once it can', async ({ admin, school }) => {
+    const inTheWay = join(school.dataDir, 'site/en/about/index.html.new');
+    const status = admin.getByRole('status', { name: t.publish.status });
+    await open(admin, school, 'about/choose-us');
+    await input(admin, 'chooseUs.en').fill('Because we wait');
+    mkdirSync(inTheWay);
+    await admin.getByRole('button', { name: t.form.save }).click();
+    await expect(status).toContainText(t.publish.stuck);
+    await expect(status.getByRole('button', { name: t.publish.retry })).toBeVisible();
+    rmdirSync(inTheWay);
+    await expect(status).toContainText(t.publish.live, { timeout: 30_000 });
+    expect(await (await admin.request.get(`${school.url}/en/about`)).text()).toContain('Because we wait');
   });
 
   test('leads to the page that changed', async ({ admin, school }) => {

@@ -68,5 +68,7 @@ export interface PublishState {
   lastPaths: string[];
   /** Addresses of pages that could not be made. */
   failed: string[];
+  /** Nothing can be published at the moment; the server keeps trying. */
+  stuck: boolean;
   hook: { lastStatus: number | null; failing: boolean };
 }

@@ -8,7 +8,7 @@ export type LiveStatus =
   | { state: 'idle' }
   | { state: 'publishing'; slow: boolean }
   | { state: 'live'; page: string | null }
-  | { state: 'failed'; reason: 'failing' | 'hook' | 'unknown' };
+  | { state: 'failed'; reason: 'stuck' | 'failing' | 'hook' | 'unknown' };
 
 /** What the header says about the site. */
 export const $publish = atom<LiveStatus>({ state: 'idle' });
@@ -18,7 +18,7 @@ const steady = 1000;
 /** A publish touches a handful of pages in milliseconds: what takes longer than this is worth a word. */
 const slowAfter = 10_000;
 
-/** A page that cannot be made is tried again by itself; after this the person hears of it. */
+/** What fails may be tried again by itself; after this the person hears of it. */
 const stuckAfter = 2000;
 
 let watch = 0;
@@ -51,9 +51,11 @@ export async function watchPublish(entryId?: number): Promise<void> {
     if (state.data.lastPublishedAt !== known) for (const path of state.data.lastPaths) paths.add(path);
     known = state.data.lastPublishedAt;
     const waited = Date.now() - started;
-    const stuck = state.data.failed.length > 0 && waited > stuckAfter;
-    if (state.data.pending === 0 || stuck) return settle(state.data, [...paths], entryId);
-    if (waited > slowAfter) $publish.set({ state: 'publishing', slow: true });
+    const failing = state.data.failed.length > 0 && waited > stuckAfter;
+    if (state.data.pending === 0 || failing) return settle(state.data, [...paths], entryId);
+    // It goes on by itself once it can, and so does this.
+    if (state.data.stuck && waited > stuckAfter) $publish.set({ state: 'failed', reason: 'stuck' });
+    else if (waited > slowAfter) $publish.set({ state: 'publishing', slow: true });
     await new Promise((resolve) => setTimeout(resolve, waited < 3000 ? quick : steady));
   }
 }

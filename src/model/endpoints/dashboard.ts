@@ -70,6 +70,8 @@ const publishStatus = z.object({
   hook: z.object({ lastStatus: z.number().nullable(), failing: z.boolean() }),
   /** Addresses of pages that could not be made. */
   failed: z.array(z.string()),
+  /** Nothing can be published at the moment, with a full disk for example; it is tried again by itself. */
+  stuck: z.boolean(),
 });
 
 /** The dashboard's calls that are no content type's. */

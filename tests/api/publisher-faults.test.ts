@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { built } from '../../api/build.ts';
+import { createLog } from '../../api/log.ts';
+import { openFolders } from '../../api/media/folders.ts';
+import { startPublisher } from '../../api/publish/publisher.ts';
+import { updateEntry } from '../../db/content.ts';
+import type { Database } from '../../db/open.ts';
+import { pendingCount } from '../../db/publish-queue.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import { openSchoolDatabase, published } from '../support/content.ts';
+import { copySchool, startSchool, type TestSchool, testSite } from '../support/server.ts';
+import { asAdmin, type Call } from './dashboard/client.ts';
+
+const both = (text: string) => ({ ar: text, en: text });
+
+describe('publishing that fails', { timeout: 60_000 }, () => {
+  let school: TestSchool;
+  let db: Database;
+  let call: Call;
+  beforeAll(async () => {
+    school = await startSchool();
+    db = openSchoolDatabase(school);
+    call = await asAdmin(school);
+  });
+  afterAll(async () => {
+    db.$client.close();
+    await school.stop();
+  });
+  const status = async () => (await call('GET', '/dashboard/publish')).body.data;
+  const text = async (path: string) => (await fetch(school.url + path)).text();
+
+  it('at one page names that page, and every other goes live', async () => {
+    await published(db);
+    const { created_at: day } = db.$client
+      .prepare<[], { created_at: string }>('select created_at from posts where id = 2')
+      .get() ?? { created_at: '' };
+    const setDay = db.$client.prepare<[string]>('update posts set created_at = ? where id = 2');
+    setDay.run('no day at all');
+    await call('POST', '/dashboard/Blogs/2', { title: both('Renamed'), description: both('Text') });
+    await expect.poll(status).toMatchObject({ pending: 0, failed: expect.arrayContaining(['/blog/2', '/en/blog/2']) });
+    await call('POST', '/dashboard/Blogs/3', { title: both('Another'), description: both('Text') });
+    await expect.poll(() => text('/en/blog/3')).toContain('Another');
+    expect(await text('/en/blog/2')).not.toContain('Renamed');
+
+    setDay.run(day);
+    await call('POST', '/dashboard/publish');
+    await expect.poll(status, { timeout: 30_000 }).toMatchObject({ pending: 0, failed: [] });
+    expect(await text('/en/blog/2')).toContain('Renamed');
+  });
+
+  it('at the disk says so, keeps what was asked, and goes on by itself', async () => {
+    await published(db);
+    const inTheWay = join(school.dataDir, 'site/about/index.html.new');
+    mkdirSync(inTheWay);
+    await call('POST', '/dashboard/chooesUs/1', { title: both('Shown later'), description: both('Text') });
+    await expect.poll(status).toMatchObject({ pending: 1, stuck: true });
+    rmdirSync(inTheWay);
+    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ pending: 0, stuck: false, failed: [] });
+    expect(await text('/en/about')).toContain('Shown later');
+  });
+});
+
+it('a publishing thread that dies is followed by one that finishes its work', { timeout: 60_000 }, async () => {
+  const dataDir = copySchool();
+  const folders = openFolders(dataDir);
+  const db = openSchoolDatabase({ dataDir });
+  const died = join(dataDir, 'died');
+  const renderer = join(dataDir, 'renderer.mjs');
+  writeFileSync(
+    renderer,
+    `import { existsSync, writeFileSync } from 'node:fs';
+     import { render as whole } from ${JSON.stringify(pathToFileURL(built.renderer).href)};
+     export function render(context) {
+       if (existsSync(${JSON.stringify(died)})) return whole(context);
+       writeFileSync(${JSON.stringify(died)}, '');
+       process.exit(1);
+     }`,
+  );
+  const { database, site: folder, lease } = folders;
+  await updateEntry(db, lists.choose_us, 1, { title: both('After the end') });
+  const paths: string[] = [];
+  const publisher = startPublisher(
+    { database, folder, lease, renderer, site: { url: testSite, defaultLanguage: 'ar' }, hook: false },
+    createLog('error'),
+    { changed: (changed) => paths.push(...changed), idle: () => undefined },
+  );
+  await publisher.ready;
+  expect(existsSync(died)).toBe(true);
+  expect([await pendingCount(db), publisher.stuck()]).toEqual([0, false]);
+  expect(paths).toEqual(expect.arrayContaining(['/about', '/en/about']));
+  await publisher.stop();
+  db.$client.close();
+});
