@@ -5,6 +5,7 @@ import type { Stored } from './content-table.ts';
 import { columnsFor, entryOf } from './entry-row.ts';
 import type { Database, Transaction } from './open.ts';
 import { type PublishRequest, requestPublish } from './publish-queue.ts';
+import { isThere } from './references.ts';
 import { columnOf, tableOf } from './tables.ts';
 
 /** Values to write, by field; a field that is absent stays as it is. */
@@ -71,6 +72,27 @@ export function requestFor<F extends Fields>(tx: Transaction, type: ListType<F>,
   };
 }
 
+/** What was to be written names an entry that is not there: it was deleted a moment ago. */
+export class DanglingReference extends Error {
+  readonly field: string;
+
+  constructor(field: string) {
+    super(`${field} names what is not there`);
+    this.field = field;
+  }
+}
+
+/** Inside the write's transaction, since a check before it may be out of date. @throws DanglingReference */
+function checkReferences(tx: Transaction, fields: Fields, values: Values): void {
+  for (const [name, field] of Object.entries(fields)) {
+    const id = values[name];
+    if (field.kind === 'reference' && typeof id === 'number' && !isThere(tx, field.to, id)) {
+      throw new DanglingReference(name);
+    }
+  }
+}
+
+/** @throws DanglingReference */
 export async function createEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
@@ -78,6 +100,7 @@ export async function createEntry<F extends Fields>(
   createdAt = now(),
 ): Promise<Entry<F>> {
   return db.transaction((tx) => {
+    checkReferences(tx, type.fields, values);
     const table = tableOf(type);
     const { lastInsertRowid } = tx
       .insert(table)
@@ -90,7 +113,7 @@ export async function createEntry<F extends Fields>(
   });
 }
 
-/** @returns the entry as it is now, or null when there is none */
+/** @returns the entry as it is now, or null when there is none; @throws DanglingReference */
 export async function updateEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
@@ -101,6 +124,7 @@ export async function updateEntry<F extends Fields>(
     const table = tableOf(type);
     const before = find(tx, type, id);
     if (!before) return null;
+    checkReferences(tx, type.fields, values);
     tx.update(table)
       .set({ ...columnsFor(type.fields, values), updated_at: now() })
       .where(eq(table.id, id))

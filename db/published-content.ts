@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, max, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, type SQL } from 'drizzle-orm';
 import type { Entry, ListType } from '../src/model/content-type.ts';
 import { lists } from '../src/model/content-types/index.ts';
 import type { Fields } from '../src/model/fields.ts';
 import { postsPerWindow } from '../src/model/limits.ts';
-import { postsPerMapChunk, windowOf } from '../src/model/tags.ts';
+import { mapChunkOf, postsPerMapChunk, windowOf } from '../src/model/tags.ts';
 import { entryOf } from './entry-row.ts';
 import type { Database } from './open.ts';
 import { columnOf, tableOf } from './tables.ts';
@@ -90,16 +90,9 @@ export function postsInMapChunk(db: Database, chunk: number): { id: number; upda
     .all();
 }
 
-/** The highest id of a live entry; 0 when there is none. */
-export function newestId(db: Database, type: ListType): number {
-  const table = tableOf(type);
-  return (
-    db
-      .select({ id: max(table.id) })
-      .from(table)
-      .where(isNull(table.deleted_at))
-      .get()?.id ?? 0
-  );
+/** The pieces of the site map that hold posts, in order. */
+export function mapChunks(db: Database): number[] {
+  return [...new Set(idsOf(db, lists.posts).map(mapChunkOf))].sort((a, b) => a - b);
 }
 
 /** How many live entries a list has. */

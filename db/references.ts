@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { lists } from '../src/model/content-types/index.ts';
 import type { ReferenceTarget } from '../src/model/fields.ts';
 import type { Bilingual } from '../src/model/languages.ts';
-import type { Database } from './open.ts';
-import { grades, levels, subjects } from './schema.ts';
-import { columnOf } from './tables.ts';
+import type { Database, Transaction } from './open.ts';
+import { grades, levels } from './schema.ts';
+import { columnOf, tableOf } from './tables.ts';
 
 export interface Named {
   id: number;
@@ -16,8 +17,10 @@ export type Referred = Named & { content?: Bilingual };
 /** An option of a select; `group` tells options of the same name apart: a grade's level, a subject's grade. */
 export type Option = Named & { group: Named };
 
+const subjects = tableOf(lists.subjects);
+
 /** Whether there is a live entry of this id; what is deleted does not count. */
-export async function exists(db: Database, to: ReferenceTarget, id: number): Promise<boolean> {
+export function isThere(db: Database | Transaction, to: ReferenceTarget, id: number): boolean {
   const row =
     to === 'grades'
       ? db.select({ id: grades.id }).from(grades).where(eq(grades.id, id)).get()
@@ -27,6 +30,11 @@ export async function exists(db: Database, to: ReferenceTarget, id: number): Pro
           .where(and(eq(subjects.id, id), isNull(subjects.deleted_at)))
           .get();
   return row !== undefined;
+}
+
+/** The same outside a transaction. */
+export async function exists(db: Database, to: ReferenceTarget, id: number): Promise<boolean> {
+  return isThere(db, to, id);
 }
 
 const subjectColumn = (name: string) => {

@@ -1,37 +1,6 @@
-import { type AnySQLiteColumn, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { lists, records } from '../src/model/content-types/index.ts';
-import { contentTable, type Targets } from './content-table.ts';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** Where references point. */
-export const targets: Targets = {
-  grades: (): AnySQLiteColumn => grades.id,
-  subjects: (): AnySQLiteColumn => subjects.id,
-};
-
-/** One table a content type, named as the registry names it. drizzle-kit finds tables among a module's exports. */
-export const slides = contentTable(lists.slides, targets);
-export const statistics = contentTable(lists.statistics, targets);
-export const chooseUs = contentTable(lists.choose_us, targets);
-export const subjects = contentTable(lists.subjects, targets);
-export const onlineLessons = contentTable(lists.online_lessons, targets);
-export const videos = contentTable(lists.videos, targets);
-export const books = contentTable(lists.books, targets);
-export const workSheets = contentTable(lists.work_sheets, targets);
-export const photos = contentTable(lists.photos, targets);
-export const posts = contentTable(lists.posts, targets);
-export const firstStep = contentTable(records.first_step, targets);
-export const secondStep = contentTable(records.second_step, targets);
-export const thirdStep = contentTable(records.third_step, targets);
-export const siteWords = contentTable(records.site_words, targets);
-export const aboutUs = contentTable(records.about_us, targets);
-export const achievements = contentTable(records.achievements, targets);
-export const whoUs = contentTable(records.who_us, targets);
-export const whyChooseUs = contentTable(records.why_choose_us, targets);
-export const amazingFeature = contentTable(records.amazing_feature, targets);
-export const anotherFeature = contentTable(records.another_feature, targets);
-export const moreFeature = contentTable(records.more_feature, targets);
-export const settings = contentTable(records.settings, targets);
-
+/** Every table but those of the content types, which follow from their declarations: `tables.ts`. */
 export const levels = sqliteTable('levels', {
   id: integer().primaryKey({ autoIncrement: true }),
   name_ar: text().notNull(),

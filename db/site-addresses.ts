@@ -1,7 +1,7 @@
 import { addresses } from '../src/model/addresses.ts';
 import { lists } from '../src/model/content-types/index.ts';
 import { pageSize } from '../src/model/limits.ts';
-import { mapChunkOf, windowOf } from '../src/model/tags.ts';
+import { windowOf } from '../src/model/tags.ts';
 import { allLevels } from './levels.ts';
 import type { Database } from './open.ts';
 import * as published from './published-content.ts';
@@ -43,6 +43,6 @@ export async function siteAddresses(db: Database): Promise<string[]> {
     ...posts.map(addresses.post),
     ...windows.map(addresses.blogWindow),
     ...studentScreens.flatMap((screen) => subjects.map(screen)),
-    ...range(mapChunkOf(posts[0] ?? 0)).map(addresses.sitemapPosts),
+    ...published.mapChunks(db).map(addresses.sitemapPosts),
   ];
 }

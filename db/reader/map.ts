@@ -2,7 +2,7 @@ import { addresses } from '../../src/model/addresses.ts';
 import type { ContentReader, MapEntry } from '../../src/model/content-reader.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { pageSize } from '../../src/model/limits.ts';
-import { mapChunkOf, tags } from '../../src/model/tags.ts';
+import { tags } from '../../src/model/tags.ts';
 import { allLevels } from '../levels.ts';
 import type { Database } from '../open.ts';
 import * as published from '../published-content.ts';
@@ -41,9 +41,8 @@ export function mapReader({ db, note }: Reading): Part {
     },
     async mapSize() {
       note(tags.mapSize);
-      const newest = published.newestId(db, lists.posts);
       return {
-        postChunks: newest === 0 ? 0 : mapChunkOf(newest),
+        postChunks: published.mapChunks(db),
         addresses: (await mainEntries(db)).length + published.size(db, lists.posts),
       };
     },

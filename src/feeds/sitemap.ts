@@ -43,11 +43,8 @@ export function isCut(paths: number): boolean {
 }
 
 /** The list of the pieces of a map that is too long for one file. */
-export function sitemapIndex(postChunks: number, { site }: Site): string {
-  const paths = [
-    addresses.sitemapMain,
-    ...Array.from({ length: postChunks }, (_, index) => addresses.sitemapPosts(index + 1)),
-  ];
+export function sitemapIndex(postChunks: readonly number[], { site }: Site): string {
+  const paths = [addresses.sitemapMain, ...postChunks.map(addresses.sitemapPosts)];
   const pieces = paths.map((path) => element('sitemap', [element('loc', site + path)]));
   return element('sitemapindex', pieces, { xmlns: namespace });
 }

@@ -29,8 +29,8 @@ export interface ContentReader {
   /** Addresses for the site map, without language; `changed` is an ISO moment. */
   mapMain(): Promise<MapEntry[]>;
   mapPosts(chunk: number): Promise<MapEntry[]>;
-  /** How many pieces of 500 posts the map has, and how many addresses (without language) there are in all. */
-  mapSize(): Promise<{ postChunks: number; addresses: number }>;
+  /** The pieces of 500 posts that hold any, and how many addresses (without language) there are in all. */
+  mapSize(): Promise<{ postChunks: number[]; addresses: number }>;
 }
 
 export type IllustratedRecord =

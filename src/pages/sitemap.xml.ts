@@ -6,7 +6,6 @@ import { xmlResponse } from '../feeds/xml.ts';
 export const GET: APIRoute = async ({ locals: { page } }) => {
   const { addresses, postChunks } = await page.content.mapSize();
   if (isCut(addresses)) return xmlResponse(sitemapIndex(postChunks, page));
-  const chunks = Array.from({ length: postChunks }, (_, index) => page.content.mapPosts(index + 1));
-  const entries = await Promise.all([page.content.mapMain(), ...chunks]);
+  const entries = await Promise.all([page.content.mapMain(), ...postChunks.map(page.content.mapPosts)]);
   return xmlResponse(urlset(entries.flat(), page));
 };

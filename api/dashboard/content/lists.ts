@@ -1,4 +1,4 @@
-import { createEntry, findEntry, listEntries, updateEntry } from '../../../db/content.ts';
+import { createEntry, DanglingReference, findEntry, listEntries, updateEntry } from '../../../db/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/deletion.ts';
 import type { ListType } from '../../../src/model/content-type.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
@@ -8,11 +8,22 @@ import type { Language } from '../../../src/model/languages.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { say } from '../../http/texts.ts';
 import { answersOf, oneAnswer } from './answers.ts';
-import { createForm, type FormDesk } from './form.ts';
+import { createForm, type FormDesk, type TakenForm } from './form.ts';
 
 function holdersText(heldBy: Record<string, number>, language: Language): string {
   const holders = Object.entries(heldBy).map(([name, count]) => say(language, `holders.${name}`, { count }));
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(holders);
+}
+
+/** Writes what a form has brought. The files it has stored go again when that fails. */
+async function written<T>({ undo }: TakenForm, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    await undo();
+    if (!(error instanceof DanglingReference)) throw error;
+    throw new Refusal('invalid', { fields: { [error.field]: [{ problem: 'unknown' }] } });
+  }
 }
 
 /** Serves the whole life of a list's entries, as its declaration says. */
@@ -39,21 +50,18 @@ export function serveList(mount: Mount, type: ListType, desk: FormDesk): void {
   }));
 
   serveEndpoint(mount, create.key, create.endpoint, async ({ c, language, rawBody }) => {
-    const { values, undo } = await form.take(await rawBody(), c.get('admin').id, 'create');
-    const entry = await createEntry(db, type, values).catch(async (error: unknown) => {
-      await undo();
-      throw error;
-    });
+    const taken = await form.take(await rawBody(), c.get('admin').id, 'create');
+    const entry = await written(taken, () => createEntry(db, type, taken.values));
     contentChanged();
     return { message: say(language, 'content.added'), data: await oneAnswer(db, type, entry) };
   });
 
   serveEndpoint(mount, update.key, update.endpoint, async ({ c, language, id, rawBody }) => {
     await mustFind(id);
-    const { values, undo } = await form.take(await rawBody(), c.get('admin').id, 'update');
-    const entry = await updateEntry(db, type, id, values);
+    const taken = await form.take(await rawBody(), c.get('admin').id, 'update');
+    const entry = await written(taken, () => updateEntry(db, type, id, taken.values));
     if (!entry) {
-      await undo();
+      await taken.undo();
       throw new Refusal('notFound');
     }
     contentChanged();

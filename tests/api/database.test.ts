@@ -1,0 +1,49 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEntry, DanglingReference, listEntries, updateEntry } from '../../db/content.ts';
+import { deleteEntry } from '../../db/deletion.ts';
+import type { Database } from '../../db/open.ts';
+import { pendingCount } from '../../db/publish-queue.ts';
+import { mapChunks } from '../../db/published-content.ts';
+import { siteAddresses } from '../../db/site-addresses.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import { openSchoolDatabase } from '../support/content.ts';
+import { copySchool } from '../support/server.ts';
+
+let dataDir: string;
+let db: Database;
+beforeAll(() => {
+  dataDir = copySchool();
+  db = openSchoolDatabase({ dataDir });
+});
+afterAll(() => {
+  db.$client.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const both = (text: string) => ({ ar: text, en: text });
+
+describe('a write that names what was deleted a moment before', () => {
+  it('is refused whole, and nothing is published for it', async () => {
+    const subject = { name: both('Ships'), content: both(''), grade_id: 1, image: null };
+    const { id } = await createEntry(db, lists.subjects, subject);
+    await deleteEntry(db, lists.subjects, id);
+    const pending = await pendingCount(db);
+    const lesson = { date: '2031-01-02', time: '09:00:00', subject_id: id, link: '' };
+    await expect(createEntry(db, lists.online_lessons, lesson)).rejects.toThrow(DanglingReference);
+    await expect(updateEntry(db, lists.online_lessons, 1, lesson)).rejects.toThrow(DanglingReference);
+    const { entries } = await listEntries(db, lists.online_lessons, { page: null, perPage: 7, subjectId: id });
+    expect([entries, await pendingCount(db)]).toEqual([[], pending]);
+  });
+});
+
+it('a piece of the site map whose posts are all deleted is not named', async () => {
+  const post = { title: both('Late'), description: both('Text'), image: null };
+  const { id } = await createEntry(db, lists.posts, post);
+  db.$client.prepare('update posts set id = 1200 where id = ?').run(id);
+  expect(mapChunks(db)).toEqual([1, 3]);
+  expect((await siteAddresses(db)).filter((address) => address.includes('sitemap-posts'))).toEqual([
+    '/sitemap-posts-1.xml',
+    '/sitemap-posts-3.xml',
+  ]);
+});
