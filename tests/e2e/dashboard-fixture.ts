@@ -50,7 +50,7 @@ export function watchFaults(page: Page): string[] {
 }
 
 /** Opens a screen and waits until it has read what it shows. */
-export async function open(page: Page, school: TestSchool, path: string): Promise<void> {
+export async function open(page: Page, school: Pick<TestSchool, 'url'>, path: string): Promise<void> {
   await page.goto(`${school.url}/dashboard${path && `/${path}`}`);
   await settled(page);
 }

@@ -34,6 +34,8 @@ export interface School {
 export interface SpawnOptions {
   dataDir: string;
   env?: Record<string, string>;
+  /** Folder of the project; another than this one's is a changed copy. */
+  project?: string;
 }
 
 const scripts = z.object({ scripts: z.object({ start: z.string() }) });
@@ -45,10 +47,10 @@ const startArguments = scripts
   .slice(1);
 
 /** Starts the real server as a process of its own and waits until every page is published. */
-export async function spawnSchool({ dataDir, env = {} }: SpawnOptions): Promise<School> {
+export async function spawnSchool({ dataDir, env = {}, project = root }: SpawnOptions): Promise<School> {
   const settings = { PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, startArguments, {
-    cwd: root,
+    cwd: project,
     env: { ...process.env, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

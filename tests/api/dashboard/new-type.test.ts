@@ -15,30 +15,10 @@ import { openFolders } from '../../../api/media/folders.ts';
 import { diskStorage } from '../../../api/media/storage.ts';
 import { cleanRichText } from '../../../api/rich-text/clean.ts';
 import { migrateDatabase, openDatabase } from '../../../db/open.ts';
-import { defineList } from '../../../src/model/content-type.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
-import { bilingualRichText, bilingualText, choice, count, date, image, line, pdf } from '../../../src/model/fields.ts';
+import { events } from '../../support/events.ts';
 import { answerOf, encode, type Nested } from './client.ts';
 import { formOf, withoutFiles } from './samples.ts';
-
-/** The declaration: all that is written for a new kind of content, beside its migration and its texts. */
-const events = defineList({
-  name: 'events',
-  path: 'events',
-  paged: true,
-  screens: { list: 'events', add: 'events/add', edit: 'events/edit/:id' },
-  fields: {
-    title: bilingualText(),
-    story: bilingualRichText({ required: false }),
-    place: line({ max: 20 }),
-    day: date(),
-    seats: count(),
-    audience: choice(['pupils', 'parents']),
-    image: image(),
-    programme: pdf('private', 'create'),
-  },
-  touches: () => ['events'],
-});
 
 const migration = `CREATE TABLE events (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -65,6 +45,7 @@ const services = {
   contentChanged: () => {
     changes += 1;
   },
+  publisherStuck: () => false,
 };
 const app = createApi(services);
 const admin = { id: 1, name: 'A', email: 'a@school.test', password_hash: '' };

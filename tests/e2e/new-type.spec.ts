@@ -1,0 +1,90 @@
+import { rmSync } from 'node:fs';
+import { test as base, expect } from '@playwright/test';
+import { languages } from '../../src/model/languages.ts';
+import { events, eventTexts } from '../support/events.ts';
+import { copyProject, declareEvents } from '../support/project-copy.ts';
+import { copySchool, type School, spawnSchool } from '../support/server.ts';
+import { readTemplate } from '../support/template.ts';
+import { fillIn, input } from './dashboard-filling.ts';
+import { open, settled, toast, watchFaults } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+interface Declared {
+  migration: string;
+  school: School;
+}
+
+/** A running school of a project in which one more content type is declared, and nothing else is changed. */
+const test = base.extend<object, { declared: Declared }>({
+  declared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const project = copyProject();
+      const migration = declareEvents(project.folder);
+      const dataDir = copySchool();
+      const school = await spawnSchool({ dataDir, project: project.folder });
+      await use({ migration, school });
+      await school.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      project.remove();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'serial' });
+
+test('a declaration makes its migration: one table, and nothing else', ({ declared }) => {
+  const changed = declared.migration.match(/^\s*(?:CREATE|ALTER|DROP) \w+ `\w+`/gm) ?? [];
+  expect(changed.map((line) => line.trim())).toEqual(['CREATE TABLE `events`', 'CREATE INDEX `events_programme`']);
+});
+
+for (const language of languages) {
+  test(`what is declared has its list, its form and its place in the menu (${language})`, async ({
+    page,
+    declared: { school },
+  }, { project }) => {
+    const t = texts[language];
+    const own = eventTexts[language];
+    const faults = watchFaults(page);
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await page.context().request.post(`${school.url}/api/dashboard/login`, { data: readTemplate().admin });
+    await open(page, school, '');
+    if (project.name === 'phone') await page.getByRole('button', { name: t.panel.open }).click();
+    await page.getByRole('navigation', { name: t.panel.menu }).getByRole('link', { name: own.name }).click();
+    await settled(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.name);
+
+    await page.getByRole('main').getByRole('link', { name: t.list.add }).click();
+    await settled(page);
+    for (const label of Object.values(own.fields)) {
+      await expect(page.locator('form').getByText(label).first()).toBeVisible();
+    }
+    await page.getByRole('button', { name: t.form.save }).click();
+    await expect(page.locator('#field-programme-error')).toHaveText(t.required_field);
+    const words = `Shendi ${language} ${project.name}`;
+    await fillIn(page, events, words);
+    await input(page, 'place').fill('Kassala');
+    await page.getByRole('button', { name: t.form.save }).click();
+    await expect(toast(page, t.added)).toBeVisible();
+    const row = page.locator('tbody tr').first();
+    await expect(row).toContainText(`${words} ${language}`);
+    await expect(row).toContainText(own.options.audience.pupils);
+    await expect(row.locator('img')).toBeVisible();
+    for (const label of Object.values(own.fields)) {
+      await expect(page.locator('thead')).toContainText(label);
+    }
+
+    await row.locator('a[href*="/dashboard/events/edit/"]').click();
+    await settled(page);
+    await expect(input(page, 'place')).toHaveValue('Kassala');
+    await input(page, `title.${language}`).fill('Renamed');
+    await page.getByRole('button', { name: t.form.save }).click();
+    await expect(row).toContainText('Renamed');
+    await row.locator('.button-delete').click();
+    await expect(page.getByText('Renamed')).toHaveCount(0);
+    await toast(page, t.deleted).getByRole('button', { name: t.undo }).click();
+    await expect(row).toContainText('Renamed');
+    expect(faults).toEqual([]);
+  });
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { languages } from '../../src/model/languages.ts';
+import { eventTexts } from './events.ts';
+import { root } from './process.ts';
+
+const parts = [
+  'api',
+  'db',
+  'public',
+  'src',
+  'astro.config.mjs',
+  'astro-i18next.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
+
+/** A copy of the project that a test may change; its packages are this one's. */
+export function copyProject(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'project-'));
+  for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+function change(file: string, edit: (text: string) => string): void {
+  const before = readFileSync(file, 'utf8');
+  const after = edit(before);
+  if (after === before) throw new Error(`${file} has changed its shape: nothing was replaced`);
+  writeFileSync(file, after);
+}
+
+const migrations = (folder: string) => readdirSync(join(folder, 'db/migrations')).filter((name) => /\.sql$/.test(name));
+const catalogue = z.record(z.string(), z.unknown());
+
+/**
+ * Adds the events to a copy of the project as a developer would: the declaration with its line in the registry, the
+ * migration that `npm run db:generate` makes of it, and the texts.
+ * @returns the migration
+ */
+export function declareEvents(folder: string): string {
+  const types = join(folder, 'src/model/content-types');
+  const declaration = readFileSync(join(root, 'tests/support/events.ts'), 'utf8');
+  writeFileSync(join(types, 'events.ts'), declaration.replaceAll('../../src/model/', '../'));
+  change(join(types, 'index.ts'), (text) =>
+    text
+      .replace('import { books }', "import { events } from './events.ts';\nimport { books }")
+      .replace('export const lists = {', 'export const lists = {\n  events,'),
+  );
+  for (const language of languages) {
+    change(join(folder, 'public/locales', language, 'content.json'), (text) =>
+      JSON.stringify({ ...catalogue.parse(JSON.parse(text)), events: eventTexts[language] }),
+    );
+  }
+  const before = migrations(folder);
+  const drizzle = [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--config', 'db/drizzle.config.ts'];
+  execFileSync(process.execPath, [...drizzle, '--name', 'events'], { cwd: folder, stdio: 'pipe' });
+  const made = migrations(folder).filter((name) => !before.includes(name));
+  return made.map((name) => readFileSync(join(folder, 'db/migrations', name), 'utf8')).join('\n');
+}
