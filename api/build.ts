@@ -6,7 +6,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const inputs = ['src', 'public', 'astro.config.mjs', 'astro-i18next.config.ts', 'package-lock.json'];
+const inputs = [
+  'src',
+  'public',
+  'astro.config.mjs',
+  'astro-i18next.config.ts',
+  'package-lock.json',
+  // What pages read and how they are finished: another way makes other pages.
+  'db/reader',
+  'db/published-content.ts',
+  'api/publish',
+];
 const folder = join(root, 'dist');
 const stamp = join(folder, 'build-id');
 

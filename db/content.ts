@@ -62,8 +62,14 @@ export async function findEntry<F extends Fields>(
   return find(db, type, id);
 }
 
+/** What an entry that comes or goes asks of the publisher. */
+export function requestForPlace<F extends Fields>(tx: Transaction, type: ListType<F>, entry: Entry<F>): PublishRequest {
+  const { tags, addresses } = requestFor(tx, type, [entry]);
+  return { tags: [...tags, ...(type.counts?.(entry) ?? [])], addresses };
+}
+
 /** What a change of an entry, before and after, asks of the publisher. */
-export function requestFor<F extends Fields>(tx: Transaction, type: ListType<F>, entries: Entry<F>[]): PublishRequest {
+function requestFor<F extends Fields>(tx: Transaction, type: ListType<F>, entries: Entry<F>[]): PublishRequest {
   const table = tableOf(type);
   const live = tx.select({ live: count() }).from(table).where(isNull(table.deleted_at)).get()?.live ?? 0;
   return {
@@ -108,7 +114,7 @@ export async function createEntry<F extends Fields>(
       .run();
     const entry = find(tx, type, Number(lastInsertRowid));
     if (!entry) throw new Error(`the new row of ${type.name} is not there`);
-    requestPublish(tx, requestFor(tx, type, [entry]));
+    requestPublish(tx, requestForPlace(tx, type, entry));
     return entry;
   });
 }

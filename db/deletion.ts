@@ -3,7 +3,7 @@ import type { Entry, ListType } from '../src/model/content-type.ts';
 import { allLists, lists } from '../src/model/content-types/index.ts';
 import type { Fields } from '../src/model/fields.ts';
 import { restoreHours } from '../src/model/limits.ts';
-import { find, requestFor } from './content.ts';
+import { find, requestForPlace } from './content.ts';
 import { entryOf } from './entry-row.ts';
 import type { Database, Transaction } from './open.ts';
 import { requestPublish } from './publish-queue.ts';
@@ -40,7 +40,7 @@ export async function deleteEntry<F extends Fields>(
     const heldBy = holders(tx, type, id, 'live');
     if (Object.keys(heldBy).length > 0) return { done: false, heldBy };
     tx.update(table).set({ deleted_at: new Date().toISOString() }).where(eq(table.id, id)).run();
-    requestPublish(tx, requestFor(tx, type, [entry]));
+    requestPublish(tx, requestForPlace(tx, type, entry));
     return { done: true };
   });
 }
@@ -60,7 +60,7 @@ export async function restoreEntry<F extends Fields>(
     const subjectId = Object.entries(entry).find(([name]) => name === 'subject_id')?.[1];
     if (typeof subjectId === 'number' && !find(tx, lists.subjects, subjectId)) return 'orphan';
     tx.update(table).set({ deleted_at: null }).where(eq(table.id, id)).run();
-    requestPublish(tx, requestFor(tx, type, [entry]));
+    requestPublish(tx, requestForPlace(tx, type, entry));
     return entry;
   });
 }

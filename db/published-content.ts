@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Entry, ListType } from '../src/model/content-type.ts';
 import { lists } from '../src/model/content-types/index.ts';
 import type { Fields } from '../src/model/fields.ts';
 import { postsPerWindow } from '../src/model/limits.ts';
-import { mapChunkOf, postsPerMapChunk, windowOf } from '../src/model/tags.ts';
+import { postsPerMapChunk, windowOf } from '../src/model/tags.ts';
 import { entryOf } from './entry-row.ts';
 import type { Database } from './open.ts';
 import { columnOf, tableOf } from './tables.ts';
@@ -92,7 +92,14 @@ export function postsInMapChunk(db: Database, chunk: number): { id: number; upda
 
 /** The pieces of the site map that hold posts, in order. */
 export function mapChunks(db: Database): number[] {
-  return [...new Set(idsOf(db, lists.posts).map(mapChunkOf))].sort((a, b) => a - b);
+  const chunk = sql<number>`(${postTable.id} - 1) / ${sql.raw(String(postsPerMapChunk))} + 1`;
+  return db
+    .selectDistinct({ chunk })
+    .from(postTable)
+    .where(isNull(postTable.deleted_at))
+    .orderBy(chunk)
+    .all()
+    .map((row) => row.chunk);
 }
 
 /** How many live entries a list has. */

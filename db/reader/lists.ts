@@ -18,6 +18,14 @@ const postOf = (reading: Reading, entry: PostEntry): Post => ({
   updated_at: entry.updated_at,
 });
 
+/** Tags of what decides which windows a window leads to; where it is the last one, any post may come after it. */
+function neighbourTags(window: number, older: number | null, newer: number | null): string[] {
+  const first = older ?? window;
+  const atAnEnd = newer === null || (older === null && window > 1);
+  const filled = Array.from({ length: (newer ?? window) - first + 1 }, (_, step) => tags.windowFilled(first + step));
+  return atAnEnd ? [...filled, tags.newestPosts] : filled;
+}
+
 /** Lists of the home and about pages, the blog and the gallery. */
 export function listReader(reading: Reading): Part {
   const { db, text, picture, note } = reading;
@@ -44,7 +52,7 @@ export function listReader(reading: Reading): Part {
     },
     async postsWindow(window) {
       const { posts, older, newer } = published.postsInWindow(db, window);
-      note(tags.postsWindow(window), tags.postsWindow(older ?? window), tags.postsWindow(newer ?? window + 1));
+      note(tags.postsWindow(window), ...neighbourTags(window, older, newer));
       return posts.length === 0 ? null : { posts: posts.map((entry) => postOf(reading, entry)), older, newer };
     },
     async post(id) {

@@ -29,6 +29,8 @@ export interface ListType<F extends Fields = Fields> extends Shared<F> {
   heldBy?: readonly string[];
   /** Tags of what a change of this entry changes. */
   touches(entry: Entry<F>): string[];
+  /** Tags of what changes besides when this entry comes or goes: counts, and what is there at all. */
+  counts?(entry: Entry<F>): string[];
   /** Addresses that come and go with this entry, without language. `count`: how many entries there are now. */
   owns?(entry: Entry<F>, count: number): string[];
 }

@@ -18,6 +18,8 @@ export const tags = {
   post: (id: number) => `post/${id}`,
   newestPosts: 'posts/newest',
   postsWindow: (window: number) => `posts/window/${window}`,
+  /** Whether there are posts in a window at all: its neighbours lead to it. */
+  windowFilled: (window: number) => `posts/window/${window}/filled`,
   /** Which addresses exist, by piece of the site map, and how many pieces there are. */
   map: 'map',
   mapSize: 'map/size',

@@ -113,6 +113,18 @@ describe('pages come and go with their content', () => {
     expect((await fetch(address)).status).toBe(200);
   });
 
+  it('a window of the archive is led to as long as there are posts in it', async () => {
+    const first = [1, 2, 3, 4, 5, 6, 7];
+    const leads = () => page('blog/page/2/index.html').includes('href="/blog/page/1"');
+    expect(leads()).toBe(true);
+    for (const id of first) await deleteEntry(db, lists.posts, id);
+    await published(db);
+    expect([leads(), existsSync(join(school.dataDir, 'site/blog/page/1/index.html'))]).toEqual([false, false]);
+    for (const id of first) await restoreEntry(db, lists.posts, id);
+    await published(db);
+    expect([leads(), existsSync(join(school.dataDir, 'site/blog/page/1/index.html'))]).toEqual([true, true]);
+  });
+
   it('a gallery page opens with its first photo and closes after its last', async () => {
     const added: number[] = [];
     for (let count = 0; count < 2; count++) {

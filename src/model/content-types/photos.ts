@@ -11,7 +11,8 @@ export const photos = defineList({
   paged: true,
   screens: { list: 'gallery', add: 'gallery/add', edit: 'gallery/edit/:id' },
   fields: { title: bilingualText(), description: bilingualRichText(), image: image() },
-  touches: () => [tags.list('photos'), tags.map, tags.mapSize],
+  touches: () => [tags.list('photos')],
+  counts: () => [tags.map, tags.mapSize],
   /** A photo more or less can open a last page or close the one after it. */
   owns: (_photo, count) => {
     const last = Math.max(1, Math.ceil(count / pageSize.default));

@@ -10,12 +10,7 @@ export const posts = defineList({
   paged: true,
   screens: { list: 'blog', add: 'blog/add', edit: 'blog/edit/:id' },
   fields: { title: bilingualText(), description: bilingualRichText(), image: image() },
-  touches: ({ id }) => [
-    tags.post(id),
-    tags.newestPosts,
-    tags.postsWindow(windowOf(id)),
-    tags.mapSize,
-    tags.postsMap(mapChunkOf(id)),
-  ],
+  touches: ({ id }) => [tags.post(id), tags.newestPosts, tags.postsWindow(windowOf(id)), tags.postsMap(mapChunkOf(id))],
+  counts: ({ id }) => [tags.mapSize, tags.windowFilled(windowOf(id))],
   owns: ({ id }) => [addresses.post(id), addresses.blogWindow(windowOf(id)), addresses.sitemapPosts(mapChunkOf(id))],
 });

@@ -15,7 +15,8 @@ export const subjects = defineList({
     image: image(),
   },
   heldBy: ['online_lessons', 'videos', 'books', 'work_sheets'],
-  touches: ({ id, grade_id }) => [tags.subject(id), tags.gradeSubjects(grade_id), tags.map, tags.mapSize],
+  touches: ({ id, grade_id }) => [tags.subject(id), tags.gradeSubjects(grade_id), tags.map],
+  counts: () => [tags.mapSize],
   owns: ({ id }) => [
     addresses.material(id),
     addresses.subject(id),
