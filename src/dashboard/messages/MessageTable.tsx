@@ -1,5 +1,6 @@
 import type { ContactMessage } from '../api/types.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Email } from '../ui/Email.tsx';
 
 interface MessageTableProps {
   messages: ContactMessage[];
@@ -29,9 +30,7 @@ export function MessageTable({ messages, onOpen }: MessageTableProps) {
                 <bdi>{message.name}</bdi>
               </td>
               <td data-label={t('messages.email')}>
-                <bdi dir="ltr" className="cell-email">
-                  {message.email}
-                </bdi>
+                <Email address={message.email} />
               </td>
               <td data-label={t('messages.subject')} data-kind="text">
                 <bdi>{message.subject}</bdi>

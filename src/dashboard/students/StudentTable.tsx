@@ -4,6 +4,7 @@ import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Email } from '../ui/Email.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { StateBadges } from './StateBadges.tsx';
 
@@ -32,9 +33,7 @@ export function StudentTable({ students }: { students: Page<Student> }) {
                 <bdi>{student.name}</bdi>
               </td>
               <td data-label={t('students.email')}>
-                <bdi dir="ltr" className="cell-email">
-                  {student.email}
-                </bdi>
+                <Email address={student.email} />
               </td>
               <td data-label={t('students.level')}>{textIn(student.level.name, language, defaultLanguage)}</td>
               <td data-label={t('students.grade')}>{textIn(student.grade.name, language, defaultLanguage)}</td>
