@@ -63,11 +63,9 @@ export async function settled(page: Page): Promise<void> {
 /** The newest toast with these words. */
 export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text }).first();
 
-/** HTML of the page that the header calls live. */
-export async function livePage(page: Page, school: TestSchool): Promise<string> {
-  const href = await page
-    .locator('.status[data-state="live"] a')
-    .getAttribute('href', { timeout: 2000 })
-    .catch(() => null);
-  return href === null ? '' : (await page.request.get(school.url + href)).text();
+/** Address of the page that the header calls live; null while it is not, or names none. */
+export async function liveAddress(page: Page, school: TestSchool): Promise<string | null> {
+  const link = page.locator('.status[data-state="live"] a');
+  const [href = null] = await link.evaluateAll((links) => links.map((each) => each.getAttribute('href')));
+  return href === null ? null : school.url + href;
 }

@@ -33,7 +33,9 @@ export function complaintsOf(page: Page): string[] {
   });
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
-    const aborted = request.resourceType() === 'media' && request.failure()?.errorText === 'net::ERR_ABORTED';
+    // What the browser leaves off itself: a picture when the page is left, a film that is wanted in parts.
+    const left = ['media', 'image'].includes(request.resourceType());
+    const aborted = left && request.failure()?.errorText === 'net::ERR_ABORTED';
     if (!aborted) complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
   });
   page.on('response', (response) => {

@@ -13,12 +13,16 @@ interface ContactFormProps {
   texts: ContactTexts;
 }
 
+/** Milliseconds within which two clicks are one. */
+const doubleClick = 800;
+
 /** Writes to the school. Without JavaScript it is an ordinary form; with it, nothing typed is ever lost. */
 export default function ContactForm({ language, texts }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [untold, setUntold] = useState<string | null>(null);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     if (form.current) takeOver(form.current);
@@ -30,7 +34,8 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending) return;
+    // The second half of a double click may come when the first has been sent and the form is empty again.
+    if (sending || event.timeStamp - sentAt.current < doubleClick) return;
     const element = event.currentTarget;
     setSending(true);
     setErrors({});
@@ -38,6 +43,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     const outcome = await send(valuesOf(element), language);
     setSending(false);
     if (outcome.sent) {
+      sentAt.current = performance.now();
       element.reset();
       clearDraft();
       askBeforeLeaving(false);
