@@ -38,7 +38,7 @@ export async function addStudent(db: Database, student: NewStudent): Promise<num
       personal_image: student.personalImage,
       passport: student.passport,
       payment_status: student.paymentStatus ?? 0,
-      search_text: searchable(`${student.name}\n${student.email}\n${student.phone}`),
+      search_text: [student.name, student.email, student.phone].map(searchable).join('\n'),
       created_at: new Date().toISOString(),
     })
     .onConflictDoNothing({ target: students.email_key })

@@ -11,7 +11,7 @@ export interface Token {
 /** The token of a request, from `Authorization: Bearer` or else from its cookie; null when there is none. */
 export function tokenOf(request: IncomingMessage, kind: Principal): Token | null {
   const { authorization, cookie } = request.headers;
-  if (authorization !== undefined) {
+  if (authorization !== undefined && /^Bearer\b/i.test(authorization)) {
     const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     return bearer ? { value: bearer, by: 'bearer' } : null;
   }

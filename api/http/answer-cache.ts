@@ -13,7 +13,8 @@ interface Answer {
 
 /** Enough for every list and a few thousand single posts; the oldest answers go first. */
 const maxBytes = 32 * 2 ** 20;
-const vary = 'lang';
+/** The header that decides about an answer's language. */
+export const vary = 'lang';
 
 /**
  * Public answers of the API, kept until content changes. They depend on address, language and content only, so one
@@ -59,14 +60,14 @@ export function createAnswerCache(contentVersion: () => number, defaultLanguage:
     middleware: (async (c, next) => {
       const version = contentVersion();
       await next();
-      c.header('Vary', vary);
-      if (c.req.method !== 'GET' || c.res.status !== 200) return;
+      if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || c.res.status !== 200) return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
       const url = c.env.incoming.url ?? '';
       keep(keyOf(url, c.req.header('lang')), { version, etag, type: 'application/json', body });
       c.header('ETag', etag);
       c.header('Cache-Control', 'no-cache');
+      c.header('Content-Length', String(body.length));
       if (etagMatches(c.req.header('if-none-match'), etag)) {
         c.res = new Response(null, { status: 304, headers: c.res.headers });
         c.res.headers.delete('Content-Length');

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
+import { vary } from './answer-cache.ts';
 import { clientAddress } from './client.ts';
 import type { Env, Services } from './context.ts';
 import { methodsOf } from './methods.ts';
@@ -23,6 +24,7 @@ export function createApi(services: Services): Hono<Env> {
     c.set('language', languageOf(c.req.header('lang'), c.req.query('lang'), services.config.defaultLanguage));
     c.set('client', clientAddress(incoming, services.config.trustProxy));
     await next();
+    c.header('Vary', vary);
   });
   app.onError((error, c) => {
     const refusal = error instanceof Refusal ? error : new Refusal('fault');

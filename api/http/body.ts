@@ -27,7 +27,8 @@ async function readText(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Refusal('tooLarge');
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
+  // Leaving the loop must not end the connection: the refusal still has to be answered, and the next request read.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
     if (size > bodyLimit) throw new Refusal('tooLarge');

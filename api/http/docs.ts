@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { html } from 'hono/html';
 import type { Endpoints } from '../../src/model/endpoints/endpoint.ts';
 import { languageFacts } from '../../src/model/languages.ts';
@@ -25,6 +26,8 @@ const start = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '
 /** `/api/openapi.json` and the readable page of it. */
 export function serveDocs(app: Hono<Env>, services: Services, tables: readonly Endpoints[]): void {
   const document = openApiDocument(tables, say('en', 'docs.title'), services.config.siteUrl);
+  app.use('/openapi.json', etag());
+  app.use('/docs/*', etag());
   app.get('/openapi.json', (c) => c.json(document));
   app.get('/docs', (c) => {
     const language = c.get('language');

@@ -131,11 +131,10 @@ function fieldName(name: string): string | null {
   }
 }
 
-/** Looks at the bytes of each file; an empty part counts as no file. @throws Refusal 415 */
+/** Looks at the bytes of each file. @throws Refusal 415, for one without bytes too */
 async function typed(parts: readonly Part[]): Promise<Map<string, Upload>> {
   const files = new Map<string, Upload>();
   for (const part of parts) {
-    if (part.size === 0) continue;
     const extension = await detectType(part.path, part.kind);
     if (extension === null) throw new Refusal('wrongType', { fields: { [part.field]: [{ problem: 'invalid' }] } });
     files.set(part.field, { path: part.path, extension });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FieldProblem, FieldProblems, Problem, Refusal } from '../../src/model/errors.ts';
+import { type FieldProblem, type FieldProblems, type Problem, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { say } from './texts.ts';
 
@@ -65,3 +65,9 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   );
   return { message, errors };
 }
+
+/** Adds the name of its field to the refusal of a file. */
+export const namingField = (sentAs: string) => (error: unknown) => {
+  if (!(error instanceof Refusal) || error.code !== 'wrongType') throw error;
+  throw new Refusal('wrongType', { fields: { [sentAs]: [{ problem: 'invalid' }] } });
+};

@@ -25,7 +25,7 @@ const etagOf = (file: StoredFile) => `"${file.size.toString(36)}-${file.modified
 function rangeHolds(header: string | undefined, etag: string, modified: Date): boolean {
   if (!header) return true;
   if (header.startsWith('"') || header.startsWith('W/')) return header === etag;
-  return new Date(header).getTime() >= Math.floor(modified.getTime() / 1000) * 1000;
+  return new Date(header).getTime() === Math.floor(modified.getTime() / 1000) * 1000;
 }
 
 /**
@@ -54,7 +54,8 @@ export async function sendFile(
     response.writeHead(304).end();
     return true;
   }
-  const asked = parseRange(request.headers.range, file.size);
+  // Ranges are defined for GET only (RFC 9110, 14.2).
+  const asked = request.method === 'GET' ? parseRange(request.headers.range, file.size) : null;
   const range = rangeHolds(request.headers['if-range']?.toString(), etag, file.modified) ? asked : null;
   if (range === 'unsatisfiable') {
     response.setHeader('Content-Range', `bytes */${file.size}`);

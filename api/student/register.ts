@@ -11,7 +11,7 @@ import type { Body } from '../http/body.ts';
 import type { Services } from '../http/context.ts';
 import { refusalPage, wantsPage } from '../http/form-page.ts';
 import type { Limits } from '../http/limits.ts';
-import { errorBody, onlyMissing, problemsOf } from '../http/refusal.ts';
+import { errorBody, namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { addPrivatePicture } from '../media/pictures.ts';
@@ -63,7 +63,9 @@ export function registerHandlers(services: Services, limits: Limits): Register {
     try {
       for (const field of ['image', 'personal_photo', 'passport'] as const) {
         const file = files.get(field);
-        if (file) saved.set(field, await addPrivatePicture({ storage, temporary: folders.temporary }, file.path));
+        if (!file) continue;
+        const shop = { storage, temporary: folders.temporary };
+        saved.set(field, await addPrivatePicture(shop, file.path).catch(namingField(field)));
       }
       return saved;
     } catch (error) {

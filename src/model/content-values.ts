@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Problem } from './errors.ts';
 import { plainText } from './excerpt.ts';
 import type { Field, ReferenceTarget } from './fields.ts';
-import { characters, clean, isEmail, text } from './text.ts';
+import { characters, clean, isEmail, isMissing, text } from './text.ts';
 
 /** What the check of a value cannot know by itself. */
 export interface FormTools {
@@ -12,15 +12,13 @@ export interface FormTools {
   exists(to: ReferenceTarget, id: number): Promise<boolean>;
 }
 
-const maxCount = 999_999_999;
 const maxUrl = 2048;
 const phoneShape = /^\+?\d{5,20}$/;
 const clockShape = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const dateShape = /^\d{4}-\d{2}-\d{2}$/;
 
-const missing = (input: unknown) => input === undefined || input === '';
 const orMissing = (code: Problem) => ({
-  error: (issue: { input?: unknown }): Problem => (missing(issue.input) ? 'required' : code),
+  error: (issue: { input?: unknown }): Problem => (isMissing(issue.input) ? 'required' : code),
 });
 
 /** Whether a rich text holds neither text nor picture. */
@@ -53,7 +51,7 @@ function whole(min: number, code: Problem) {
     .transform(Number);
   return z
     .union([z.number(), digits], orMissing(code))
-    .refine((value) => Number.isInteger(value) && value >= min && value <= maxCount, code);
+    .refine((value) => value >= min && Number.isSafeInteger(value), { error: code, abort: true });
 }
 
 function isCalendarDate(value: string): boolean {
@@ -94,7 +92,11 @@ export function valueSchema(field: Field, tools: FormTools): z.ZodType | null {
     case 'count':
       return whole(0, 'number');
     case 'date':
-      return z.string(orMissing('invalid')).trim().min(1, 'required').refine(isCalendarDate, 'date');
+      return z
+        .string(orMissing('invalid'))
+        .trim()
+        .min(1, { error: 'required', abort: true })
+        .refine(isCalendarDate, 'date');
     case 'time':
       return time();
     case 'url':

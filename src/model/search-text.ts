@@ -1,8 +1,9 @@
+const arabicZero = '٠'.charCodeAt(0);
 const marks = /[\u064B-\u065F\u0670\u0640]/g;
 
 /**
  * A text as searches compare it: case does not count, hamza forms, ة/ه and ى/ي are alike, vowel signs and the
- * lengthening stroke are left out (contract 7).
+ * lengthening stroke are left out (contract 7), and digits are the same in both scripts.
  */
 export function searchable(text: string): string {
   return text
@@ -13,6 +14,7 @@ export function searchable(text: string): string {
     .replace(/ؤ/g, 'و')
     .replace(/[ئى]/g, 'ي')
     .replace(/ة/g, 'ه')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -15,6 +15,11 @@ export function clean(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
+/** Whether nothing was sent, or nothing that is left after trimming (contract 7). */
+export function isMissing(input: unknown): boolean {
+  return input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+}
+
 /** A text of `min` to `max` characters once trimmed; `min` 0 makes it optional. */
 export function text(options: { min?: number; max: number }) {
   const min = options.min ?? 1;

@@ -1,6 +1,6 @@
-import { Refusal } from '../../../src/model/errors.ts';
 import type { FileField } from '../../../src/model/fields.ts';
 import type { Upload } from '../../http/multipart.ts';
+import { namingField } from '../../http/refusal.ts';
 import { addMaterialFile, addPublicFile } from '../../media/files.ts';
 import { addPicture, checkPicture, type PictureShop } from '../../media/pictures.ts';
 
@@ -17,12 +17,6 @@ export interface FileIntake {
   keep(field: FileField, upload: Upload, sentAs: string): Promise<Stored>;
   undo(stored: readonly Stored[]): Promise<void>;
 }
-
-/** Adds the name of its field to the refusal of a file. */
-export const namingField = (sentAs: string) => (error: unknown) => {
-  if (!(error instanceof Refusal) || error.code !== 'wrongType') throw error;
-  throw new Refusal('wrongType', { fields: { [sentAs]: [{ problem: 'invalid' }] } });
-};
 
 export function createIntake(shop: PictureShop): FileIntake {
   return {

@@ -6,9 +6,9 @@ import { type FileField, isFileField } from '../../../src/model/fields.ts';
 import { uploadPath, valueAt, wireValues } from '../../../src/model/wire.ts';
 import type { Body } from '../../http/body.ts';
 import type { Upload } from '../../http/multipart.ts';
-import { onlyMissing, problemsOf } from '../../http/refusal.ts';
+import { namingField, onlyMissing, problemsOf } from '../../http/refusal.ts';
 import type { Resumable } from '../resumable.ts';
-import { type FileIntake, namingField, type Stored } from './files.ts';
+import type { FileIntake, Stored } from './files.ts';
 
 export interface FormDesk {
   tools: FormTools;

@@ -4,9 +4,13 @@ import { formFiles, formSchema } from '../content-form.ts';
 import type { ContentType, ListType, RecordType } from '../content-type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
 import { wholeNumber } from '../text.ts';
-import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
+import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
 
-const listQuery = pageQuery.extend({ subject_id: wholeNumber(1, 999_999_999, 'unknown').optional() });
+const listQuery = pageQuery.extend({
+  subject_id: wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
+    .transform((id) => Math.min(id, farAway))
+    .optional(),
+});
 
 /** Answers and bodies of a type, from its declaration. */
 function parts(type: ContentType) {

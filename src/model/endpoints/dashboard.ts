@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountKinds, paymentTerms } from '../access.ts';
 import { maxPrice } from '../limits.ts';
-import { flag } from '../text.ts';
+import { flag, isMissing } from '../text.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const admin = { auth: 'admin' } as const;
@@ -45,7 +45,7 @@ const price = z
         .regex(/^\+?\d+(\.\d{1,2})?$/)
         .transform(Number),
     ],
-    { error: (issue) => (issue.input === undefined || issue.input === '' ? 'required' : 'price') },
+    { error: ({ input }) => (isMissing(input) ? 'required' : 'price') },
   )
   .refine((value) => value >= 0 && value <= maxPrice && Number(value.toFixed(2)) === value, 'price');
 

@@ -37,9 +37,14 @@ export const meta = z.object({
 });
 export type Meta = z.infer<typeof meta>;
 
+/** Far beyond any list, and a number that SQL takes: what lies past it answers like the first that is not there. */
+export const farAway = 1_000_000_000_000;
+
 /** `?page=` from 1 and `?per_page=` from 1 to 100; what is out of bounds is refused, not bent. */
 export const pageQuery = z.object({
-  page: wholeNumber(1, 1_000_000_000, 'page').optional(),
+  page: wholeNumber(1, Number.POSITIVE_INFINITY, 'page')
+    .transform((page) => Math.min(page, farAway))
+    .optional(),
   per_page: wholeNumber(1, pageSize.max, 'page').optional(),
 });
 
