@@ -23,6 +23,8 @@ export interface Upload {
 interface Part {
   field: string;
   kind: FileKind;
+  /** Whether the sender named it: a browser names every file that was chosen. */
+  named: boolean;
   path: string;
   size: number;
   tooLarge: boolean;
@@ -83,17 +85,17 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
     if (valueCut || textBytes > bodyLimit) refusal = new Refusal('tooLarge');
     else fields.push([name, value]);
   });
-  parser.on('file', (name: string, stream: Readable, filename: string) => {
+  parser.on('file', (name: string, stream: Readable, filename: string | undefined) => {
     const field = fieldName(name);
     const kind = field === null ? undefined : rules.files[field];
-    // A browser sends an untouched file input as a part without name and bytes.
-    if (field === null || kind === undefined || filename === '') {
+    if (field === null || kind === undefined) {
       stream.resume();
       return;
     }
     const part = {
       field,
       kind,
+      named: Boolean(filename),
       path: join(rules.temporary, randomBytes(12).toString('hex')),
       size: 0,
       tooLarge: false,
@@ -131,10 +133,12 @@ function fieldName(name: string): string | null {
   }
 }
 
-/** Looks at the bytes of each file. @throws Refusal 415, for one without bytes too */
+/** Looks at the bytes of each file. @throws Refusal 415, for a named one without bytes too */
 async function typed(parts: readonly Part[]): Promise<Map<string, Upload>> {
   const files = new Map<string, Upload>();
   for (const part of parts) {
+    // A browser sends an untouched file input as a part without name and bytes.
+    if (part.size === 0 && !part.named) continue;
     const extension = await detectType(part.path, part.kind);
     if (extension === null) throw new Refusal('wrongType', { fields: { [part.field]: [{ problem: 'invalid' }] } });
     files.set(part.field, { path: part.path, extension });

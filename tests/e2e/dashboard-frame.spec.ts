@@ -170,6 +170,8 @@ test.describe('the state of the site', () => {
     await admin.getByRole('button', { name: t.form.save }).click();
     await expect(status).toContainText(t.publish.stuck);
     await expect(status.getByRole('button', { name: t.publish.retry })).toBeVisible();
+    // The sentence must not squeeze itself into a column beside the buttons.
+    expect((await admin.locator('.dash-header').boundingBox())?.height).toBeLessThan(190);
     rmdirSync(inTheWay);
     await expect(status).toContainText(t.publish.live, { timeout: 30_000 });
     expect(await (await admin.request.get(`${school.url}/en/about`)).text()).toContain('Because we wait');
