@@ -7,8 +7,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/template.ts',
   fullyParallel: true,
-  // One more than the cores of a small machine: a test mostly waits for its page.
-  workers: 3,
+  workers: 2,
   retries: process.env['CI'] ? 1 : 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },

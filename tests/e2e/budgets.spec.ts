@@ -97,7 +97,7 @@ async function visitAll<T>(targets: T[], go: (target: T) => Promise<Visit>): Pro
   return targets.flatMap((target) => visits.get(target) ?? []);
 }
 
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 240_000 });
 
 test('no public page weighs more than its budget or moves while it loads', async ({ browser, school }) => {
   const pages = publicAddresses.filter(({ language }) => isPhone() || language === 'ar');

@@ -51,8 +51,8 @@ export async function watchPublish(entryId?: number): Promise<void> {
     if (state.data.lastPublishedAt !== known) for (const path of state.data.lastPaths) paths.add(path);
     known = state.data.lastPublishedAt;
     const waited = Date.now() - started;
-    const failing = state.data.failed.length > 0 && waited > stuckAfter;
-    if (state.data.pending === 0 || failing) return settle(state.data, [...paths], entryId);
+    // A page that fails keeps nothing waiting; those that failed before may be mended by what is on its way.
+    if (state.data.pending === 0) return settle(state.data, [...paths], entryId);
     // It goes on by itself once it can, and so does this.
     if (state.data.stuck && waited > stuckAfter) $publish.set({ state: 'failed', reason: 'stuck' });
     else if (waited > slowAfter) $publish.set({ state: 'publishing', slow: true });
