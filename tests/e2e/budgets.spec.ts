@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { budgets, layoutShift } from '../support/budgets.ts';
+import { until } from '../support/content.ts';
 import { publicAddresses, type Weight } from '../support/pages.ts';
 import type { TestSchool } from '../support/server.ts';
 import { expect, isPhone, test } from './school.ts';
@@ -15,6 +16,9 @@ interface Visit {
 
 /** Pictures and films of the school's own do not count; the files of students are such too. */
 const isContent = (url: string) => /^\/(media|files)\//.test(new URL(url).pathname);
+
+/** Milliseconds without news after which nothing more comes by itself. */
+const atRest = 700;
 
 /** Adds up how far things have moved without the visitor's doing. */
 function watchShifts(): void {
@@ -37,10 +41,23 @@ async function visit(
   const wire = await context.newCDPSession(page);
   const requests = new Map<string, { url: string; type: string }>();
   const weights = { script: 0, everything: 0 };
+  const underWay = new Set<string>();
+  let lastNews = performance.now();
+  const settle = (id: string) => {
+    underWay.delete(id);
+    lastNews = performance.now();
+  };
+  // A film that is read in part keeps its request open for as long as the page is: it counts for nothing here.
+  wire.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http') && !isContent(request.url)) underWay.add(requestId);
+    lastNews = performance.now();
+  });
+  wire.on('Network.loadingFailed', ({ requestId }) => settle(requestId));
   wire.on('Network.responseReceived', ({ requestId, response, type }) => {
     requests.set(requestId, { url: response.url, type });
   });
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    settle(requestId);
     const { url = 'data:', type = '' } = requests.get(requestId) ?? {};
     if (!url.startsWith('http') || isContent(url)) return;
     weights.everything += encodedDataLength;
@@ -50,7 +67,8 @@ async function visit(
   const line = { offline: false, latency: 20, downloadThroughput: 600_000, uploadThroughput: 200_000 };
   await wire.send('Network.emulateNetworkConditions', line);
   await page.addInitScript(watchShifts);
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await until(() => underWay.size === 0 && performance.now() - lastNews > atRest, `${address} is at rest`);
   const shift = await shiftOf(page);
   await page.close();
   return { ...weights, shift };
@@ -97,7 +115,7 @@ async function visitAll<T>(targets: T[], go: (target: T) => Promise<Visit>): Pro
   return targets.flatMap((target) => visits.get(target) ?? []);
 }
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test('no public page weighs more than its budget or moves while it loads', async ({ browser, school }) => {
   const pages = publicAddresses.filter(({ language }) => isPhone() || language === 'ar');
