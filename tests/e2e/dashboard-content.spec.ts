@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { allLists, allRecords } from '../../src/model/content-types/index.ts';
 import type { TestSchool } from '../support/server.ts';
 import { fillIn, input, titleKeys } from './dashboard-filling.ts';
-import { expect, liveAddress, open, settled, test, toast } from './dashboard-fixture.ts';
+import { expect, languages, liveAddress, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 const often = { intervals: [50], timeout: 20_000 };
@@ -18,66 +18,73 @@ async function seenOnSite(admin: Page, school: TestSchool, words: string): Promi
   return address ?? '';
 }
 
-for (const type of allLists) {
-  test(`${type.name}: add, edit, delete and undo, each seen on the site`, async ({ admin, school, language }) => {
+for (const language of languages) {
+  test.describe(`content in ${language}`, () => {
+    test.use({ language });
     const t = texts[language];
-    const words = `Kassala ${type.name} ${language}`;
-    const titles = titleKeys(type);
-    await open(admin, school, type.screens.list);
-    await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
-    await settled(admin);
-    await fillIn(admin, type, words);
-    await admin.getByRole('button', { name: t.form.save }).click();
-    await expect(toast(admin, t.added)).toBeVisible();
-    await expect(admin).toHaveURL(`${school.url}/dashboard/${type.screens.list}`);
-    const row = admin.locator('tbody tr').first();
-    if (titles) {
-      await expect(row).toContainText(`${words} ${language}`);
-      await seenOnSite(admin, school, `${words} ${language}`);
+
+    for (const type of allLists) {
+      test(`${type.name}: add, edit, delete and undo, each seen on the site`, async ({ admin, school }, {
+        project,
+      }) => {
+        const words = `Kassala ${type.name} ${project.name} ${language}`;
+        const titles = titleKeys(type);
+        await open(admin, school, type.screens.list);
+        await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+        await settled(admin);
+        await fillIn(admin, type, words);
+        await admin.getByRole('button', { name: t.form.save }).click();
+        await expect(toast(admin, t.added)).toBeVisible();
+        await expect(admin).toHaveURL(`${school.url}/dashboard/${type.screens.list}`);
+        const row = admin.locator('tbody tr').first();
+        if (titles) {
+          await expect(row).toContainText(`${words} ${language}`);
+          await seenOnSite(admin, school, `${words} ${language}`);
+        }
+
+        await row.locator('a[href*="/dashboard/"]').click();
+        await settled(admin);
+        if (titles) {
+          await expect(input(admin, titles.ar)).toHaveValue(`${words} ar`);
+          await input(admin, titles[language]).fill(`${words} changed`);
+        } else await input(admin, 'link').fill('https://example.com/changed');
+        await admin.getByRole('button', { name: t.form.save }).click();
+        await expect(toast(admin, t.updated)).toBeVisible();
+        let shownAt: string | null = null;
+        if (titles) {
+          await expect(row).toContainText(`${words} changed`);
+          shownAt = await seenOnSite(admin, school, `${words} changed`);
+        }
+
+        const edit = await row.locator('a[href*="/dashboard/"]').getAttribute('href');
+        const mine = admin.locator(`tbody tr:has(a[href="${edit}"])`);
+        await mine.locator('.button-delete').click();
+        await expect(mine).toHaveCount(0);
+        await expect(toast(admin, t.deleted)).toBeVisible();
+        await expect(admin.locator('.status')).toHaveAttribute('data-state', 'live');
+        const there = async (address: string) => (await admin.request.get(address)).text();
+        if (shownAt) await expect.poll(() => there(shownAt), often).not.toContain(`${words} changed`);
+
+        await toast(admin, t.deleted).getByRole('button', { name: t.undo }).click();
+        await expect(mine).toHaveCount(1);
+        await expect(toast(admin, t.restored)).toBeVisible();
+        if (titles) await seenOnSite(admin, school, `${words} changed`);
+      });
     }
 
-    await row.locator('a[href*="/dashboard/"]').click();
-    await settled(admin);
-    if (titles) {
-      await expect(input(admin, titles.ar)).toHaveValue(`${words} ar`);
-      await input(admin, titles[language]).fill(`${words} changed`);
-    } else await input(admin, 'link').fill('https://example.com/changed');
-    await admin.getByRole('button', { name: t.form.save }).click();
-    await expect(toast(admin, t.updated)).toBeVisible();
-    let shownAt: string | null = null;
-    if (titles) {
-      await expect(row).toContainText(`${words} changed`);
-      shownAt = await seenOnSite(admin, school, `${words} changed`);
+    for (const type of allRecords) {
+      test(`${type.name}: a change is on the site and the form stays`, async ({ admin, school }, { project }) => {
+        const words = `Kassala ${type.name} ${project.name} ${language}`;
+        await open(admin, school, type.screen);
+        const titles = titleKeys(type);
+        if (!titles) throw new Error(`${type.name} has no text`);
+        await input(admin, titles[language]).fill(words);
+        await admin.getByRole('button', { name: t.form.save }).click();
+        await expect(toast(admin, t.updated)).toBeVisible();
+        await expect(admin).toHaveURL(`${school.url}/dashboard/${type.screen}`);
+        await expect(input(admin, titles[language])).toHaveValue(words);
+        await seenOnSite(admin, school, words);
+      });
     }
-
-    const edit = await row.locator('a[href*="/dashboard/"]').getAttribute('href');
-    const mine = admin.locator(`tbody tr:has(a[href="${edit}"])`);
-    await mine.locator('.button-delete').click();
-    await expect(mine).toHaveCount(0);
-    await expect(toast(admin, t.deleted)).toBeVisible();
-    await expect(admin.locator('.status')).toHaveAttribute('data-state', 'live');
-    const there = async (address: string) => (await admin.request.get(address)).text();
-    if (shownAt) await expect.poll(() => there(shownAt), often).not.toContain(`${words} changed`);
-
-    await toast(admin, t.deleted).getByRole('button', { name: t.undo }).click();
-    await expect(mine).toHaveCount(1);
-    await expect(toast(admin, t.restored)).toBeVisible();
-    if (titles) await seenOnSite(admin, school, `${words} changed`);
-  });
-}
-
-for (const type of allRecords) {
-  test(`${type.name}: a change is on the site and the form stays`, async ({ admin, school, language }) => {
-    const t = texts[language];
-    const words = `Kassala ${type.name} ${language}`;
-    await open(admin, school, type.screen);
-    const titles = titleKeys(type);
-    if (!titles) throw new Error(`${type.name} has no text`);
-    await input(admin, titles[language]).fill(words);
-    await admin.getByRole('button', { name: t.form.save }).click();
-    await expect(toast(admin, t.updated)).toBeVisible();
-    await expect(admin).toHaveURL(`${school.url}/dashboard/${type.screen}`);
-    await expect(input(admin, titles[language])).toHaveValue(words);
-    await seenOnSite(admin, school, words);
   });
 }

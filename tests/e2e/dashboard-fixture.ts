@@ -5,7 +5,6 @@ import { startSchool, type TestSchool } from '../support/server.ts';
 interface Fixtures {
   /** A page that is logged in to the dashboard; what its console says against the content policy fails the test. */
   admin: Page;
-  /** Arabic on a phone and English on a desktop, unless a test chooses: each screen is seen in both, at both widths. */
   language: Language;
 }
 
@@ -20,11 +19,7 @@ export const test = base.extend<Fixtures, { school: TestSchool }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  language: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-    async ({}, use, { project }) => use(project.name === 'phone' ? 'ar' : 'en'),
-    { option: true },
-  ],
+  language: ['ar', { option: true }],
   admin: async ({ page, school, language }, use) => {
     const faults = watchFaults(page);
     await page.addInitScript(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { openSchoolDatabase } from '../support/content.ts';
 import { input } from './dashboard-filling.ts';
-import { expect, open, settled, test, toast, watchFaults } from './dashboard-fixture.ts';
+import { expect, languages, open, settled, test, toast, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 /** A screen of each kind. */
@@ -22,38 +22,44 @@ const screens = [
   'nowhere',
 ];
 
-test('every screen is free of barriers and wider than no window', async ({ admin, school }) => {
-  test.slow();
-  for (const path of screens) {
-    await open(admin, school, path);
-    const { violations } = await new AxeBuilder({ page: admin })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect.soft(violations.map(({ id, nodes }) => [path, id, nodes.map(({ target }) => target)])).toEqual([]);
-    const overhang = await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect.soft(overhang, path).toBeLessThanOrEqual(0);
-  }
-});
+for (const language of languages) {
+  test.describe(`the dashboard in ${language}`, () => {
+    test.use({ language });
+    const t = texts[language];
 
-test('whoever is not logged in comes to the login and back', async ({ page, school, language }) => {
-  const t = texts[language];
-  const faults = watchFaults(page);
-  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-  await page.goto(`${school.url}/dashboard/blog?page=2`);
-  await expect(page).toHaveURL(/dashboard\/login\?next=/);
-  await page.getByLabel(t.login.email).fill('nobody @school.test"');
-  await expect(page.getByLabel(t.login.email)).toHaveValue('nobody@school.test');
-  await page.getByLabel(t.login.password).fill('wrong');
-  await page.getByRole('button', { name: t.login.submit }).click();
-  await expect(page.getByRole('alert')).toHaveText(t.login.wrong);
-  await page.getByLabel(t.login.email).fill(school.admin.email);
-  await page.getByLabel(t.login.password).fill(school.admin.password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${school.url}/dashboard/blog?page=2`);
-  await page.getByRole('button', { name: t.panel.logout }).click();
-  await expect(page).toHaveURL(/dashboard\/login/);
-  expect(faults).toEqual([]);
-});
+    test('every screen is free of barriers and wider than no window', async ({ admin, school }) => {
+      test.slow();
+      for (const path of screens) {
+        await open(admin, school, path);
+        const { violations } = await new AxeBuilder({ page: admin })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        expect.soft(violations.map(({ id, nodes }) => [path, id, nodes.map(({ target }) => target)])).toEqual([]);
+        const overhang = await admin.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect.soft(overhang, path).toBeLessThanOrEqual(0);
+      }
+    });
+
+    test('whoever is not logged in comes to the login and back', async ({ page, school }) => {
+      const faults = watchFaults(page);
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      await page.goto(`${school.url}/dashboard/blog?page=2`);
+      await expect(page).toHaveURL(/dashboard\/login\?next=/);
+      await page.getByLabel(t.login.email).fill('nobody @school.test"');
+      await expect(page.getByLabel(t.login.email)).toHaveValue('nobody@school.test');
+      await page.getByLabel(t.login.password).fill('wrong');
+      await page.getByRole('button', { name: t.login.submit }).click();
+      await expect(page.getByRole('alert')).toHaveText(t.login.wrong);
+      await page.getByLabel(t.login.email).fill(school.admin.email);
+      await page.getByLabel(t.login.password).fill(school.admin.password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(`${school.url}/dashboard/blog?page=2`);
+      await page.getByRole('button', { name: t.panel.logout }).click();
+      await expect(page).toHaveURL(/dashboard\/login/);
+      expect(faults).toEqual([]);
+    });
+  });
+}
 
 test.describe('the frame', () => {
   test.use({ language: 'ar' });
