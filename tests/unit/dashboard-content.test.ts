@@ -136,3 +136,7 @@ describe('texts', () => {
     }
   });
 });
+
+it('the page that a save leads to is the entry, not a page of a list with the same number', () => {
+  expect(changedPage(['/gallery/page/3', '/blog/3'], 'ar', 'ar', 3)).toBe('/blog/3');
+});

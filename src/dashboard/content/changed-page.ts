@@ -11,6 +11,9 @@ export function changedPage(
   const pages = paths.filter((path) => !/\.(xml|txt)$/.test(path) && !/(^|\/)(404|dashboard)$/.test(path));
   const readable = pages.filter((path) => delocalized(path, defaultLanguage).language === language);
   const candidates = readable.length > 0 ? readable : pages;
-  const own = entryId === undefined ? undefined : candidates.find((path) => path.endsWith(`/${entryId}`));
+  const own =
+    entryId === undefined
+      ? undefined
+      : candidates.find((path) => path.endsWith(`/${entryId}`) && !path.endsWith(`/page/${entryId}`));
   return own ?? candidates[0] ?? null;
 }
