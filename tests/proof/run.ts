@@ -1,15 +1,19 @@
 import makeTemplate from '../support/template.ts';
+import { attackSchool } from './attacks/run.ts';
 import { killAndInspect } from './kill.ts';
 import { takePictures } from './pictures.ts';
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const [asked, only] = process.argv.slice(2);
+
 /** Proofs that take minutes: `npm run proof -- kill`. */
 const proofs: Record<string, () => Promise<unknown>> = {
-  kill: () => killAndInspect(100, (line) => process.stdout.write(`${line}\n`)),
-  lighthouse: async () => (await import('./lighthouse.ts')).judgePages((line) => process.stdout.write(`${line}\n`)),
+  kill: () => killAndInspect(100, say),
+  attacks: () => attackSchool(say, only),
+  lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
   pictures: takePictures,
 };
 
-const [asked] = process.argv.slice(2);
 await makeTemplate();
 for (const [name, proof] of Object.entries(proofs)) {
   if (asked === undefined || asked === name) await proof();
