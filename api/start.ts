@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { closeDatabase } from '../db/open.ts';
 import { contentVersionReader } from '../db/publish-queue.ts';
 import { createAccess } from './auth/access.ts';
 import { ensureAdmin } from './auth/first-admin.ts';
@@ -107,7 +108,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
     await Promise.all([closed, publishing.stop(), avif.stop(), stopSweeping()]);
     clearTimeout(deadline);
-    db.$client.close();
+    closeDatabase(db);
   }
   return { port, siteUrl, admin, students, ready: publishing.ready, stop };
 }

@@ -3,7 +3,7 @@ import type { Entry, ListType, RecordType } from '../src/model/content-type.ts';
 import type { Fields } from '../src/model/fields.ts';
 import type { Stored } from './content-table.ts';
 import { columnsFor, entryOf } from './entry-row.ts';
-import type { Database, Transaction } from './open.ts';
+import { type Database, inTransaction, type Transaction, write } from './open.ts';
 import { type PublishRequest, requestPublish } from './publish-queue.ts';
 import { isThere } from './references.ts';
 import { columnOf, tableOf } from './tables.ts';
@@ -105,16 +105,16 @@ export async function createEntry<F extends Fields>(
   values: Values,
   createdAt = now(),
 ): Promise<Entry<F>> {
-  return db.transaction((tx) => {
+  return inTransaction(db, async (tx) => {
     checkReferences(tx, type.fields, values);
     const table = tableOf(type);
-    const { lastInsertRowid } = tx
+    const [added] = await tx
       .insert(table)
       .values({ ...columnsFor(type.fields, values), created_at: createdAt, updated_at: createdAt })
-      .run();
-    const entry = find(tx, type, Number(lastInsertRowid));
+      .returning({ id: table.id });
+    const entry = added ? find(tx, type, added.id) : null;
     if (!entry) throw new Error(`the new row of ${type.name} is not there`);
-    requestPublish(tx, requestForPlace(tx, type, entry));
+    await requestPublish(tx, requestForPlace(tx, type, entry));
     return entry;
   });
 }
@@ -126,18 +126,18 @@ export async function updateEntry<F extends Fields>(
   id: number,
   values: Values,
 ): Promise<Entry<F> | null> {
-  return db.transaction((tx) => {
+  return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const before = find(tx, type, id);
     if (!before) return null;
     checkReferences(tx, type.fields, values);
-    tx.update(table)
+    await tx
+      .update(table)
       .set({ ...columnsFor(type.fields, values), updated_at: now() })
-      .where(eq(table.id, id))
-      .run();
+      .where(eq(table.id, id));
     const after = find(tx, type, id);
     if (!after) throw new Error(`the row ${id} of ${type.name} is gone`);
-    requestPublish(tx, requestFor(tx, type, [before, after]));
+    await requestPublish(tx, requestFor(tx, type, [before, after]));
     return after;
   });
 }
@@ -154,15 +154,15 @@ export async function writeRecord<F extends Fields>(
   type: RecordType<F>,
   values: Values,
 ): Promise<Entry<F>> {
-  return db.transaction((tx) => {
+  return inTransaction(db, async (tx) => {
     const table = tableOf(type);
-    tx.update(table)
+    await tx
+      .update(table)
       .set({ ...columnsFor(type.fields, values), updated_at: now() })
-      .where(eq(table.id, 1))
-      .run();
+      .where(eq(table.id, 1));
     const entry = find(tx, type, 1);
     if (!entry) throw new Error(`the record ${type.name} was never made: the database is not seeded`);
-    requestPublish(tx, { tags: type.touches(entry), addresses: [] });
+    await requestPublish(tx, { tags: type.touches(entry), addresses: [] });
     return entry;
   });
 }
@@ -170,5 +170,6 @@ export async function writeRecord<F extends Fields>(
 /** Makes the row of a single record where it is missing; used when a database is set up. */
 export async function ensureRecord(db: Database, type: RecordType): Promise<void> {
   const moment = now();
-  db.insert(tableOf(type)).values({ id: 1, created_at: moment, updated_at: moment }).onConflictDoNothing().run();
+  const row = { id: 1, created_at: moment, updated_at: moment };
+  await write(db, (tx) => tx.insert(tableOf(type)).values(row).onConflictDoNothing());
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, migrateDatabase, openDatabase } from './open.ts';
+import { closeDatabase, type Database, inTransaction, migrateDatabase, openDatabase } from './open.ts';
 import { contentVersionReader, requestPublish } from './publish-queue.ts';
 import { versions } from './schema.ts';
 
@@ -18,14 +18,12 @@ export async function replaceDatabase(file: string, by: string): Promise<void> {
   const target = openDatabase(file);
   migrateDatabase(target);
   const seen = contentVersionReader(target)();
-  target.$client.close();
+  closeDatabase(target);
   // Above any number a cache may have seen, so that no answer of before counts as fresh.
-  source.transaction((tx) => {
-    requestPublish(tx, { tags: [], addresses: [], everything: true });
-    tx.update(versions)
-      .set({ number: sql`max(${versions.number}, ${seen}) + 1` })
-      .run();
+  await inTransaction(source, async (tx) => {
+    await requestPublish(tx, { tags: [], addresses: [], everything: true });
+    await tx.update(versions).set({ number: sql`max(${versions.number}, ${seen}) + 1` });
   });
   await source.$client.backup(file);
-  source.$client.close();
+  closeDatabase(source);
 }

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
-import type { Database } from './open.ts';
+import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import { type Database, write } from './open.ts';
 import { pendingCount } from './publish-queue.ts';
 import { publications } from './schema.ts';
 
@@ -37,22 +37,13 @@ export async function recordHookCall(
   result: { ok: boolean; status: number | null; next: Date | null },
 ): Promise<void> {
   const state = result.ok ? 'done' : result.next ? 'waiting' : 'given_up';
-  db.transaction((tx) => {
-    const row = tx
-      .select({ attempts: publications.hook_attempts })
-      .from(publications)
-      .where(eq(publications.id, id))
-      .get();
-    tx.update(publications)
-      .set({
-        hook_state: state,
-        hook_status: result.status,
-        hook_attempts: (row?.attempts ?? 0) + 1,
-        hook_next_at: result.next?.toISOString() ?? null,
-      })
-      .where(eq(publications.id, id))
-      .run();
-  });
+  const outcome = {
+    hook_state: state,
+    hook_status: result.status,
+    hook_attempts: sql`${publications.hook_attempts} + 1`,
+    hook_next_at: result.next?.toISOString() ?? null,
+  } as const;
+  await write(db, (tx) => tx.update(publications).set(outcome).where(eq(publications.id, id)));
 }
 
 export interface PublishStatus {
@@ -86,7 +77,6 @@ export async function publishStatus(db: Database): Promise<PublishStatus> {
 export async function forgetOldPublications(db: Database, keep: number): Promise<void> {
   const newest = db.select({ id: publications.id }).from(publications).orderBy(desc(publications.id)).limit(1).get();
   if (!newest) return;
-  db.delete(publications)
-    .where(and(lte(publications.id, newest.id - keep), ne(publications.hook_state, 'waiting')))
-    .run();
+  const old = and(lte(publications.id, newest.id - keep), ne(publications.hook_state, 'waiting'));
+  await write(db, (tx) => tx.delete(publications).where(old));
 }

@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { Database } from './open.ts';
+import { type Database, write } from './open.ts';
 import { messages } from './schema.ts';
 
 export interface Message {
@@ -16,9 +16,7 @@ export async function addMessage(
   message: Omit<Message, 'id' | 'created_at'>,
   createdAt = new Date().toISOString(),
 ): Promise<void> {
-  db.insert(messages)
-    .values({ ...message, created_at: createdAt })
-    .run();
+  await write(db, (tx) => tx.insert(messages).values({ ...message, created_at: createdAt }));
 }
 
 /** Contact messages, newest first; `page` null means all of them. */

@@ -1,5 +1,5 @@
 import { asc, eq, gt, sql } from 'drizzle-orm';
-import type { Database, Transaction } from './open.ts';
+import { type Database, inTransaction, type Transaction } from './open.ts';
 import { readState, writeState } from './publisher-state.ts';
 import { publishRequests, versions } from './schema.ts';
 
@@ -12,24 +12,22 @@ export interface PublishRequest {
 }
 
 /** Notes a request in the transaction that changes the content, and counts the content's version up. */
-export function requestPublish(tx: Transaction, request: PublishRequest): void {
-  tx.insert(publishRequests)
-    .values({
-      tags: [...new Set(request.tags)],
-      addresses: [...new Set(request.addresses)],
-      everything: request.everything ? 1 : 0,
-      created_at: new Date().toISOString(),
-    })
-    .run();
-  tx.insert(versions)
+export async function requestPublish(tx: Transaction, request: PublishRequest): Promise<void> {
+  await tx.insert(publishRequests).values({
+    tags: [...new Set(request.tags)],
+    addresses: [...new Set(request.addresses)],
+    everything: request.everything ? 1 : 0,
+    created_at: new Date().toISOString(),
+  });
+  await tx
+    .insert(versions)
     .values({ name: 'content', number: 1 })
-    .onConflictDoUpdate({ target: versions.name, set: { number: sql`${versions.number} + 1` } })
-    .run();
+    .onConflictDoUpdate({ target: versions.name, set: { number: sql`${versions.number} + 1` } });
 }
 
 /** Asks for every page to be rendered and written, whatever the hashes say. */
 export async function requestEverything(db: Database): Promise<void> {
-  db.transaction((tx) => requestPublish(tx, { tags: [], addresses: [], everything: true }));
+  await inTransaction(db, (tx) => requestPublish(tx, { tags: [], addresses: [], everything: true }));
 }
 
 /** A reader of the number that is another one after each change of content; prepared once, a few microseconds a call. */
@@ -73,8 +71,8 @@ export async function publishedWith(db: Database): Promise<string | null> {
 
 /** Notes a new signature and asks for every page, in one transaction. */
 export async function publishWith(db: Database, signature: string): Promise<void> {
-  db.transaction((tx) => {
-    writeState(tx, 'signature', signature);
-    requestPublish(tx, { tags: [], addresses: [], everything: true });
+  await inTransaction(db, async (tx) => {
+    await writeState(tx, 'signature', signature);
+    await requestPublish(tx, { tags: [], addresses: [], everything: true });
   });
 }

@@ -1,7 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AccountKind, Flag, PaymentTerm } from '../src/model/access.ts';
 import { searchable } from '../src/model/search-text.ts';
-import type { Database } from './open.ts';
+import { type Database, inTransaction, write } from './open.ts';
 import type { Named } from './references.ts';
 import { grades, levels, studentSessions, students } from './schema.ts';
 
@@ -76,14 +76,21 @@ export async function findListedStudent(db: Database, id: number): Promise<Liste
 
 /** Lets a student in or shuts them out, which ends their sessions at once. @returns false when there is none */
 export async function setActive(db: Database, id: number, active: Flag): Promise<boolean> {
-  return db.transaction((tx) => {
-    const { changes } = tx.update(students).set({ is_active: active }).where(eq(students.id, id)).run();
-    if (active === 0) tx.delete(studentSessions).where(eq(studentSessions.userId, id)).run();
-    return changes > 0;
+  return inTransaction(db, async (tx) => {
+    const found = await tx
+      .update(students)
+      .set({ is_active: active })
+      .where(eq(students.id, id))
+      .returning({ id: students.id });
+    if (active === 0) await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
+    return found.length > 0;
   });
 }
 
 /** Marks a student as paid or unpaid. @returns false when there is none */
 export async function setPaymentStatus(db: Database, id: number, paid: Flag): Promise<boolean> {
-  return db.update(students).set({ payment_status: paid }).where(eq(students.id, id)).run().changes > 0;
+  const found = await write(db, (tx) =>
+    tx.update(students).set({ payment_status: paid }).where(eq(students.id, id)).returning({ id: students.id }),
+  );
+  return found.length > 0;
 }

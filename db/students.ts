@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AccountKind, Flag, PaymentTerm } from '../src/model/access.ts';
 import { searchable } from '../src/model/search-text.ts';
-import type { Database } from './open.ts';
+import { type Database, write } from './open.ts';
 import { students } from './schema.ts';
 
 export interface NewStudent {
@@ -23,27 +23,26 @@ export const emailKey = (email: string): string => email.trim().normalize('NFC')
 
 /** Adds a student, active and unpaid unless said otherwise. @returns the id, or null when the address is taken */
 export async function addStudent(db: Database, student: NewStudent): Promise<number | null> {
-  const { changes, lastInsertRowid } = db
-    .insert(students)
-    .values({
-      name: student.name,
-      email: student.email,
-      email_key: emailKey(student.email),
-      password_hash: student.passwordHash,
-      phone: student.phone,
-      grade_id: student.gradeId,
-      kind_of_account: student.kind,
-      payment_term: student.paymentTerm,
-      payment_image: student.paymentImage,
-      personal_image: student.personalImage,
-      passport: student.passport,
-      payment_status: student.paymentStatus ?? 0,
-      search_text: [student.name, student.email, student.phone].map(searchable).join('\n'),
-      created_at: new Date().toISOString(),
-    })
-    .onConflictDoNothing({ target: students.email_key })
-    .run();
-  return changes > 0 ? Number(lastInsertRowid) : null;
+  const row = {
+    name: student.name,
+    email: student.email,
+    email_key: emailKey(student.email),
+    password_hash: student.passwordHash,
+    phone: student.phone,
+    grade_id: student.gradeId,
+    kind_of_account: student.kind,
+    payment_term: student.paymentTerm,
+    payment_image: student.paymentImage,
+    personal_image: student.personalImage,
+    passport: student.passport,
+    payment_status: student.paymentStatus ?? 0,
+    search_text: [student.name, student.email, student.phone].map(searchable).join('\n'),
+    created_at: new Date().toISOString(),
+  };
+  const [added] = await write(db, (tx) =>
+    tx.insert(students).values(row).onConflictDoNothing({ target: students.email_key }).returning({ id: students.id }),
+  );
+  return added?.id ?? null;
 }
 
 export interface Student {

@@ -1,4 +1,5 @@
 import { addAdmin, setAdminPassword } from '../../db/admins.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { isEmail } from '../../src/model/text.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import { loadConfig } from '../environment.ts';
@@ -27,6 +28,6 @@ const done =
   command === 'create'
     ? await addAdmin(db, email, email.split('@')[0] ?? email, hash)
     : await setAdminPassword(db, email, hash);
-db.$client.close();
+closeDatabase(db);
 if (!done) fail(command === 'create' ? `${email} is an administrator already` : `${email} is no administrator`);
 process.stdout.write(given === null ? `${email}  ${password}\n` : `${email}: done\n`);

@@ -4,6 +4,7 @@ import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { vary } from './answer-cache.ts';
 import { clientAddress } from './client.ts';
 import type { Env, Services } from './context.ts';
+import { refusalOf } from './fault.ts';
 import { methodsOf } from './methods.ts';
 import { errorBody } from './refusal.ts';
 
@@ -27,7 +28,7 @@ export function createApi(services: Services): Hono<Env> {
     c.header('Vary', vary);
   });
   app.onError((error, c) => {
-    const refusal = error instanceof Refusal ? error : new Refusal('fault');
+    const refusal = refusalOf(error);
     const language = c.get('language') ?? services.config.defaultLanguage;
     const requestId = c.get('requestId');
     if (refusal !== error) services.log.error({ err: error, requestId }, 'request failed');

@@ -1,7 +1,7 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { takeLease } from '../../db/lock.ts';
-import { openDatabase } from '../../db/open.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { openDiskSync } from './disk-sync.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { yieldToRequests } from './priority.ts';
@@ -73,7 +73,7 @@ async function work(): Promise<void> {
   }
   disk.close();
   release();
-  db.$client.close();
+  closeDatabase(db);
 }
 
 await work();

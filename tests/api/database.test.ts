@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEntry, DanglingReference, listEntries, updateEntry } from '../../db/content.ts';
 import { deleteEntry } from '../../db/deletion.ts';
-import type { Database } from '../../db/open.ts';
+import { closeDatabase, type Database } from '../../db/open.ts';
 import { pendingCount } from '../../db/publish-queue.ts';
 import { mapChunks } from '../../db/published-content.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
@@ -17,7 +17,7 @@ beforeAll(() => {
   db = openSchoolDatabase({ dataDir });
 });
 afterAll(() => {
-  db.$client.close();
+  closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
 

@@ -14,7 +14,7 @@ import { createLog } from '../../../api/log.ts';
 import { openFolders } from '../../../api/media/folders.ts';
 import { diskStorage } from '../../../api/media/storage.ts';
 import { cleanRichText } from '../../../api/rich-text/clean.ts';
-import { migrateDatabase, openDatabase } from '../../../db/open.ts';
+import { closeDatabase, migrateDatabase, openDatabase } from '../../../db/open.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { events } from '../../support/events.ts';
 import { answerOf, encode, type Nested } from './client.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   server.close();
-  db.$client.close();
+  closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
 
