@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
-import { contentVersionReader } from '../db/publish-queue.ts';
 import { createReader } from '../db/reader/index.ts';
+import { versionReader } from '../db/versions.ts';
 import { delocalized } from '../src/model/addresses.ts';
 import type { PageContext } from '../src/model/page-context.ts';
 import { createAccess } from './auth/access.ts';
@@ -39,7 +39,7 @@ const services = {
   contentChanged: () => undefined,
   publisherStuck: () => false,
 };
-const answers = createAnswerCache(contentVersionReader(db), config.defaultLanguage);
+const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
 const callApi = getRequestListener(createRoutes(services, answers, await openLimits(db), access).fetch);
 const files = createFilesHandler(services, access);
 

@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { closeDatabase } from '../db/open.ts';
-import { contentVersionReader } from '../db/publish-queue.ts';
+
+import { versionReader } from '../db/versions.ts';
 import { createAccess } from './auth/access.ts';
 import { ensureAdmin } from './auth/first-admin.ts';
 import { built } from './build.ts';
@@ -75,7 +76,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
   };
-  const answers = createAnswerCache(contentVersionReader(db), config.defaultLanguage);
+  const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
   const access = createAccess(db, siteUrl);
   const api = createRoutes(services, answers, await openLimits(db), access);
   const site = createSiteHandler({

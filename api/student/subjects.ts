@@ -1,6 +1,7 @@
 import type { Database } from '../../db/open.ts';
-import { contentVersionReader } from '../../db/publish-queue.ts';
+
 import { materialsOfSubject, subjectsOfGrade } from '../../db/student-subjects.ts';
+import { versionReader } from '../../db/versions.ts';
 import { type Access, mayOpen } from '../../src/model/access.ts';
 import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
@@ -20,7 +21,7 @@ interface Paper {
 
 /** What a student studies. A locked item's addresses never leave the server. */
 export function subjectHandlers(db: Database, defaultLanguage: Language): Subjects {
-  const contentVersion = contentVersionReader(db);
+  const contentVersion = versionReader(db, 'content');
   const kept = new Map<string, { version: number; body: string }>();
 
   /** The same for every student of a grade, so it is written once for each state of the content. */
