@@ -13,6 +13,7 @@ import { createAnswerCache } from './http/answer-cache.ts';
 import { openLimits } from './http/limits.ts';
 import { createLog } from './log.ts';
 import { openFolders } from './media/folders.ts';
+import { watchSpace } from './media/space.ts';
 import { diskStorage } from './media/storage.ts';
 import { createRoutes } from './routes.ts';
 import { openSchool } from './seed/seed.ts';
@@ -38,6 +39,7 @@ const services = {
   storage,
   contentChanged: () => undefined,
   publisherStuck: () => false,
+  space: watchSpace(folders.root),
 };
 const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
 const callApi = getRequestListener(createRoutes(services, answers, await openLimits(db), access).fetch);

@@ -2,8 +2,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { forgetOldPublications } from '../db/hook-calls.ts';
 import { closeDatabase } from '../db/open.ts';
-
 import { versionReader } from '../db/versions.ts';
 import { createAccess } from './auth/access.ts';
 import { ensureAdmin } from './auth/first-admin.ts';
@@ -16,8 +16,9 @@ import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
 import { openFolders } from './media/folders.ts';
+import { watchSpace } from './media/space.ts';
 import { diskStorage } from './media/storage.ts';
-import { startSweeping } from './media/sweep.ts';
+import { sweepFiles } from './media/sweep.ts';
 import { startPublishing } from './publish/start.ts';
 import { createRoutes } from './routes.ts';
 import type { Credentials } from './seed/demo-students.ts';
@@ -26,6 +27,7 @@ import { createAssets } from './site/assets.ts';
 import { createSiteHandler } from './site/handler.ts';
 import { createPageCache } from './site/page-cache.ts';
 import { createFilesHandler } from './student/files.ts';
+import { startSweeping } from './sweeping.ts';
 
 export interface Running {
   port: number;
@@ -40,8 +42,6 @@ export interface Running {
 }
 
 const gracePeriod = 10_000;
-/** Sessions that have run out are removed this often, in milliseconds. */
-const sweepInterval = 3_600_000;
 
 /** Starts the school's server: database, publisher, site and API on one port. */
 export async function startServer(config: Config, buildId: string, log: Log): Promise<Running> {
@@ -75,6 +75,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     storage,
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
+    space: watchSpace(folders.root),
   };
   const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
   const access = createAccess(db, siteUrl);
@@ -86,24 +87,23 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     defaultLanguage: config.defaultLanguage,
   });
   const avif = startAvifMaker(db, folders, log, publishing.wake);
+  const sweeps = {
+    files: async () => (await sweepFiles({ db, storage, folders })).length,
+    studentSessions: access.sessions.student.sweep,
+    adminSessions: access.sessions.admin.sweep,
+    publications: () => forgetOldPublications(db),
+  };
   let ready = false;
   let stopSweeping = async (): Promise<void> => undefined;
   void publishing.ready.then(() => {
     ready = true;
     avif.start();
-    stopSweeping = startSweeping({ db, storage, folders }, log);
+    stopSweeping = startSweeping(sweeps, log);
   });
   const files = createFilesHandler(services, access);
   listener = createListener({ services, api, answers, site, files, ready: () => ready });
 
-  const sweep = () => Promise.all(Object.values(access.sessions).map((sessions) => sessions.sweep()));
-  const sweeping = setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'sessions not swept'));
-  }, sweepInterval);
-  sweeping.unref();
-
   async function stop(): Promise<void> {
-    clearInterval(sweeping);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);

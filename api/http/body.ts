@@ -19,6 +19,8 @@ export interface BodyRules {
   files: Readonly<Record<string, FileKind>>;
   maxBytes: Readonly<Record<FileKind, number>>;
   temporary: string;
+  /** Whether the disk has no room for files. */
+  spaceLow: boolean;
 }
 
 const noFiles = { files: new Map<string, Upload>(), discard: async () => undefined };

@@ -11,6 +11,7 @@ import type { FileKind } from '../../src/model/fields.ts';
 import { bodyLimit } from '../../src/model/limits.ts';
 import { detectType } from '../media/file-types.ts';
 import type { Body, BodyRules } from './body.ts';
+import { noSpace } from './fault.ts';
 import { nested, segments } from './names.ts';
 
 /** A file that came with a request and lies in the temporary folder. */
@@ -89,6 +90,11 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
     const field = fieldName(name);
     const kind = field === null ? undefined : rules.files[field];
     if (field === null || kind === undefined) {
+      stream.resume();
+      return;
+    }
+    if (rules.spaceLow && filename) {
+      refusal = noSpace();
       stream.resume();
       return;
     }

@@ -63,6 +63,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
         files: endpoint.files ?? {},
         maxBytes: mount.services.config.maxBytes,
         temporary: mount.services.folders.temporary,
+        spaceLow: await mount.services.space.low(),
       });
       return raw;
     };

@@ -52,6 +52,12 @@ export const resumableHours = 24;
 /** How long a file lies that nothing shows: a picture of a text that is not saved yet. */
 export const unusedFileHours = 24;
 
+/** Below either of these no upload is taken: bytes, and the share of the disk. */
+export const freeSpace = { bytes: 1024 * MEGABYTE, share: 0.05 } as const;
+
+/** Past publishes that are remembered, at most and at longest. */
+export const publicationHistory = { count: 1000, days: 365 } as const;
+
 /** For how long a registration that is sent again is the same registration. */
 export const repeatMinutes = 60;
 

@@ -72,6 +72,8 @@ const publishStatus = z.object({
   failed: z.array(z.string()),
   /** Nothing can be published at the moment, with a full disk for example; it is tried again by itself. */
   stuck: z.boolean(),
+  /** So little of the disk is left that no upload is taken. */
+  spaceLow: z.boolean(),
 });
 
 /** The dashboard's calls that are no content type's. */

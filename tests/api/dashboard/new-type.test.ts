@@ -12,6 +12,7 @@ import { createApi } from '../../../api/http/app.ts';
 import type { Mount } from '../../../api/http/routes.ts';
 import { createLog } from '../../../api/log.ts';
 import { openFolders } from '../../../api/media/folders.ts';
+import { watchSpace } from '../../../api/media/space.ts';
 import { diskStorage } from '../../../api/media/storage.ts';
 import { cleanRichText } from '../../../api/rich-text/clean.ts';
 import { closeDatabase, migrateDatabase, openDatabase } from '../../../db/open.ts';
@@ -46,6 +47,7 @@ const services = {
     changes += 1;
   },
   publisherStuck: () => false,
+  space: watchSpace(folders.root),
 };
 const app = createApi(services);
 const admin = { id: 1, name: 'A', email: 'a@school.test', password_hash: '' };
