@@ -1,12 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { contentVersionReader } from '../db/publish-queue.ts';
+import { connectionLimits, stopLimits } from '../src/model/limits.ts';
 import { createAccess } from './auth/access.ts';
 import { ensureAdmin } from './auth/first-admin.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
+import { createHttpServer } from './connections/http-server.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Services } from './http/context.ts';
 import { openLimits } from './http/limits.ts';
@@ -37,7 +38,6 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const gracePeriod = 10_000;
 /** Sessions that have run out are removed this often, in milliseconds. */
 const sweepInterval = 3_600_000;
 
@@ -53,14 +53,13 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
 
   // The port must be known before the pages can name their own address; who asks before that is asked to wait.
   let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (request, response) =>
-    listener(request, response),
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
+  const server = createHttpServer((request, response) => listener(request, response), {
+    limits: connectionLimits,
+    stopping: stopLimits,
+    trustProxy: config.trustProxy,
+    log,
   });
-  const { port } = server.address() as AddressInfo;
+  const port = await server.listen(config.port, config.host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
   const pages = createPageCache(folders.site);
@@ -102,11 +101,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
 
   async function stop(): Promise<void> {
     clearInterval(sweeping);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
-    await Promise.all([closed, publishing.stop(), avif.stop(), stopSweeping()]);
-    clearTimeout(deadline);
+    await Promise.all([server.stop(), publishing.stop(), avif.stop(), stopSweeping()]);
     db.$client.close();
   }
   return { port, siteUrl, admin, students, ready: publishing.ready, stop };
