@@ -1,6 +1,7 @@
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { image } from '../../src/model/fields.ts';
+import { mayTakeLong } from '../connections/long-body.ts';
 import type { Handlers, Mount } from '../http/routes.ts';
 import type { FileIntake } from './content/files.ts';
 import { type Resumable, resumablePath } from './resumable.ts';
@@ -24,6 +25,7 @@ export function serveResumable({ app, guards }: Mount, resumable: Resumable): vo
   const paths = [resumablePath, `${resumablePath}/:upload`];
   app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], paths, async (c) => {
     await guards.admin(c);
+    mayTakeLong(c.env.incoming);
     return resumable.serve(c.req.raw, c.get('admin').id);
   });
 }
