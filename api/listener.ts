@@ -32,7 +32,7 @@ function logRequest({ log, config }: Services, request: IncomingMessage, respons
 export function createListener({ services, api, answers, site, files, ready }: Parts): RequestListener {
   const https = services.config.siteUrl.startsWith('https:');
   const logging = services.log.isLevelEnabled('info');
-  const callApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+  const callApi = getRequestListener(api.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
   const fail = (response: ServerResponse, requestId: string) => (error: unknown) => {
     services.log.error({ err: error, requestId }, 'request failed');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' });

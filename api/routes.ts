@@ -9,6 +9,7 @@ import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi } from './http/app.ts';
 import type { Env, Services } from './http/context.ts';
 import { serveDocs } from './http/docs.ts';
+import { strangersHolds } from './http/in-flight.ts';
 import type { Limits } from './http/limits.ts';
 import { type Mount, serveEndpoints } from './http/routes.ts';
 import { blogHandlers } from './public/blog.ts';
@@ -28,7 +29,7 @@ const publicPaths = Object.keys(publicEndpoints)
 export function createRoutes(services: Services, answers: AnswerCache, limits: Limits, access: Access): Hono<Env> {
   const { db, config } = services;
   const app = createApi(services);
-  const mount: Mount = { app, services, guards: access.guards };
+  const mount: Mount = { app, services, guards: access.guards, strangers: strangersHolds() };
   for (const path of publicPaths) app.use(path, answers.middleware);
   serveEndpoints(mount, publicEndpoints, {
     ...contentHandlers(db, config.defaultLanguage),

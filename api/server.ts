@@ -1,3 +1,4 @@
+import { stopLimits } from '../src/model/limits.ts';
 import { ensureBuilt } from './build.ts';
 import { loadConfig } from './environment.ts';
 import { createLog } from './log.ts';
@@ -19,6 +20,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) return;
     stopping = true;
+    // Whatever is still not done by then is done at the next start, as after a power cut.
+    setTimeout(() => process.exit(0), stopLimits.everything);
     void running.stop().then(() => process.exit(0));
   });
 }

@@ -1,14 +1,15 @@
 import { readdir, rm } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { forgetOldPublications } from '../db/hook-calls.ts';
 import { closeDatabase } from '../db/open.ts';
 import { versionReader } from '../db/versions.ts';
+import { connectionLimits, stopLimits } from '../src/model/limits.ts';
 import { createAccess } from './auth/access.ts';
 import { ensureAdmin } from './auth/first-admin.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
+import { createHttpServer } from './connections/http-server.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Services } from './http/context.ts';
 import { openLimits } from './http/limits.ts';
@@ -41,8 +42,6 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const gracePeriod = 10_000;
-
 /** Starts the school's server: database, publisher, site and API on one port. */
 export async function startServer(config: Config, buildId: string, log: Log): Promise<Running> {
   const folders = openFolders(config.dataDir);
@@ -55,14 +54,13 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
 
   // The port must be known before the pages can name their own address; who asks before that is asked to wait.
   let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (request, response) =>
-    listener(request, response),
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
+  const server = createHttpServer((request, response) => listener(request, response), {
+    limits: connectionLimits,
+    stopping: stopLimits,
+    trustProxy: config.trustProxy,
+    log,
   });
-  const { port } = server.address() as AddressInfo;
+  const port = await server.listen(config.port, config.host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
   const pages = createPageCache(folders.site);
@@ -104,11 +102,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   listener = createListener({ services, api, answers, site, files, ready: () => ready });
 
   async function stop(): Promise<void> {
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
-    await Promise.all([closed, publishing.stop(), avif.stop(), stopSweeping()]);
-    clearTimeout(deadline);
+    await Promise.all([server.stop(), publishing.stop(), avif.stop(), stopSweeping()]);
     closeDatabase(db);
   }
   return { port, siteUrl, admin, students, ready: publishing.ready, stop };

@@ -1,6 +1,7 @@
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { image } from '../../src/model/fields.ts';
+import { mayTakeLong } from '../connections/long-body.ts';
 import { noSpace } from '../http/fault.ts';
 import type { Handlers, Mount } from '../http/routes.ts';
 import type { FileIntake } from './content/files.ts';
@@ -27,6 +28,7 @@ export function serveResumable({ app, guards, services }: Mount, resumable: Resu
     await guards.admin(c);
     const brings = c.req.method === 'POST' || c.req.method === 'PATCH';
     if (brings && (await services.space.low())) throw noSpace();
+    mayTakeLong(c.env.incoming);
     return resumable.serve(c.req.raw, c.get('admin').id);
   });
 }

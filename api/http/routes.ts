@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
+import { networkOf } from '../../src/model/network-address.ts';
 import { type Body, readBody } from './body.ts';
 import type { Env, RouteContext, Services } from './context.ts';
+import { type Holds, noHolds } from './in-flight.ts';
 import { onlyMissing, problemsOf } from './refusal.ts';
 
 /** What a handler gets. The body is read when asked for, so that 401 and 404 come before anything about it. */
@@ -49,6 +51,8 @@ export interface Mount {
   app: Hono<Env>;
   services: Services;
   guards: Record<NonNullable<Endpoint['auth']>, Guard>;
+  /** What the bodies of those without a session may hold. @param network where they come from */
+  strangers(network: string): Holds;
 }
 
 /** Serves one endpoint. */
@@ -57,13 +61,16 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
   mount.app.on(method, path, async (c) => {
     if (endpoint.auth) await mount.guards[endpoint.auth](c);
     const id = idOf(c);
+    let holds: Holds | undefined;
     let raw: Body | undefined;
     const rawBody = async () => {
+      holds ??= endpoint.auth ? noHolds : mount.strangers(networkOf(c.get('client')));
       raw ??= await readBody(c.env.incoming, {
         files: endpoint.files ?? {},
         maxBytes: mount.services.config.maxBytes,
         temporary: mount.services.folders.temporary,
         spaceLow: await mount.services.space.low(),
+        holds,
       });
       return raw;
     };
@@ -74,6 +81,8 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
       return c.json(answer, endpoint.status ?? 200);
     } finally {
       await raw?.discard();
+      holds?.arriving.release();
+      holds?.texts.release();
     }
   });
 }

@@ -61,6 +61,51 @@ export const publicationHistory = { count: 1000, days: 365 } as const;
 /** For how long a registration that is sent again is the same registration. */
 export const repeatMinutes = 60;
 
+/**
+ * What connections and requests may take (contract 8, Requests). `crowded` connections are near the most there may be;
+ * whoever has been idle for less than `settled` may just be about to ask.
+ */
+export const connectionLimits = {
+  most: 2000,
+  crowded: 1900,
+  settled: 1000,
+  /** Without a request. */
+  idle: 65_000,
+  headers: 20_000,
+  /** A body that brings no files, from the end of its headers. */
+  texts: 30_000,
+  /** A body that brings files: so long, and as long as its size takes at so many bytes a second. */
+  files: { time: 600_000, bytesPerSecond: 1000 },
+  /** Bodies that bring files and readers: 250 bytes a second over any minute. */
+  leastRate: { bytes: 15_000, time: 60_000 },
+  /** What moves too slowly is closed this much after its minute: a minute that a packet misses by a breath closes nobody. */
+  patience: 5000,
+  /** Bytes of all answers that wait for their readers. */
+  unsent: 64 * MEGABYTE,
+  /** What of a body is still taken after its answer, so that a client which sends all of it first can read the answer. */
+  lingering: { time: 30_000, bytes: 64 * MEGABYTE },
+  /** Requests that were sent before the one before was answered: on one connection. */
+  pipelined: 16,
+  /** How often everything is looked at. */
+  sweep: 250,
+} as const;
+
+/** What strangers' requests hold while they arrive, together; one address may have a share of it. */
+export const strangersInFlight = {
+  /** On the disk. */
+  uploads: { bytes: 256 * MEGABYTE, share: 1 / 4 },
+  /** In memory. */
+  texts: { bytes: 32 * MEGABYTE, share: 1 / 4 },
+  /** Seconds after which the one that was refused may try again. */
+  retryAfter: 30,
+} as const;
+
+/** Parts of one form: how many, how long the head of each, and how much all that surrounds their contents. */
+export const formLimits = { parts: 1000, partHead: 8192, envelope: MEGABYTE } as const;
+
+/** How long a stop takes: a connection may be idle for so long, answers under way have so long, everything so long. */
+export const stopLimits = { idle: 500, answers: 9000, everything: 9500 } as const;
+
 export const rateLimits = {
   failedLogins: { points: 10, seconds: 60 },
   registrations: { points: 10, seconds: 60 },

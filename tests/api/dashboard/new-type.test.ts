@@ -9,6 +9,7 @@ import { createIntake } from '../../../api/dashboard/content/files.ts';
 import { serveList } from '../../../api/dashboard/content/lists.ts';
 import { createResumable } from '../../../api/dashboard/resumable.ts';
 import { createApi } from '../../../api/http/app.ts';
+import { strangersHolds } from '../../../api/http/in-flight.ts';
 import type { Mount } from '../../../api/http/routes.ts';
 import { createLog } from '../../../api/log.ts';
 import { openFolders } from '../../../api/media/folders.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
   db.$client.exec(migration);
   const intake = createIntake({ db, storage, temporary: folders.temporary });
   const resumable = createResumable(folders.resumable, 1000);
-  serveList({ app, services, guards: { admin: letIn, student: letIn } }, events, {
+  serveList({ app, services, guards: { admin: letIn, student: letIn }, strangers: strangersHolds() }, events, {
     tools: { cleanRichText, exists: async () => true },
     intake,
     resumable,
