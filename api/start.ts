@@ -9,6 +9,7 @@ import { built } from './build.ts';
 import type { Config } from './config.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Services } from './http/context.ts';
+import { startLimitSweep } from './http/limit-sweep.ts';
 import { openLimits } from './http/limits.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
@@ -76,7 +77,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   };
   const answers = createAnswerCache(contentVersionReader(db), config.defaultLanguage);
   const access = createAccess(db, siteUrl);
-  const api = createRoutes(services, answers, await openLimits(db), access);
+  const api = createRoutes(services, answers, openLimits(db), access);
   const site = createSiteHandler({
     pages,
     assets: createAssets(built.client),
@@ -99,13 +100,14 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     sweep().catch((error: unknown) => log.error({ err: error }, 'sessions not swept'));
   }, sweepInterval);
   sweeping.unref();
+  const stopLimitSweep = startLimitSweep(db, log);
 
   async function stop(): Promise<void> {
     clearInterval(sweeping);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
-    await Promise.all([closed, publishing.stop(), avif.stop(), stopSweeping()]);
+    await Promise.all([closed, publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);
     clearTimeout(deadline);
     db.$client.close();
   }

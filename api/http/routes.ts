@@ -42,20 +42,20 @@ export function checked<S extends z.ZodType>(schema: S, values: unknown): z.infe
   throw new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 }
 
-/** Makes sure that the one who asks may: throws Refusal 401 or 403 otherwise. */
+/** Makes sure that the one who asks may. @throws Refusal 401, 403 */
 export type Guard = (c: RouteContext) => Promise<void>;
 
 export interface Mount {
   app: Hono<Env>;
   services: Services;
-  guards: Record<NonNullable<Endpoint['auth']>, Guard>;
+  guards: Record<NonNullable<Endpoint['auth']> | 'anyone', Guard>;
 }
 
 /** Serves one endpoint. */
 export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, endpoint: E, handler: Handler<E>): void {
   const [method = '', path = ''] = key.split(' ');
   mount.app.on(method, path, async (c) => {
-    if (endpoint.auth) await mount.guards[endpoint.auth](c);
+    await mount.guards[endpoint.auth ?? 'anyone'](c);
     const id = idOf(c);
     let raw: Body | undefined;
     const rawBody = async () => {
