@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { contentVersionReader } from '../db/publish-queue.ts';
 import { createAccess } from './auth/access.ts';
-import { ensureAdmin } from './auth/first-admin.ts';
+import { ensureAdmin, givenPassword } from './auth/first-admin.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
@@ -48,6 +49,8 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   await Promise.all(
     (await readdir(folders.temporary)).map((name) => rm(join(folders.temporary, name), { force: true })),
   );
+  // Told before a new school is filled, which takes a while.
+  if (!existsSync(folders.database)) givenPassword(config.admin);
   const storage = diskStorage(folders);
   const { db, students } = await openSchool(folders, storage, config.seed);
   const admin = await ensureAdmin(db, config.admin);

@@ -14,6 +14,8 @@ const problems: Record<Problem, true> = {
   tooLong: true,
   email: true,
   emailTaken: true,
+  weakPassword: true,
+  hiddenCharacters: true,
   phone: true,
   whatsapp: true,
   choice: true,

@@ -8,6 +8,7 @@ import { registrationRules } from '../../src/model/registration.ts';
 import type { registrationFiles } from '../../src/model/registration-files.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { isWeakPassword } from '../auth/weak-passwords.ts';
 import type { Body } from '../http/body.ts';
 import type { Services } from '../http/context.ts';
 import { refusalPage, wantsPage } from '../http/form-page.ts';
@@ -22,6 +23,7 @@ type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
 type PictureField = keyof typeof registrationFiles;
 
 const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
+const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
 
 const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
@@ -55,12 +57,14 @@ export function registerHandlers(services: Services, limits: Limits, authenticat
     const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await problemsWithPlace(values)) };
     const { shape } = registrationRules(null);
     const email = shape.email.safeParse(values['email']);
+    const password = shape.password.safeParse(values['password']);
     const taken = email.success ? await findStudentByEmail(db, email.data) : null;
     // The answer to this very form was lost on its way: it is given again, to the one who knows the password.
     const mayRepeat = taken && Date.now() - Date.parse(taken.created_at) < repeatMinutes * 60_000;
     if (parsed.success && mayRepeat && network !== null) {
       if (await authenticate({ ...parsed.data, network, known: undefined })) return null;
     }
+    if (password.success && isWeakPassword(password.data)) Object.assign(fields, weakPassword);
     if (taken) Object.assign(fields, emailTaken);
     if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
     return parsed.data;

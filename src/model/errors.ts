@@ -27,6 +27,8 @@ export type Problem =
   | 'tooLong'
   | 'email'
   | 'emailTaken'
+  | 'weakPassword'
+  | 'hiddenCharacters'
   | 'phone'
   | 'whatsapp'
   | 'choice'
