@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
+import { findStudentByEmail, type Student } from '../db/students.ts';
 import { dashboardEndpoints, resumableEndpoints } from '../src/model/endpoints/dashboard.ts';
 import { contentEndpoints } from '../src/model/endpoints/dashboard-content.ts';
 import { publicEndpoints } from '../src/model/endpoints/public.ts';
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
 import type { Access } from './auth/access.ts';
+import { createAuthenticator } from './auth/authenticate.ts';
 import { serveDashboard } from './dashboard/routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi } from './http/app.ts';
@@ -37,9 +39,17 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
     ...blogHandlers(db, config.defaultLanguage),
     ...contactHandlers(db, limits, config.defaultLanguage),
   });
+  const authenticate = createAuthenticator<Student>(
+    {
+      kind: 'student',
+      find: (email) => findStudentByEmail(db, email),
+      open: ({ is_active }) => is_active === 1,
+    },
+    limits,
+  );
   serveEndpoints(mount, studentEndpoints, {
-    ...registerHandlers(services, limits),
-    ...loginHandlers(services, limits, access),
+    ...registerHandlers(services, limits, authenticate),
+    ...loginHandlers(services, authenticate, access),
     ...subjectHandlers(db, config.defaultLanguage),
   });
   serveDashboard(mount, access, limits);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
@@ -6,12 +7,13 @@ import { closeDatabase } from '../db/open.ts';
 import { versionReader } from '../db/versions.ts';
 import { connectionLimits, stopLimits } from '../src/model/limits.ts';
 import { createAccess } from './auth/access.ts';
-import { ensureAdmin } from './auth/first-admin.ts';
+import { ensureAdmin, givenPassword } from './auth/first-admin.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
 import { createHttpServer } from './connections/http-server.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Services } from './http/context.ts';
+import { startLimitSweep } from './http/limit-sweep.ts';
 import { openLimits } from './http/limits.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
@@ -48,6 +50,8 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   await Promise.all(
     (await readdir(folders.temporary)).map((name) => rm(join(folders.temporary, name), { force: true })),
   );
+  // Told before a new school is filled, which takes a while.
+  if (!existsSync(folders.database)) givenPassword(config.admin);
   const storage = diskStorage(folders);
   const { db, students } = await openSchool(folders, storage, config.seed);
   const admin = await ensureAdmin(db, config.admin);
@@ -77,7 +81,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   };
   const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
   const access = createAccess(db, siteUrl);
-  const api = createRoutes(services, answers, await openLimits(db), access);
+  const api = createRoutes(services, answers, openLimits(db), access);
   const site = createSiteHandler({
     pages,
     assets: createAssets(built.client),
@@ -101,8 +105,10 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   const files = createFilesHandler(services, access);
   listener = createListener({ services, api, answers, site, files, ready: () => ready });
 
+  const stopLimitSweep = startLimitSweep(db, log);
+
   async function stop(): Promise<void> {
-    await Promise.all([server.stop(), publishing.stop(), avif.stop(), stopSweeping()]);
+    await Promise.all([server.stop(), publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);
     closeDatabase(db);
   }
   return { port, siteUrl, admin, students, ready: publishing.ready, stop };

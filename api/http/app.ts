@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
+import { networkOf } from '../../src/model/network-address.ts';
 import { vary } from './answer-cache.ts';
 import { clientAddress } from './client.ts';
 import type { Env, Services } from './context.ts';
@@ -23,7 +24,7 @@ export function createApi(services: Services): Hono<Env> {
     const { incoming, outgoing } = c.env;
     c.set('requestId', String(outgoing.getHeader(requestIdHeader) ?? ''));
     c.set('language', languageOf(c.req.header('lang'), c.req.query('lang'), services.config.defaultLanguage));
-    c.set('client', clientAddress(incoming, services.config.trustProxy));
+    c.set('network', networkOf(clientAddress(incoming, services.config.trustProxy)));
     await next();
     c.header('Vary', vary);
   });

@@ -30,8 +30,8 @@ export interface Env {
   Variables: {
     requestId: string;
     language: Language;
-    /** The client's address, for limits. */
-    client: string;
+    /** What the client's address counts as: an IPv6 one as its /64. */
+    network: string;
     /** Who asks, once a guard has let them in. */
     student: Student;
     admin: Admin;

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
-import { networkOf } from '../../src/model/network-address.ts';
 import { type Body, readBody } from './body.ts';
 import type { Env, RouteContext, Services } from './context.ts';
 import { type Holds, noHolds } from './in-flight.ts';
@@ -44,27 +43,27 @@ export function checked<S extends z.ZodType>(schema: S, values: unknown): z.infe
   throw new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 }
 
-/** Makes sure that the one who asks may: throws Refusal 401 or 403 otherwise. */
+/** Makes sure that the one who asks may. @throws Refusal 401, 403 */
 export type Guard = (c: RouteContext) => Promise<void>;
 
 export interface Mount {
   app: Hono<Env>;
   services: Services;
-  guards: Record<NonNullable<Endpoint['auth']>, Guard>;
   /** What the bodies of those without a session may hold. @param network where they come from */
   strangers(network: string): Holds;
+  guards: Record<NonNullable<Endpoint['auth']> | 'anyone', Guard>;
 }
 
 /** Serves one endpoint. */
 export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, endpoint: E, handler: Handler<E>): void {
   const [method = '', path = ''] = key.split(' ');
   mount.app.on(method, path, async (c) => {
-    if (endpoint.auth) await mount.guards[endpoint.auth](c);
+    await mount.guards[endpoint.auth ?? 'anyone'](c);
     const id = idOf(c);
     let holds: Holds | undefined;
     let raw: Body | undefined;
     const rawBody = async () => {
-      holds ??= endpoint.auth ? noHolds : mount.strangers(networkOf(c.get('client')));
+      holds ??= endpoint.auth ? noHolds : mount.strangers(c.get('network'));
       raw ??= await readBody(c.env.incoming, {
         files: endpoint.files ?? {},
         maxBytes: mount.services.config.maxBytes,

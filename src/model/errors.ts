@@ -29,6 +29,8 @@ export type Problem =
   | 'tooLong'
   | 'email'
   | 'emailTaken'
+  | 'weakPassword'
+  | 'hiddenCharacters'
   | 'phone'
   | 'whatsapp'
   | 'choice'

@@ -7,6 +7,8 @@ export const textLimits = {
   name: { min: 2, max: 100 },
   email: 254,
   password: { min: 8, max: 128 },
+  /** What is longer than this is no address and no password, however it is spelt; it is not looked at. */
+  credential: 1024,
   subject: 200,
   message: 5000,
 } as const;
@@ -106,11 +108,25 @@ export const formLimits = { parts: 1000, partHead: 8192, envelope: MEGABYTE } as
 /** How long a stop takes: a connection may be idle for so long, answers under way have so long, everything so long. */
 export const stopLimits = { idle: 500, answers: 9000, everything: 9500 } as const;
 
+/** How often something may happen in how many seconds (contract 4 and 8). */
 export const rateLimits = {
+  /** Failures by address and account together. */
   failedLogins: { points: 10, seconds: 60 },
+  failedLoginsOfNetwork: { points: 60, seconds: 600 },
+  failedLoginsOfAccount: { points: 50, seconds: 3600 },
+  /** Failures of a browser that has logged in to the account before. */
+  failedLoginsOfBrowser: { points: 10, seconds: 600 },
   registrations: { points: 10, seconds: 60 },
+  registrationsADay: { points: 200, seconds: 86_400 },
   contactMessages: { points: 10, seconds: 60 },
+  contactMessagesADay: { points: 200, seconds: 86_400 },
 } as const;
+
+/** What a limiter has counted goes this often once its window is over; two minutes would be allowed. */
+export const rateWindowSweep = 60_000;
+
+/** For how long a browser remembers that it has logged in to an account, and to how many accounts at most. */
+export const knownBrowser = { days: 365, accounts: 16 } as const;
 
 /** The archive and the map of the site are cut into pieces of this many, so that one new post touches few files. */
 export const postsPerWindow = pageSize.default;

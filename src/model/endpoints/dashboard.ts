@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountKinds, paymentTerms } from '../access.ts';
+import { credentials } from '../credentials.ts';
 import { maxPrice } from '../limits.ts';
 import { flag, isMissing } from '../text.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
@@ -80,8 +81,7 @@ const publishStatus = z.object({
 export const dashboardEndpoints = {
   'POST /dashboard/login': {
     summary: 'Log an administrator in (email, password)',
-    // Whatever is wrong with what is sent answers 401, so no field is required here.
-    body: z.object({ email: z.string().catch(''), password: z.string().catch('') }),
+    body: credentials,
     answer: withBounds.extend({ token: z.string() }),
   },
   'POST /dashboard/logout': { ...admin, summary: 'End this session', answer: message },
