@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { clientAddress } from './http/client.ts';
 import type { Env, Services } from './http/context.ts';
+import { originForm } from './http/target.ts';
 import { newRequestId, setCommonHeaders } from './site/headers.ts';
 import { serveHealth } from './site/health.ts';
 
@@ -39,10 +40,11 @@ export function createListener({ services, api, answers, site, files, ready }: P
     response.end(JSON.stringify({ message: 'Internal error', requestId }));
   };
   return (request, response) => {
+    request.url = originForm(request.url ?? '/');
     const requestId = newRequestId();
     setCommonHeaders(response, requestId, https);
     if (logging) logRequest(services, request, response, requestId);
-    const url = request.url ?? '/';
+    const { url } = request;
     if (url.startsWith('/api/') || url === '/api') {
       const readable = request.method === 'GET' || request.method === 'HEAD';
       if (readable && answers.tryServe(request, response)) return;
