@@ -10,6 +10,7 @@ import { createApi } from './http/app.ts';
 import type { Env, Services } from './http/context.ts';
 import { serveDocs } from './http/docs.ts';
 import type { Limits } from './http/limits.ts';
+import { logLogins } from './http/request-log.ts';
 import { type Mount, serveEndpoints } from './http/routes.ts';
 import { blogHandlers } from './public/blog.ts';
 import { contactHandlers } from './public/contact.ts';
@@ -29,6 +30,8 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
   const { db, config } = services;
   const app = createApi(services);
   const mount: Mount = { app, services, guards: access.guards };
+  app.use('/auth/login', logLogins(services, 'student'));
+  app.use('/dashboard/login', logLogins(services, 'admin'));
   for (const path of publicPaths) app.use(path, answers.middleware);
   serveEndpoints(mount, publicEndpoints, {
     ...contentHandlers(db, config.defaultLanguage),

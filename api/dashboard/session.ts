@@ -10,6 +10,7 @@ import { tokenOf } from '../auth/token.ts';
 import { createTries } from '../auth/tries.ts';
 import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
+import { notePerson } from '../http/request-log.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
@@ -40,6 +41,7 @@ export function sessionHandlers({ db, config }: Services, access: Access, limits
       if (!admin) throw new Refusal('wrongLogin');
       const token = await access.sessions.admin.start(admin.id);
       setTokenCookie(c, 'admin', token, secure);
+      notePerson(c.env.incoming, { role: 'admin', id: admin.id });
       return { token, user: shown(admin), maxBytes };
     },
     'POST /dashboard/logout': async ({ c, language }) => {

@@ -15,6 +15,7 @@ import type { Services } from '../http/context.ts';
 import { refusalPage, wantsPage } from '../http/form-page.ts';
 import type { Limits } from '../http/limits.ts';
 import { errorBody } from '../http/refusal.ts';
+import { notePerson } from '../http/request-log.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { userOf } from './account.ts';
@@ -51,6 +52,7 @@ export function loginHandlers(services: Services, limits: Limits, { sessions }: 
     if (!student) throw new Refusal('wrongLogin');
     const token = await sessions.student.start(student.id);
     setTokenCookie(c, 'student', token, secure);
+    notePerson(c.env.incoming, { role: 'student', id: student.id });
     return { token, student };
   }
 

@@ -11,7 +11,11 @@ export interface RawAnswer {
 }
 
 /** Sends a request exactly as it is written, on a connection of its own: no client tidies its address up. */
-export async function rawRequest(school: Pick<School, 'url'>, target: string, headers: string[] = []): Promise<RawAnswer> {
+export async function rawRequest(
+  school: Pick<School, 'url'>,
+  target: string,
+  headers: string[] = [],
+): Promise<RawAnswer> {
   const socket = connect(Number(new URL(school.url).port), '127.0.0.1');
   await once(socket, 'connect');
   const lines = [`GET ${target} HTTP/1.1`, 'Host: school.test', 'Connection: close', ...headers, '', ''];
@@ -20,7 +24,11 @@ export async function rawRequest(school: Pick<School, 'url'>, target: string, he
   const fields = head.split('\r\n').slice(1);
   return {
     status: Number(head.slice(9, 12)),
-    header: (name) => fields.findLast((field) => field.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1).trim(),
+    header: (name) =>
+      fields
+        .findLast((field) => field.toLowerCase().startsWith(`${name}:`))
+        ?.slice(name.length + 1)
+        .trim(),
     body,
   };
 }
