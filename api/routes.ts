@@ -20,19 +20,13 @@ import { loginHandlers } from './student/login.ts';
 import { registerHandlers } from './student/register.ts';
 import { subjectHandlers } from './student/subjects.ts';
 
-/** Paths of the public part, kept by the answer cache. */
-const publicPaths = Object.keys(publicEndpoints)
-  .filter((key) => key.startsWith('GET '))
-  .map((key) => key.slice('GET '.length));
-
 /** The whole API. */
 export function createRoutes(services: Services, answers: AnswerCache, limits: Limits, access: Access): Hono<Env> {
   const { db, config } = services;
   const app = createApi(services);
-  const mount: Mount = { app, services, guards: access.guards };
+  const mount: Mount = { app, services, guards: access.guards, answers };
   app.use('/auth/login', logLogins(services, 'student'));
   app.use('/dashboard/login', logLogins(services, 'admin'));
-  for (const path of publicPaths) app.use(path, answers.middleware);
   serveEndpoints(mount, publicEndpoints, {
     ...contentHandlers(db, config.defaultLanguage),
     ...schoolHandlers(db, config.defaultLanguage),
@@ -42,7 +36,7 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
   serveEndpoints(mount, studentEndpoints, {
     ...registerHandlers(services, limits),
     ...loginHandlers(services, limits, access),
-    ...subjectHandlers(db, config.defaultLanguage),
+    ...subjectHandlers(services),
   });
   serveDashboard(mount, access, limits);
   serveDocs(app, services, [

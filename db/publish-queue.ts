@@ -21,8 +21,9 @@ export function requestPublish(tx: Transaction, request: PublishRequest): void {
       created_at: new Date().toISOString(),
     })
     .run();
+  // Beginning with the time, so that no number of a database means what it has meant in one that was there before.
   tx.insert(versions)
-    .values({ name: 'content', number: 1 })
+    .values({ name: 'content', number: Math.floor(Date.now() / 1000) })
     .onConflictDoUpdate({ target: versions.name, set: { number: sql`${versions.number} + 1` } })
     .run();
 }

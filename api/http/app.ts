@@ -31,8 +31,8 @@ export function createApi(services: Services): Hono<Env> {
     c.set('requestId', String(outgoing.getHeader(requestIdHeader) ?? ''));
     c.set('language', languageOf(c.req.header('lang'), c.req.query('lang'), services.config.defaultLanguage));
     c.set('client', clientAddress(incoming, services.config.trustProxy));
+    outgoing.setHeader('Vary', vary);
     await next();
-    c.header('Vary', vary);
   });
   app.onError((error, c) => {
     const refusal = error instanceof Refusal ? error : new Refusal('fault');

@@ -8,6 +8,7 @@ import { readConfig } from '../../../api/config.ts';
 import { createIntake } from '../../../api/dashboard/content/files.ts';
 import { serveList } from '../../../api/dashboard/content/lists.ts';
 import { createResumable } from '../../../api/dashboard/resumable.ts';
+import { createAnswerCache } from '../../../api/http/answer-cache.ts';
 import { createApi } from '../../../api/http/app.ts';
 import type { Mount } from '../../../api/http/routes.ts';
 import { createLog } from '../../../api/log.ts';
@@ -57,11 +58,15 @@ beforeAll(async () => {
   db.$client.exec(migration);
   const intake = createIntake({ db, storage, temporary: folders.temporary });
   const resumable = createResumable(folders.resumable, 1000);
-  serveList({ app, services, guards: { admin: letIn, student: letIn } }, events, {
-    tools: { cleanRichText, exists: async () => true },
-    intake,
-    resumable,
-  });
+  serveList(
+    { app, services, guards: { admin: letIn, student: letIn }, answers: createAnswerCache(() => changes, 'ar') },
+    events,
+    {
+      tools: { cleanRichText, exists: async () => true },
+      intake,
+      resumable,
+    },
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api/dashboard/events`;
