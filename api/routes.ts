@@ -13,6 +13,7 @@ import type { Env, Services } from './http/context.ts';
 import { serveDocs } from './http/docs.ts';
 import { strangersHolds } from './http/in-flight.ts';
 import type { Limits } from './http/limits.ts';
+import { logLogins } from './http/request-log.ts';
 import { type Mount, serveEndpoints } from './http/routes.ts';
 import { blogHandlers } from './public/blog.ts';
 import { contactHandlers } from './public/contact.ts';
@@ -22,17 +23,13 @@ import { loginHandlers } from './student/login.ts';
 import { registerHandlers } from './student/register.ts';
 import { subjectHandlers } from './student/subjects.ts';
 
-/** Paths of the public part, kept by the answer cache. */
-const publicPaths = Object.keys(publicEndpoints)
-  .filter((key) => key.startsWith('GET '))
-  .map((key) => key.slice('GET '.length));
-
 /** The whole API. */
 export function createRoutes(services: Services, answers: AnswerCache, limits: Limits, access: Access): Hono<Env> {
   const { db, config } = services;
   const app = createApi(services);
-  const mount: Mount = { app, services, guards: access.guards, strangers: strangersHolds() };
-  for (const path of publicPaths) app.use(path, answers.middleware);
+  const mount: Mount = { app, services, guards: access.guards, strangers: strangersHolds(), answers };
+  app.use('/auth/login', logLogins(services, 'student'));
+  app.use('/dashboard/login', logLogins(services, 'admin'));
   serveEndpoints(mount, publicEndpoints, {
     ...contentHandlers(db, config.defaultLanguage),
     ...schoolHandlers(db, config.defaultLanguage),
@@ -50,7 +47,7 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
   serveEndpoints(mount, studentEndpoints, {
     ...registerHandlers(services, limits, authenticate),
     ...loginHandlers(services, authenticate, access),
-    ...subjectHandlers(db, config.defaultLanguage),
+    ...subjectHandlers(services),
   });
   serveDashboard(mount, access, limits);
   serveDocs(app, services, [

@@ -5,11 +5,14 @@ import { versions } from './schema.ts';
 /** Numbers that caches compare: `content` is another one after each change of content, `publication` of published files. */
 export type VersionName = 'content' | 'publication';
 
-/** Counts a version up in the transaction that makes it. */
+/**
+ * Counts a version up in the transaction that makes it. The first one is the time, so that no number of a database means
+ * what it has meant in one that was there before.
+ */
 export async function countUp(tx: Transaction, name: VersionName): Promise<void> {
   await tx
     .insert(versions)
-    .values({ name, number: 1 })
+    .values({ name, number: Math.floor(Date.now() / 1000) })
     .onConflictDoUpdate({ target: versions.name, set: { number: sql`${versions.number} + 1` } });
 }
 

@@ -5,6 +5,7 @@ import { adminSessionStore, studentSessionStore } from '../../db/session-store.t
 import { type Student, studentFinder } from '../../db/students.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { RouteContext } from '../http/context.ts';
+import { notePerson } from '../http/request-log.ts';
 import type { Guard } from '../http/routes.ts';
 import { clearTokenCookie, type Principal, setTokenCookie } from './cookies.ts';
 import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
@@ -32,7 +33,9 @@ export function createAccess(db: Database, siteUrl: string): Access {
   async function sessionOf(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
     const token = tokenOf(request, kind);
     const session = token && (await sessions[kind].find(token.value));
-    return token && session ? [token, session] : null;
+    if (!token || !session) return null;
+    notePerson(request, { role: kind, id: session.userId });
+    return [token, session];
   }
 
   const studentById = async (id: number) => {

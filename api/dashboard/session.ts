@@ -8,6 +8,7 @@ import { withKnownAccount } from '../auth/known-browsers.ts';
 import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
+import { notePerson } from '../http/request-log.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
@@ -34,6 +35,7 @@ export function sessionHandlers({ db, config }: Services, access: Access, limits
       const token = await access.sessions.admin.start(admin.id);
       setTokenCookie(c, 'admin', token, secure);
       setKnownCookie(c, 'admin', withKnownAccount(known, 'admin', admin.password_hash), secure);
+      notePerson(c.env.incoming, { role: 'admin', id: admin.id });
       return { token, user: shown(admin), maxBytes };
     },
     'POST /dashboard/logout': async ({ c, language }) => {

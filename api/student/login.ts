@@ -12,6 +12,7 @@ import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
 import { refusalPage, wantsPage } from '../http/form-page.ts';
 import { errorBody } from '../http/refusal.ts';
+import { notePerson } from '../http/request-log.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { userOf } from './account.ts';
@@ -37,6 +38,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Stu
     const token = await sessions.student.start(student.id);
     setTokenCookie(c, 'student', token, secure);
     setKnownCookie(c, 'student', withKnownAccount(known, 'student', student.password_hash), secure);
+    notePerson(c.env.incoming, { role: 'student', id: student.id });
     return { token, student };
   }
 

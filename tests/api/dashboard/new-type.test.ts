@@ -8,6 +8,7 @@ import { readConfig } from '../../../api/config.ts';
 import { createIntake } from '../../../api/dashboard/content/files.ts';
 import { serveList } from '../../../api/dashboard/content/lists.ts';
 import { createResumable } from '../../../api/dashboard/resumable.ts';
+import { createAnswerCache } from '../../../api/http/answer-cache.ts';
 import { createApi } from '../../../api/http/app.ts';
 import { strangersHolds } from '../../../api/http/in-flight.ts';
 import type { Mount } from '../../../api/http/routes.ts';
@@ -61,7 +62,13 @@ beforeAll(async () => {
   const intake = createIntake({ db, storage, temporary: folders.temporary });
   const resumable = createResumable(folders.resumable, 1000);
   serveList(
-    { app, services, guards: { admin: letIn, student: letIn, anyone: letIn }, strangers: strangersHolds() },
+    {
+      app,
+      services,
+      guards: { admin: letIn, student: letIn, anyone: letIn },
+      strangers: strangersHolds(),
+      answers: createAnswerCache(() => changes, 'ar'),
+    },
     events,
     {
       tools: { cleanRichText, exists: async () => true },
