@@ -13,7 +13,7 @@ import type { Mount } from '../../../api/http/routes.ts';
 import { createLog } from '../../../api/log.ts';
 import { openFolders } from '../../../api/media/folders.ts';
 import { diskStorage } from '../../../api/media/storage.ts';
-import { cleanRichText } from '../../../api/rich-text/clean.ts';
+import { cleanInTurn } from '../../../api/rich-text/cleaner.ts';
 import { closeDatabase, migrateDatabase, openDatabase } from '../../../db/open.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { events } from '../../support/events.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const intake = createIntake({ db, storage, temporary: folders.temporary });
   const resumable = createResumable(folders.resumable, 1000);
   serveList({ app, services, guards: { admin: letIn, student: letIn } }, events, {
-    tools: { cleanRichText, exists: async () => true },
+    tools: { cleanRichText: cleanInTurn, exists: async () => true },
     intake,
     resumable,
   });
