@@ -12,6 +12,7 @@ const problems: Record<Problem, true> = {
   required: true,
   tooShort: true,
   tooLong: true,
+  tooFormatted: true,
   email: true,
   emailTaken: true,
   weakPassword: true,

@@ -27,6 +27,7 @@ export type Problem =
   | 'required'
   | 'tooShort'
   | 'tooLong'
+  | 'tooFormatted'
   | 'email'
   | 'emailTaken'
   | 'weakPassword'

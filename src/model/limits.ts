@@ -16,6 +16,12 @@ export const textLimits = {
 /** What a content field may hold when its declaration does not say otherwise (characters). */
 export const contentLimits = { line: 300, plain: 20_000, rich: 200_000 } as const;
 
+/** What is sent of a rich text may be this many times as long as what is kept of it: foreign tags are taken out. */
+export const richTextExcess = 2;
+
+/** How many tags a rich text may have, and how many may be open at once; a long paste from a word processor has some thousands. */
+export const richTextMarkup = { tags: 15_000, depth: 500 } as const;
+
 export const phoneDigits = 10;
 
 export const bodyLimit = MEGABYTE;

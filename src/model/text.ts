@@ -10,6 +10,11 @@ export function characters(text: string): number {
   return [...text].length;
 }
 
+/** Whether a text has more than `max` characters; one that is far too long is not counted through. */
+export function isLonger(text: string, max: number): boolean {
+  return text.length > 2 * max || (text.length > max && characters(text) > max);
+}
+
 /** What cannot be stored or shown is taken out: NUL, lone surrogates. */
 export function clean(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');

@@ -16,7 +16,7 @@ import { createLog } from '../../../api/log.ts';
 import { openFolders } from '../../../api/media/folders.ts';
 import { watchSpace } from '../../../api/media/space.ts';
 import { diskStorage } from '../../../api/media/storage.ts';
-import { cleanRichText } from '../../../api/rich-text/clean.ts';
+import { cleanInTurn } from '../../../api/rich-text/cleaner.ts';
 import { closeDatabase, migrateDatabase, openDatabase } from '../../../db/open.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { events } from '../../support/events.ts';
@@ -71,7 +71,7 @@ beforeAll(async () => {
     },
     events,
     {
-      tools: { cleanRichText, exists: async () => true },
+      tools: { cleanRichText: cleanInTurn, exists: async () => true },
       intake,
       resumable,
     },
