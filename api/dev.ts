@@ -40,7 +40,7 @@ const services = {
   publisherStuck: () => false,
 };
 const answers = createAnswerCache(contentVersionReader(db), config.defaultLanguage);
-const callApi = getRequestListener(createRoutes(services, answers, await openLimits(db), access).fetch);
+const callApi = getRequestListener(createRoutes(services, answers, openLimits(db), access).fetch);
 const files = createFilesHandler(services, access);
 
 /** Where Astro's development server looks for `Astro.locals`. */

@@ -6,7 +6,7 @@ import { vary } from './answer-cache.ts';
 import { clientAddress } from './client.ts';
 import type { Env, Services } from './context.ts';
 import { methodsOf } from './methods.ts';
-import { errorBody } from './refusal.ts';
+import { errorBody, setRefusalHeaders } from './refusal.ts';
 
 export const requestIdHeader = 'X-Request-Id';
 
@@ -32,8 +32,7 @@ export function createApi(services: Services): Hono<Env> {
     const language = c.get('language') ?? services.config.defaultLanguage;
     const requestId = c.get('requestId');
     if (refusal !== error) services.log.error({ err: error, requestId }, 'request failed');
-    const wait = refusal.values?.['retryAfter'];
-    if (wait !== undefined) c.header('Retry-After', String(wait));
+    setRefusalHeaders(c, refusal);
     const body = errorBody(refusal, language);
     return c.json(refusal.code === 'fault' ? { ...body, requestId } : body, refusal.status);
   });
