@@ -42,7 +42,7 @@ const services = {
   space: watchSpace(folders.root),
 };
 const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
-const callApi = getRequestListener(createRoutes(services, answers, await openLimits(db), access).fetch);
+const callApi = getRequestListener(createRoutes(services, answers, openLimits(db), access).fetch);
 const files = createFilesHandler(services, access);
 
 /** Where Astro's development server looks for `Astro.locals`. */

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type FieldProblem, type FieldProblems, type Problem, Refusal } from '../../src/model/errors.ts';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
@@ -77,6 +78,12 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
     ]),
   );
   return { message, errors };
+}
+
+/** The headers of a refusal, whatever its body is: when to try again. */
+export function setRefusalHeaders(c: Context, { values }: Refusal): void {
+  const seconds = values?.['retryAfter'];
+  if (seconds !== undefined) c.header('Retry-After', String(seconds));
 }
 
 /** Adds the name of its field to the refusal of a file. */

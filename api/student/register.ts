@@ -11,9 +11,9 @@ import { hashPassword } from '../auth/passwords.ts';
 import { isWeakPassword } from '../auth/weak-passwords.ts';
 import type { Body } from '../http/body.ts';
 import type { Services } from '../http/context.ts';
-import { refusalPage, wantsPage } from '../http/form-page.ts';
+import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { counted, type Limits } from '../http/limits.ts';
-import { errorBody, namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
+import { namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { addPrivatePicture } from '../media/pictures.ts';
@@ -134,7 +134,7 @@ export function registerHandlers(services: Services, limits: Limits, authenticat
         await register(input);
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
-        return c.html(refusalPage(errorBody(error, language), language, to(addresses.register)), error.status);
+        return refuseWithPage(c, error, language, to(addresses.register));
       }
       if (page) return c.redirect(to(addresses.home), 303);
       return { message: say(language, 'student.registered') };
