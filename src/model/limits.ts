@@ -98,7 +98,7 @@ export const strangersInFlight = {
 export const formLimits = { parts: 1000, partHead: 8192, envelope: MEGABYTE } as const;
 
 /** How long a stop takes: a connection may be idle for so long, answers under way have so long, everything so long. */
-export const stopLimits = { idle: 500, answers: 9000, everything: 9500 } as const;
+export const stopLimits = { idle: 500, answers: 8500, everything: 9200 } as const;
 
 export const rateLimits = {
   failedLogins: { points: 10, seconds: 60 },
