@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { takeLease } from '../../db/lock.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { pendingCount, requestEverything } from '../../db/publish-queue.ts';
 import { built, ensureBuilt } from '../build.ts';
 import { loadConfig } from '../environment.ts';
@@ -55,4 +56,4 @@ if (values.out !== undefined) {
   }
   say(`every page published in ${seconds()}`);
 }
-db.$client.close();
+closeDatabase(db);

@@ -21,6 +21,8 @@ export interface BodyRules {
   files: Readonly<Record<string, FileKind>>;
   maxBytes: Readonly<Record<FileKind, number>>;
   temporary: string;
+  /** Whether the disk has no room for files. */
+  spaceLow: boolean;
   /** What the body counts against while it is here. */
   holds: Holds;
 }

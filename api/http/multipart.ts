@@ -10,6 +10,7 @@ import type { FileKind } from '../../src/model/fields.ts';
 import { bodyLimit, formLimits } from '../../src/model/limits.ts';
 import { detectType } from '../media/file-types.ts';
 import type { Body, BodyRules } from './body.ts';
+import { noSpace } from './fault.ts';
 import { readForm } from './form-parser.ts';
 import { nested, segments } from './names.ts';
 
@@ -91,6 +92,7 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
         return;
       }
       if (parts.some((part) => part.field === field)) throw new Refusal('malformed');
+      if (rules.spaceLow && named) throw noSpace();
       const path = join(rules.temporary, randomBytes(12).toString('hex'));
       const part: Part = { field, kind, named, path, size: 0, tooLarge: false };
       parts.push(part);

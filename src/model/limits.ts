@@ -7,12 +7,20 @@ export const textLimits = {
   name: { min: 2, max: 100 },
   email: 254,
   password: { min: 8, max: 128 },
+  /** What is longer than this is no address and no password, however it is spelt; it is not looked at. */
+  credential: 1024,
   subject: 200,
   message: 5000,
 } as const;
 
 /** What a content field may hold when its declaration does not say otherwise (characters). */
 export const contentLimits = { line: 300, plain: 20_000, rich: 200_000 } as const;
+
+/** What is sent of a rich text may be this many times as long as what is kept of it: foreign tags are taken out. */
+export const richTextExcess = 2;
+
+/** How many tags a rich text may have, and how many may be open at once; a long paste from a word processor has some thousands. */
+export const richTextMarkup = { tags: 15_000, depth: 500 } as const;
 
 export const phoneDigits = 10;
 
@@ -51,6 +59,12 @@ export const resumableHours = 24;
 
 /** How long a file lies that nothing shows: a picture of a text that is not saved yet. */
 export const unusedFileHours = 24;
+
+/** Below either of these no upload is taken: bytes, and the share of the disk. */
+export const freeSpace = { bytes: 1024 * MEGABYTE, share: 0.05 } as const;
+
+/** Past publishes that are remembered, at most and at longest. */
+export const publicationHistory = { count: 1000, days: 365 } as const;
 
 /** For how long a registration that is sent again is the same registration. */
 export const repeatMinutes = 60;
@@ -100,11 +114,25 @@ export const formLimits = { parts: 1000, partHead: 8192, envelope: MEGABYTE } as
 /** How long a stop takes: a connection may be idle for so long, answers under way have so long, everything so long. */
 export const stopLimits = { idle: 500, answers: 8500, everything: 9200 } as const;
 
+/** How often something may happen in how many seconds (contract 4 and 8). */
 export const rateLimits = {
+  /** Failures by address and account together. */
   failedLogins: { points: 10, seconds: 60 },
+  failedLoginsOfNetwork: { points: 60, seconds: 600 },
+  failedLoginsOfAccount: { points: 50, seconds: 3600 },
+  /** Failures of a browser that has logged in to the account before. */
+  failedLoginsOfBrowser: { points: 10, seconds: 600 },
   registrations: { points: 10, seconds: 60 },
+  registrationsADay: { points: 200, seconds: 86_400 },
   contactMessages: { points: 10, seconds: 60 },
+  contactMessagesADay: { points: 200, seconds: 86_400 },
 } as const;
+
+/** What a limiter has counted goes this often once its window is over; two minutes would be allowed. */
+export const rateWindowSweep = 60_000;
+
+/** For how long a browser remembers that it has logged in to an account, and to how many accounts at most. */
+export const knownBrowser = { days: 365, accounts: 16 } as const;
 
 /** The archive and the map of the site are cut into pieces of this many, so that one new post touches few files. */
 export const postsPerWindow = pageSize.default;

@@ -7,7 +7,7 @@ import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
 import { updateEntry } from '../../db/content.ts';
-import type { Database } from '../../db/open.ts';
+import { closeDatabase, type Database } from '../../db/open.ts';
 import { pendingCount } from '../../db/publish-queue.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
@@ -26,7 +26,7 @@ describe('publishing that fails', { timeout: 60_000 }, () => {
     call = await asAdmin(school);
   });
   afterAll(async () => {
-    db.$client.close();
+    closeDatabase(db);
     await school.stop();
   });
   const status = async () => (await call('GET', '/dashboard/publish')).body.data;
@@ -85,12 +85,12 @@ it('a publishing thread that dies is followed by one that finishes its work', { 
   const publisher = startPublisher(
     { database, folder, lease, renderer, site: { url: testSite, defaultLanguage: 'ar' }, hook: false },
     createLog('error'),
-    { changed: (changed) => paths.push(...changed), idle: () => undefined },
+    { changed: (changed) => paths.push(...changed), idle: () => undefined, leading: () => undefined },
   );
-  await publisher.ready;
+  await publisher.idle();
   expect(existsSync(died)).toBe(true);
   expect([await pendingCount(db), publisher.stuck()]).toEqual([0, false]);
   expect(paths).toEqual(expect.arrayContaining(['/about', '/en/about']));
   await publisher.stop();
-  db.$client.close();
+  closeDatabase(db);
 });

@@ -158,7 +158,7 @@ describe("strangers' uploads in flight", () => {
     const refused = await (await unfinished(mine, 10 * megabyte)).until(/\r\n\r\n[\s\S]*}/);
     expect(status(refused)).toBe(503);
     expect(refused).toMatch(/^retry-after: [1-9]\d*\r$/im);
-    expect(refused).toContain('"message":"The school');
+    expect(refused).toContain('"message":"The server is busy');
     expect(bytesOnDisk()).toBeLessThan(65 * megabyte);
     expect(status(await registration(other))).toBe(200);
     for (const line of lines.splice(0)) line.hangUp();
