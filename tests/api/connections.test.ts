@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createHttpServer, type HttpServer } from '../../api/connections/http-server.ts';
 import { mayTakeLong } from '../../api/connections/long-body.ts';
 import type { ConnectionLimits } from '../../api/connections/policy.ts';
+import { endWith } from '../../api/media/send-pieces.ts';
 import { connectionLimits } from '../../src/model/limits.ts';
 import { ask, head, type Line, multipartType, openLine, part, textParts } from '../support/line.ts';
 import { registrationOf } from '../support/people.ts';
@@ -309,6 +310,29 @@ describe('when there are too many connections', () => {
     single.socket.resume();
     await single.untilLength(body.length);
   });
+
+  it('what many share waits for each of them a piece at a time, so that nobody is given up', async () => {
+    const body = Buffer.from(Array.from({ length: 2_000_000 }, (_, index) => `${index % 10}`).join(''));
+    const large = Buffer.concat([body, body, body, body, body, body, body, body]);
+    const limits = { unsent: 16_000_000, leastRate: { bytes: 1, time: 60_000 } };
+    const url = await serve((_request, response) => {
+      response.writeHead(200, { 'Content-Length': large.length });
+      endWith(large, response);
+    }, limits);
+    const readers = await Promise.all(Array.from({ length: 10 }, () => open(url)));
+    for (const reader of readers) {
+      reader.socket.pause();
+      reader.send(head('GET', '/'));
+    }
+    // Many looks at all connections later.
+    await (await open(url, '127.0.0.2')).closed;
+    for (const reader of readers) {
+      reader.socket.resume();
+      const { length } = (await reader.until(/\r\n\r\n/)).split('\r\n\r\n', 1)[0] ?? '';
+      const text = await reader.untilLength(length + 4 + large.length);
+      expect(text.slice(length + 4) === large.toString('latin1')).toBe(true);
+    }
+  }, 30_000);
 });
 
 describe('the school', () => {
