@@ -7,6 +7,7 @@ import {
   leaving,
   measured,
   type Resident,
+  withinDescriptors,
 } from '../../api/connections/policy.ts';
 import { createBook } from '../../api/connections/residents.ts';
 import { connectionLimits as limits } from '../../src/model/limits.ts';
@@ -161,6 +162,17 @@ describe('room for a newcomer', () => {
     expect(leaving(book, newcomer, 10, few)?.name).toBe('p4');
     for (const one of all) book.leave(one);
     expect([book.size, book.networks.size]).toEqual([0, 0]);
+  });
+});
+
+describe('a process that may have few files open', () => {
+  it.each([
+    [null, 2000, 1900],
+    [20_000, 2000, 1900],
+    [1024, 462, 438],
+    [256, 78, 74],
+  ])('%j takes %i connections and is crowded from %i on', (files, most, crowded) => {
+    expect(withinDescriptors(limits, files)).toMatchObject({ most, crowded });
   });
 });
 
