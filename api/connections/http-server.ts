@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
+import { descriptors } from '../descriptors.ts';
 import type { Log } from '../log.ts';
-import type { ConnectionLimits } from './policy.ts';
+import { type ConnectionLimits, withinDescriptors } from './policy.ts';
 import { type Reason, watchConnections } from './watch.ts';
 
 export interface HttpServerOptions {
@@ -36,7 +37,8 @@ function tally(log: Pick<Log, 'warn'>): (reason: Reason) => void {
 
 /** An http server whose connections are held within bounds (contract 8, Requests). */
 export function createHttpServer(serve: RequestListener, options: HttpServerOptions): HttpServer {
-  const { limits, stopping, trustProxy, log } = options;
+  const { stopping, trustProxy, log } = options;
+  const limits = withinDescriptors(options.limits, descriptors());
   const server = createServer({
     keepAliveTimeout: limits.idle,
     headersTimeout: limits.headers,

@@ -21,6 +21,19 @@ export interface LeastRate {
   time: number;
 }
 
+/** What the database, the publisher and the process itself keep open. */
+const ownDescriptors = 100;
+
+/**
+ * The bounds for a process that may have so many files open: each connection may read or write a file besides, and one
+ * too many would fail whoever comes next.
+ */
+export function withinDescriptors(limits: ConnectionLimits, descriptors: number | null): ConnectionLimits {
+  const possible = descriptors === null ? limits.most : Math.floor((descriptors - ownDescriptors) / 2);
+  if (possible >= limits.most) return limits;
+  return { ...limits, most: possible, crowded: Math.floor((possible * limits.crowded) / limits.most) };
+}
+
 /** A stretch of time that is being measured: since when, and how many bytes there were then. */
 export interface Stretch {
   since: number;

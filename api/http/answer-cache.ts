@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { BoundedMap } from '../bounded-map.ts';
+import { endWith } from '../media/send-pieces.ts';
 
 export interface Answer {
   etag: string;
@@ -33,7 +34,9 @@ export function sendPublic(
   }
   response.setHeader('Content-Type', 'application/json');
   if (body) response.setHeader('Content-Length', body.length);
-  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(200);
+  if (body && request.method !== 'HEAD') endWith(body, response);
+  else response.end();
 }
 
 /**

@@ -112,7 +112,7 @@ export const strangersInFlight = {
 export const formLimits = { parts: 1000, partHead: 8192, envelope: MEGABYTE } as const;
 
 /** How long a stop takes: a connection may be idle for so long, answers under way have so long, everything so long. */
-export const stopLimits = { idle: 500, answers: 9000, everything: 9500 } as const;
+export const stopLimits = { idle: 500, answers: 8500, everything: 9200 } as const;
 
 /** How often something may happen in how many seconds (contract 4 and 8). */
 export const rateLimits = {

@@ -46,14 +46,14 @@ async function unfinished(from: string, bytes: number, field = 'image'): Promise
 /** The fields of a registration and one picture, as a browser sends them. */
 async function registration(from: string): Promise<string> {
   const body = Buffer.concat([
-    Buffer.from(textParts(registrationOf()).replace(`--${boundary}--\r\n`, '')),
+    Buffer.from(textParts(registrationOf()).replace(`--${boundary}--\r\n`, ''), 'latin1'),
     Buffer.from(part('image', 'receipt.jpg')),
     await photo(),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]).toString('latin1');
   const line = await openLine(school.url, from);
   lines.push(line);
-  line.send(Buffer.from(`${register(`Content-Length: ${body.length}`)}${body}`, 'latin1'));
+  line.send(`${register(`Content-Length: ${body.length}`)}${body}`);
   return line.until(/\r\n\r\n[\s\S]*}/);
 }
 

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection of its own, spoken to byte by byte, as no library would. */
+/** A connection of its own, spoken to byte by byte, as no library would; in its strings each character is one byte. */
 export interface Line {
   socket: Socket;
   send(bytes: string | Uint8Array): void;
@@ -8,6 +8,8 @@ export interface Line {
   received(): string;
   /** Waits until what has come matches. @throws when the line is closed before */
   until(pattern: RegExp): Promise<string>;
+  /** Waits until so many bytes have come. @throws when the line is closed before */
+  untilLength(length: number): Promise<string>;
   /** Settles when the other side has closed. @returns the error's code when it was a reset, else null */
   closed: Promise<string | null>;
   isClosed(): boolean;
@@ -46,23 +48,25 @@ export async function openLine(url: string, from = '127.0.0.1'): Promise<Line> {
     socket.once('connect', resolve);
     socket.once('close', () => resolve());
   });
+  const untilThat = (fits: () => boolean) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        if (fits()) resolve(text);
+        else if (over) reject(new Error(`closed (${error ?? 'in order'}) after: ${text.slice(0, 500)}`));
+        else return;
+        waiting.delete(look);
+      };
+      waiting.add(look);
+      look();
+    });
   return {
     socket,
     send: (bytes) => {
-      if (socket.writable) socket.write(bytes);
+      if (socket.writable) socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
     },
     received: () => text,
-    until: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          if (pattern.test(text)) resolve(text);
-          else if (over) reject(new Error(`closed (${error ?? 'in order'}) after: ${text.slice(0, 500)}`));
-          else return;
-          waiting.delete(look);
-        };
-        waiting.add(look);
-        look();
-      }),
+    until: (pattern) => untilThat(() => pattern.test(text)),
+    untilLength: (length) => untilThat(() => text.length >= length),
     closed,
     isClosed: () => over,
     hangUp: () => socket.destroy(),
@@ -85,7 +89,7 @@ export function part(field: string, filename?: string): string {
 /** A whole multipart body of texts. */
 export function textParts(fields: Record<string, string>): string {
   const parts = Object.entries(fields).map(([name, value]) => `${part(name)}${value}\r\n`);
-  return `${parts.join('')}--${boundary}--\r\n`;
+  return Buffer.from(`${parts.join('')}--${boundary}--\r\n`).toString('latin1');
 }
 
 /** Asks as a browser does, from an address. @returns status, headers and body */
@@ -95,11 +99,7 @@ export async function ask(url: string, from: string, request: string): Promise<s
   const text = await line.until(/\r\n\r\n/);
   const length = Number(/^content-length: (\d+)/im.exec(text)?.[1] ?? 0);
   const start = text.indexOf('\r\n\r\n') + 4;
-  let whole = text;
-  while (whole.length < start + length) {
-    const { length: seen } = whole;
-    whole = await line.until(new RegExp(`^[\\s\\S]{${seen + 1}}`));
-  }
+  const whole = await line.untilLength(start + length);
   line.hangUp();
   return whole;
 }
