@@ -17,6 +17,7 @@ import { startAvifMaker } from './media/avif-maker.ts';
 import { openFolders } from './media/folders.ts';
 import { diskStorage } from './media/storage.ts';
 import { startSweeping } from './media/sweep.ts';
+import { readPolicy } from './publish/policy.ts';
 import { startPublishing } from './publish/start.ts';
 import { createRoutes } from './routes.ts';
 import type { Credentials } from './seed/demo-students.ts';
@@ -64,8 +65,18 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   const { port } = server.address() as AddressInfo;
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
-  const pages = createPageCache(folders.site);
-  const publishing = await startPublishing({ config, siteUrl, folders, db, log, buildId, changed: pages.forget });
+  const policy = readPolicy(built.inline);
+  const pages = createPageCache(folders.site, policy);
+  const publishing = await startPublishing({
+    config,
+    siteUrl,
+    folders,
+    db,
+    log,
+    buildId,
+    policy,
+    changed: pages.forget,
+  });
   const services: Services = {
     config: { ...config, siteUrl },
     db,
