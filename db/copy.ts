@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { closeDatabase, type Database, inTransaction, migrateDatabase, openDatabase } from './open.ts';
-import { contentVersionReader, requestPublish } from './publish-queue.ts';
-import { versions } from './schema.ts';
+import { requestPublish } from './publish-queue.ts';
+import { highestVersion, raiseVersions } from './versions.ts';
 
 /** Writes a consistent copy of a database that may be in use. */
 export async function copyDatabase(db: Database, to: string): Promise<void> {
@@ -17,12 +16,12 @@ export async function replaceDatabase(file: string, by: string): Promise<void> {
   migrateDatabase(source);
   const target = openDatabase(file);
   migrateDatabase(target);
-  const seen = contentVersionReader(target)();
+  const seen = await highestVersion(target);
   closeDatabase(target);
   // Above any number a cache may have seen, so that no answer of before counts as fresh.
   await inTransaction(source, async (tx) => {
     await requestPublish(tx, { tags: [], addresses: [], everything: true });
-    await tx.update(versions).set({ number: sql`max(${versions.number}, ${seen}) + 1` });
+    await raiseVersions(tx, seen);
   });
   await source.$client.backup(file);
   closeDatabase(source);

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { publicationHistory } from '../src/model/limits.ts';
 import { type Database, write } from './open.ts';
 import { pendingCount } from './publish-queue.ts';
 import { publications } from './schema.ts';
@@ -73,10 +74,30 @@ export async function publishStatus(db: Database): Promise<PublishStatus> {
   };
 }
 
-/** Keeps the newest publications and those whose hook call still waits. */
-export async function forgetOldPublications(db: Database, keep: number): Promise<void> {
-  const newest = db.select({ id: publications.id }).from(publications).orderBy(desc(publications.id)).limit(1).get();
-  if (!newest) return;
-  const old = and(lte(publications.id, newest.id - keep), ne(publications.hook_state, 'waiting'));
-  await write(db, (tx) => tx.delete(publications).where(old));
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** A call that waits is given up after a day; one that still waits after two belongs to a hook that is set no more. */
+const waitsAtMost = 2;
+
+/**
+ * Forgets publications beyond the newest ones and older than a year (contract 8), but for those whose call of the hook
+ * still waits. @returns how many went
+ */
+export async function forgetOldPublications(
+  db: Database,
+  keep: { count: number; days: number } = publicationHistory,
+): Promise<number> {
+  const oldestKept = db
+    .select({ id: publications.id })
+    .from(publications)
+    .orderBy(desc(publications.id))
+    .limit(1)
+    .offset(keep.count - 1)
+    .get();
+  const old = or(lt(publications.id, oldestKept?.id ?? 0), lt(publications.published_at, daysAgo(keep.days)));
+  const done = or(ne(publications.hook_state, 'waiting'), lt(publications.published_at, daysAgo(waitsAtMost)));
+  const gone = await write(db, (tx) =>
+    tx.delete(publications).where(and(old, done)).returning({ id: publications.id }),
+  );
+  return gone.length;
 }

@@ -1,7 +1,8 @@
-import { asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, gt } from 'drizzle-orm';
 import { type Database, inTransaction, type Transaction } from './open.ts';
 import { readState, writeState } from './publisher-state.ts';
-import { publishRequests, versions } from './schema.ts';
+import { publishRequests } from './schema.ts';
+import { countUp } from './versions.ts';
 
 /** What a change asks of the publisher: pages that read one of the tags, and addresses that came or went. */
 export interface PublishRequest {
@@ -19,21 +20,12 @@ export async function requestPublish(tx: Transaction, request: PublishRequest): 
     everything: request.everything ? 1 : 0,
     created_at: new Date().toISOString(),
   });
-  await tx
-    .insert(versions)
-    .values({ name: 'content', number: 1 })
-    .onConflictDoUpdate({ target: versions.name, set: { number: sql`${versions.number} + 1` } });
+  await countUp(tx, 'content');
 }
 
 /** Asks for every page to be rendered and written, whatever the hashes say. */
 export async function requestEverything(db: Database): Promise<void> {
   await inTransaction(db, (tx) => requestPublish(tx, { tags: [], addresses: [], everything: true }));
-}
-
-/** A reader of the number that is another one after each change of content; prepared once, a few microseconds a call. */
-export function contentVersionReader(db: Database): () => number {
-  const query = db.select({ number: versions.number }).from(versions).where(eq(versions.name, 'content')).prepare();
-  return () => query.get()?.number ?? 0;
 }
 
 export interface Pending {
@@ -58,6 +50,12 @@ export async function pendingRequests(db: Database, after: number): Promise<Pend
     tags: [...new Set(rows.flatMap((row) => row.tags))],
     addresses: [...new Set(rows.flatMap((row) => row.addresses))],
   };
+}
+
+/** Whether something waits that was asked for after request `after`. */
+export function isMorePending(db: Database, after: number): boolean {
+  const newer = gt(publishRequests.id, after);
+  return db.select({ id: publishRequests.id }).from(publishRequests).where(newer).limit(1).get() !== undefined;
 }
 
 export async function pendingCount(db: Database): Promise<number> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Database, inTransaction, type Transaction } from './open.ts';
 import { readState, writeState } from './publisher-state.ts';
 import { pages, pageTags, publications, publishRequests } from './schema.ts';
+import { countUp } from './versions.ts';
 
 /** SQLite takes some thirty thousand values in one statement; a queue that has waited long may hold more tags. */
 const tagsAtOnce = 1000;
@@ -47,14 +48,20 @@ export interface Published {
   /** The requests that are done; null while more of them is still to come. */
   done: { after: number; upTo: number } | null;
   publication: Publication | null;
+  /** Whether a file is new, another one or gone. */
+  changed: boolean;
 }
 
 /**
  * Commits what was rendered after its files are in place: hashes, tags, the publication and the end of the requests
  * in one transaction, so that a crash before it only means rendering again.
  */
-export async function recordPublished(db: Database, { rendered, faulty, done, publication }: Published): Promise<void> {
+export async function recordPublished(
+  db: Database,
+  { rendered, faulty, done, publication, changed }: Published,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (changed) await countUp(tx, 'publication');
     for (const page of rendered) await recordPage(tx, page);
     await recordFaults(
       tx,

@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { type Database, write } from './open.ts';
 import { adminSessions, studentSessions } from './schema.ts';
@@ -17,16 +17,35 @@ const sessionOf = ({ id, userId, expiresAt }: Row): DatabaseSession => ({
 /** A login waits for no disk: a session that a power cut takes is one login more. Ends of sessions do wait. */
 const soon = { lasting: false };
 
+/** Few enough that nothing waits for them. */
+const sweptAtOnce = 500;
+
+export interface SessionStore extends Adapter {
+  /** Removes sessions that have run out. @returns how many */
+  sweep(): Promise<number>;
+}
+
 /**
  * Where lucia keeps sessions. The one question that every request asks is prepared once, and leaves the user to whoever
  * wants more of them than the id: a session without a user cannot be, the database removes them together.
  */
-function sessionStore(db: Database, sessions: SessionTable): Adapter {
+function sessionStore(db: Database, sessions: SessionTable): SessionStore {
   const query = db
     .select()
     .from(sessions)
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare();
+  async function sweep(): Promise<number> {
+    const over = lte(sessions.expiresAt, secondsOf(new Date()));
+    const some = db.select({ id: sessions.id }).from(sessions).where(over).limit(sweptAtOnce);
+    for (let gone = 0; ; ) {
+      const removed = await write(db, (tx) =>
+        tx.delete(sessions).where(inArray(sessions.id, some)).returning({ id: sessions.id }),
+      );
+      gone += removed.length;
+      if (removed.length < sweptAtOnce) return gone;
+    }
+  }
   return {
     async getSessionAndUser(id) {
       const row = query.get({ id });
@@ -54,13 +73,14 @@ function sessionStore(db: Database, sessions: SessionTable): Adapter {
       await write(db, (tx) => tx.delete(sessions).where(eq(sessions.userId, userId)));
     },
     async deleteExpiredSessions() {
-      await write(db, (tx) => tx.delete(sessions).where(lte(sessions.expiresAt, secondsOf(new Date()))));
+      await sweep();
     },
+    sweep,
   };
 }
 
 /** Where lucia keeps students' sessions. */
-export const studentSessionStore = (db: Database): Adapter => sessionStore(db, studentSessions);
+export const studentSessionStore = (db: Database): SessionStore => sessionStore(db, studentSessions);
 
 /** Where lucia keeps administrators' sessions: another table, so that no token opens both. */
-export const adminSessionStore = (db: Database): Adapter => sessionStore(db, adminSessions);
+export const adminSessionStore = (db: Database): SessionStore => sessionStore(db, adminSessions);

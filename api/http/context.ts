@@ -7,6 +7,7 @@ import type { Language } from '../../src/model/languages.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Folders } from '../media/folders.ts';
+import type { Space } from '../media/space.ts';
 import type { FileStorage } from '../media/storage.ts';
 
 /** What the routes stand on; made once at the start. */
@@ -18,6 +19,8 @@ export interface Services {
   storage: FileStorage;
   /** Says that a write has put something into the publisher's queue. */
   contentChanged(): void;
+  /** How much of the disk is left. */
+  space: Space;
   /** Whether publishing cannot go on, with a full disk for example. */
   publisherStuck(): boolean;
 }
@@ -27,8 +30,8 @@ export interface Env {
   Variables: {
     requestId: string;
     language: Language;
-    /** The client's address, for limits. */
-    client: string;
+    /** What the client's address counts as: an IPv6 one as its /64. */
+    network: string;
     /** Who asks, once a guard has let them in. */
     student: Student;
     admin: Admin;

@@ -8,11 +8,13 @@ const outOfSpace = new Set(['ENOSPC', 'EDQUOT']);
 const isOutOfSpace = (error: unknown) =>
   error instanceof Error && 'code' in error && outOfSpace.has(String(error.code));
 
+/** Nothing more can be stored until somebody makes room. */
+export const noSpace = () => new Refusal('noSpace', { values: { retryAfter: pause.noSpace } });
+
 /** What went wrong as the refusal that a person reads; `fault` for what only we can mend. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const typed = typedError(error);
   if (typed instanceof DatabaseBusy) return new Refusal('busy', { values: { retryAfter: pause.busy } });
-  const full = typed instanceof DatabaseFull || isOutOfSpace(typed);
-  return full ? new Refusal('noSpace', { values: { retryAfter: pause.noSpace } }) : new Refusal('fault');
+  return typed instanceof DatabaseFull || isOutOfSpace(typed) ? noSpace() : new Refusal('fault');
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type FieldProblem, type FieldProblems, type Problem, Refusal } from '../../src/model/errors.ts';
-import type { Language } from '../../src/model/languages.ts';
+import { type Language, languageFacts } from '../../src/model/languages.ts';
 import { say } from './texts.ts';
 
 export interface ErrorBody {
@@ -15,6 +15,8 @@ const problems: Record<Problem, true> = {
   tooFormatted: true,
   email: true,
   emailTaken: true,
+  weakPassword: true,
+  hiddenCharacters: true,
   phone: true,
   whatsapp: true,
   choice: true,
@@ -54,9 +56,19 @@ export function onlyMissing(fields: FieldProblems): boolean {
   return Object.values(fields).every((list) => list.every(({ problem }) => problem === 'required'));
 }
 
+/** A time to wait as a person says it: whole minutes, from an hour and a half on whole hours. @param seconds from 1 */
+export function waitInWords(seconds: number, language: Language): string {
+  const inHours = seconds > 90 * 60;
+  const options = { style: 'unit', unit: inHours ? 'hour' : 'minute', unitDisplay: 'long' } as const;
+  const amount = Math.ceil(seconds / (inHours ? 3600 : 60));
+  return new Intl.NumberFormat(languageFacts[language].locale, options).format(amount);
+}
+
 /** The answer's body for a refusal, in the person's language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
-  const message = say(language, `errors.${refusal.code}`, refusal.values);
+  const seconds = refusal.values?.['retryAfter'];
+  const wait = typeof seconds === 'number' ? { wait: waitInWords(seconds, language) } : {};
+  const message = say(language, `errors.${refusal.code}`, { ...refusal.values, ...wait });
   if (!refusal.fields) return { message };
   const errors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, list]) => [

@@ -9,7 +9,7 @@ let readers = 0;
 const pieceSize = () => Math.max(pieces.least, Math.min(pieces.most, Math.floor(pieces.together / readers)));
 
 /** Hands a piece on and waits until it has left, so that its memory can be used again. */
-function written(to: Writable, piece: Buffer): Promise<void> {
+export function written(to: Writable, piece: Buffer | string): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('the reader left'));
     if (to.destroyed) {

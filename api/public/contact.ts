@@ -5,7 +5,7 @@ import type { PublicEndpoints } from '../../src/model/endpoints/public.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { refusalPage, wantsPage } from '../http/form-page.ts';
-import type { Limits } from '../http/limits.ts';
+import { counted, type Limits } from '../http/limits.ts';
 import { errorBody } from '../http/refusal.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -19,7 +19,8 @@ export function contactHandlers(db: Database, limits: Limits, defaultLanguage: L
       const form = localized(addresses.contact, language, defaultLanguage);
       const page = wantsPage(c.req.header('accept'));
       try {
-        await limits.contactMessages.count(c.get('client'));
+        const network = c.get('network');
+        await limits.take(counted('contactMessages', network), counted('contactMessagesADay', network));
         await addMessage(db, await body());
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;

@@ -76,10 +76,10 @@ export function createPageCache(folder: string, contentPolicy: string) {
       }
       return page;
     },
-    /** Forgets pages whose files have changed. */
-    forget(addresses: readonly string[]): void {
+    /** Forgets pages whose files have changed; null: any of them may have. */
+    forget(addresses: readonly string[] | null): void {
       generation += 1;
-      for (const address of addresses) drop(address);
+      for (const address of addresses ?? pages.keys()) drop(address);
     },
   };
 }

@@ -1,16 +1,18 @@
 import { allLevels, type Level } from '../../db/levels.ts';
-import { addStudent, findStudentByEmail } from '../../db/students.ts';
+import { addStudent, findStudentByEmail, type Student } from '../../db/students.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
 import { registrationRules } from '../../src/model/registration.ts';
 import type { registrationFiles } from '../../src/model/registration-files.ts';
-import { hashPassword, passwordFits } from '../auth/passwords.ts';
+import type { Authenticate } from '../auth/authenticate.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { isWeakPassword } from '../auth/weak-passwords.ts';
 import type { Body } from '../http/body.ts';
 import type { Services } from '../http/context.ts';
 import { refusalPage, wantsPage } from '../http/form-page.ts';
-import type { Limits } from '../http/limits.ts';
+import { counted, type Limits } from '../http/limits.ts';
 import { errorBody, namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -21,11 +23,12 @@ type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
 type PictureField = keyof typeof registrationFiles;
 
 const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
+const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
 
 const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
 /** Opening a student account. */
-export function registerHandlers(services: Services, limits: Limits): Register {
+export function registerHandlers(services: Services, limits: Limits, authenticate: Authenticate<Student>): Register {
   const { db, config, storage, folders } = services;
 
   /** Problems that only the school's own data shows. */
@@ -44,15 +47,24 @@ export function registerHandlers(services: Services, limits: Limits): Register {
     return fields;
   }
 
-  /** The fields of a registration. @throws Refusal 422 naming every bad one */
-  async function checked(values: Record<string, unknown>, repeated: boolean) {
+  /**
+   * The fields of a registration; null when it was made already.
+   * @param network where the same form says that it was sent from before; null when it says nothing of the kind
+   * @throws Refusal 422 naming every bad one, 429 when too many guesses at a password were sent as repeated forms
+   */
+  async function checked(values: Record<string, unknown>, network: string | null) {
     const parsed = registrationRules(values['kind_of_account']).safeParse(values);
     const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await problemsWithPlace(values)) };
-    const email = registrationRules(null).shape.email.safeParse(values['email']);
+    const { shape } = registrationRules(null);
+    const email = shape.email.safeParse(values['email']);
+    const password = shape.password.safeParse(values['password']);
     const taken = email.success ? await findStudentByEmail(db, email.data) : null;
     // The answer to this very form was lost on its way: it is given again, to the one who knows the password.
-    const mayRepeat = taken && repeated && Date.now() - Date.parse(taken.created_at) < repeatMinutes * 60_000;
-    if (parsed.success && mayRepeat && (await passwordFits(taken.password_hash, parsed.data.password))) return null;
+    const mayRepeat = taken && Date.now() - Date.parse(taken.created_at) < repeatMinutes * 60_000;
+    if (parsed.success && mayRepeat && network !== null) {
+      if (await authenticate({ ...parsed.data, network, known: undefined })) return null;
+    }
+    if (password.success && isWeakPassword(password.data)) Object.assign(fields, weakPassword);
     if (taken) Object.assign(fields, emailTaken);
     if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
     return parsed.data;
@@ -78,8 +90,8 @@ export function registerHandlers(services: Services, limits: Limits): Register {
     await Promise.all([...pictures.values()].map((address) => storage.remove(address)));
   }
 
-  async function add(body: Body, pictures: Map<PictureField, string>, repeated: boolean): Promise<boolean> {
-    const fields = await checked(body.values, repeated);
+  async function add(body: Body, pictures: Map<PictureField, string>, network: string | null): Promise<boolean> {
+    const fields = await checked(body.values, network);
     if (!fields) return false;
     const id = await addStudent(db, {
       name: fields.name,
@@ -94,18 +106,19 @@ export function registerHandlers(services: Services, limits: Limits): Register {
       passport: pictures.get('passport') ?? null,
     });
     // Taken between the check and now: by another, or by this very form.
-    if (id === null) await checked(body.values, repeated);
+    if (id === null) await checked(body.values, network);
     return id !== null;
   }
 
   async function register({ c, rawBody }: RegisterInput): Promise<void> {
-    await limits.registrations.count(c.get('client'));
+    const network = c.get('network');
+    await limits.take(counted('registrations', network), counted('registrationsADay', network));
     const body = await rawBody();
     // A picture that cannot be decoded (415) is told before a wrong field (422).
     const pictures = await savePictures(body.files);
     let kept = false;
     try {
-      kept = await add(body, pictures, c.req.header('repeat') === '1');
+      kept = await add(body, pictures, c.req.header('repeat') === '1' ? network : null);
     } finally {
       if (!kept) await forget(pictures);
     }

@@ -30,6 +30,8 @@ export type Problem =
   | 'tooFormatted'
   | 'email'
   | 'emailTaken'
+  | 'weakPassword'
+  | 'hiddenCharacters'
   | 'phone'
   | 'whatsapp'
   | 'choice'

@@ -42,9 +42,9 @@ describe('the first page that a publisher renders', () => {
         hook: false,
       },
       createLog('error'),
-      { changed: () => undefined, idle: () => undefined },
+      { changed: () => undefined, idle: () => undefined, leading: () => undefined },
     );
-    await publisher.ready;
+    await publisher.idle();
     await publisher.stop();
     expect(faultyPages(db)).not.toContain(address);
   });

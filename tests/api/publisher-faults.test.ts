@@ -93,9 +93,9 @@ it('a publishing thread that dies is followed by one that finishes its work', { 
       hook: false,
     },
     createLog('error'),
-    { changed: (changed) => paths.push(...changed), idle: () => undefined },
+    { changed: (changed) => paths.push(...changed), idle: () => undefined, leading: () => undefined },
   );
-  await publisher.ready;
+  await publisher.idle();
   expect(existsSync(died)).toBe(true);
   expect([await pendingCount(db), publisher.stuck()]).toEqual([0, false]);
   expect(paths).toEqual(expect.arrayContaining(['/about', '/en/about']));

@@ -31,9 +31,9 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
       hook: false,
     },
     createLog('error'),
-    { changed: () => done(), idle: () => undefined },
+    { changed: () => done(), idle: () => undefined, leading: () => undefined },
   );
-  await publisher.ready;
+  await publisher.idle();
   async function timed(write: () => Promise<unknown>): Promise<number> {
     await write();
     const committed = performance.now();
