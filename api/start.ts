@@ -22,6 +22,7 @@ import { openFolders } from './media/folders.ts';
 import { watchSpace } from './media/space.ts';
 import { diskStorage } from './media/storage.ts';
 import { sweepFiles } from './media/sweep.ts';
+import { readPolicy } from './publish/policy.ts';
 import { startPublishing } from './publish/start.ts';
 import { createRoutes } from './routes.ts';
 import type { Credentials } from './seed/demo-students.ts';
@@ -67,8 +68,18 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   const port = await server.listen(config.port, config.host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
-  const pages = createPageCache(folders.site);
-  const publishing = await startPublishing({ config, siteUrl, folders, db, log, buildId, changed: pages.forget });
+  const policy = readPolicy(built.inline);
+  const pages = createPageCache(folders.site, policy);
+  const publishing = await startPublishing({
+    config,
+    siteUrl,
+    folders,
+    db,
+    log,
+    buildId,
+    policy,
+    changed: pages.forget,
+  });
   const services: Services = {
     config: { ...config, siteUrl },
     db,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
+import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { requestPublish } from '../../db/publish-queue.ts';
@@ -37,7 +38,7 @@ describe('the first page that a publisher renders', () => {
         folder,
         lease,
         renderer: built.renderer,
-        site: { url: testSite, defaultLanguage: 'ar' },
+        site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
         hook: false,
       },
       createLog('error'),
