@@ -12,6 +12,7 @@ import { loadConfig } from './environment.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { openLimits } from './http/limits.ts';
 import { createLog } from './log.ts';
+import { startEncoder } from './media/encoder/encoder.ts';
 import { openFolders } from './media/folders.ts';
 import { diskStorage } from './media/storage.ts';
 import { createRoutes } from './routes.ts';
@@ -36,6 +37,7 @@ const services = {
   log,
   folders,
   storage,
+  encoder: startEncoder(folders.temporary, log),
   contentChanged: () => undefined,
   publisherStuck: () => false,
 };

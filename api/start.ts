@@ -13,6 +13,7 @@ import { openLimits } from './http/limits.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
+import { startEncoder } from './media/encoder/encoder.ts';
 import { openFolders } from './media/folders.ts';
 import { diskStorage } from './media/storage.ts';
 import { startSweeping } from './media/sweep.ts';
@@ -65,12 +66,14 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
 
   const pages = createPageCache(folders.site);
   const publishing = await startPublishing({ config, siteUrl, folders, db, log, buildId, changed: pages.forget });
+  const encoder = startEncoder(folders.temporary, log);
   const services: Services = {
     config: { ...config, siteUrl },
     db,
     log,
     folders,
     storage,
+    encoder,
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
   };
@@ -83,7 +86,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     storage,
     defaultLanguage: config.defaultLanguage,
   });
-  const avif = startAvifMaker(db, folders, log, publishing.wake);
+  const avif = startAvifMaker({ db, storage, temporary: folders.temporary, encoder }, log, publishing.wake);
   let ready = false;
   let stopSweeping = async (): Promise<void> => undefined;
   void publishing.ready.then(() => {
@@ -105,7 +108,9 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
-    await Promise.all([closed, publishing.stop(), avif.stop(), stopSweeping()]);
+    // Who still waits for a picture gets it; nobody waits for an AVIF.
+    const pictures = closed.then(encoder.stop);
+    await Promise.all([pictures, publishing.stop(), avif.stop(), stopSweeping()]);
     clearTimeout(deadline);
     db.$client.close();
   }

@@ -15,6 +15,7 @@ export const refusalStatus = {
   required: 422,
   inUse: 422,
   tooMany: 429,
+  busy: 503,
   fault: 500,
 } as const;
 
@@ -40,6 +41,7 @@ export type Problem =
   | 'gradeOfLevel'
   | 'page'
   | 'subjectDeleted'
+  | 'tooManyPoints'
   | 'invalid';
 
 export interface FieldProblem {
