@@ -12,6 +12,7 @@ import { loadConfig } from './environment.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { openLimits } from './http/limits.ts';
 import { createLog } from './log.ts';
+import { startEncoder } from './media/encoder/encoder.ts';
 import { openFolders } from './media/folders.ts';
 import { watchSpace } from './media/space.ts';
 import { diskStorage } from './media/storage.ts';
@@ -37,6 +38,7 @@ const services = {
   log,
   folders,
   storage,
+  encoder: startEncoder(folders.temporary, log),
   contentChanged: () => undefined,
   publisherStuck: () => false,
   space: watchSpace(folders.root),

@@ -18,6 +18,7 @@ import { openLimits } from './http/limits.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
+import { startEncoder } from './media/encoder/encoder.ts';
 import { openFolders } from './media/folders.ts';
 import { watchSpace } from './media/space.ts';
 import { diskStorage } from './media/storage.ts';
@@ -80,12 +81,14 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     policy,
     changed: pages.forget,
   });
+  const encoder = startEncoder(folders.temporary, log);
   const services: Services = {
     config: { ...config, siteUrl },
     db,
     log,
     folders,
     storage,
+    encoder,
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
     space: watchSpace(folders.root),
@@ -99,7 +102,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     storage,
     defaultLanguage: config.defaultLanguage,
   });
-  const avif = startAvifMaker(db, folders, log, publishing.wake);
+  const avif = startAvifMaker({ db, storage, temporary: folders.temporary, encoder }, log, publishing.wake);
   const sweeps = {
     files: async () => (await sweepFiles({ db, storage, folders })).length,
     studentSessions: access.sessions.student.sweep,
@@ -119,7 +122,9 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   const stopLimitSweep = startLimitSweep(db, log);
 
   async function stop(): Promise<void> {
-    await Promise.all([server.stop(), publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);
+    // Who still waits for a picture gets it; nobody waits for an AVIF.
+    const answered = server.stop().then(encoder.stop);
+    await Promise.all([answered, publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);
     closeDatabase(db);
   }
   return { port, siteUrl, admin, students, ready: publishing.ready, stop };

@@ -31,6 +31,7 @@ const problems: Record<Problem, true> = {
   gradeOfLevel: true,
   page: true,
   subjectDeleted: true,
+  tooManyPoints: true,
   invalid: true,
 };
 
@@ -86,8 +87,9 @@ export function setRefusalHeaders(c: Context, { values }: Refusal): void {
   if (seconds !== undefined) c.header('Retry-After', String(seconds));
 }
 
-/** Adds the name of its field to the refusal of a file. */
+/** Gives the refusal of a file the name of its field; a problem that has no name yet keeps its words. */
 export const namingField = (sentAs: string) => (error: unknown) => {
   if (!(error instanceof Refusal) || error.code !== 'wrongType') throw error;
-  throw new Refusal('wrongType', { fields: { [sentAs]: [{ problem: 'invalid' }] } });
+  const known = error.fields?.[''] ?? [{ problem: 'invalid' }];
+  throw new Refusal('wrongType', { fields: { [sentAs]: known } });
 };

@@ -5,6 +5,7 @@ import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../
 import { levels } from '../../db/seed/demo/levels.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import type { Config } from '../config.ts';
+import { startEncoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
 import type { FileStorage } from '../media/storage.ts';
 import { seedLists, seedRecords } from './demo-content.ts';
@@ -33,11 +34,16 @@ async function fill(
 ): Promise<Credentials[]> {
   const grades = await seedBasics(db);
   if (seed === 'none') return [];
-  const media = demoMedia({ db, storage, temporary: folders.temporary });
-  await seedRecords(db, media);
-  await seedLists(db, media);
-  await seedSubjects(db, media, grades);
-  return seedStudents(db, media, grades);
+  const encoder = startEncoder(folders.temporary, null);
+  try {
+    const media = demoMedia({ db, storage, temporary: folders.temporary, encoder });
+    await seedRecords(db, media);
+    await seedLists(db, media);
+    await seedSubjects(db, media, grades);
+    return await seedStudents(db, media, grades);
+  } finally {
+    await encoder.stop();
+  }
 }
 
 /**
