@@ -20,8 +20,12 @@ const inputs = [
 const folder = join(root, 'dist');
 const stamp = join(folder, 'build-id');
 
-/** Where a build is: the renderer's module and the folder of the client's files. */
-export const built = { renderer: join(root, 'dist/server/entry.mjs'), client: join(root, 'dist/client') };
+/** Where a build is: the renderer's module, the folder of the client's files, and what pages hold of the build itself. */
+export const built = {
+  renderer: join(root, 'dist/server/entry.mjs'),
+  client: join(root, 'dist/client'),
+  inline: join(root, 'dist/inline.json'),
+};
 
 function filesOf(path: string): string[] {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });

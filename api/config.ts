@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { languages } from '../src/model/languages.ts';
-import { MEGABYTE } from '../src/model/limits.ts';
+import { MEGABYTE, textLimits } from '../src/model/limits.ts';
+import { characters } from '../src/model/text.ts';
 
 /** A wrong environment variable: its message is the one line that is printed. */
 export class ConfigError extends Error {}
@@ -25,6 +26,8 @@ const oneOf = <const T extends readonly string[]>(options: T) =>
 
 const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address');
 
+const { min, max } = textLimits.password;
+
 /** Contract 1: every variable, what it takes and its default. */
 const environment = z.object({
   PORT: wholeNumber('a port from 0 to 65535', 0, 65535).default(4321),
@@ -33,7 +36,11 @@ const environment = z.object({
   SITE_URL: webAddress('an absolute http or https address').optional(),
   DEFAULT_LANGUAGE: oneOf(languages).default('ar'),
   ADMIN_EMAIL: email.default('admin@school.test'),
-  ADMIN_PASSWORD: z.string().min(8, 'at least 8 characters').max(128, 'at most 128 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((value) => characters(value) >= min, `at least ${min} characters`)
+    .refine((value) => characters(value) <= max, `at most ${max} characters`)
+    .optional(),
   SEED: oneOf(['demo', 'none']).default('demo'),
   REBUILD_HOOK_URL: webAddress('an absolute http or https address').optional(),
   REBUILD_HOOK_SECRET: z.string().min(1, 'a secret').optional(),

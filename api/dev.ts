@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
-import { contentVersionReader } from '../db/publish-queue.ts';
 import { createReader } from '../db/reader/index.ts';
+import { versionReader } from '../db/versions.ts';
 import { delocalized } from '../src/model/addresses.ts';
 import type { PageContext } from '../src/model/page-context.ts';
 import { createAccess } from './auth/access.ts';
@@ -14,6 +14,7 @@ import { openLimits } from './http/limits.ts';
 import { createLog } from './log.ts';
 import { startEncoder } from './media/encoder/encoder.ts';
 import { openFolders } from './media/folders.ts';
+import { watchSpace } from './media/space.ts';
 import { diskStorage } from './media/storage.ts';
 import { createRoutes } from './routes.ts';
 import { openSchool } from './seed/seed.ts';
@@ -40,9 +41,10 @@ const services = {
   encoder: startEncoder(folders.temporary, log),
   contentChanged: () => undefined,
   publisherStuck: () => false,
+  space: watchSpace(folders.root),
 };
-const answers = createAnswerCache(contentVersionReader(db), config.defaultLanguage);
-const callApi = getRequestListener(createRoutes(services, answers, await openLimits(db), access).fetch);
+const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
+const callApi = getRequestListener(createRoutes(services, answers, openLimits(db), access).fetch);
 const files = createFilesHandler(services, access);
 
 /** Where Astro's development server looks for `Astro.locals`. */

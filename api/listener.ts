@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AnswerCache } from './http/answer-cache.ts';
-import { clientAddress } from './http/client.ts';
 import type { Env, Services } from './http/context.ts';
+import { logRequest } from './http/request-log.ts';
+import { originForm } from './http/target.ts';
 import { newRequestId, setCommonHeaders } from './site/headers.ts';
 import { serveHealth } from './site/health.ts';
 
@@ -16,33 +17,21 @@ export interface Parts {
   ready(): boolean;
 }
 
-/** One JSON line a request, once it is answered or broken off. */
-function logRequest({ log, config }: Services, request: IncomingMessage, response: ServerResponse, requestId: string) {
-  const started = performance.now();
-  const { method, url } = request;
-  const client = clientAddress(request, config.trustProxy);
-  response.once('close', () => {
-    const ms = Math.round((performance.now() - started) * 100) / 100;
-    const length = Number(response.getHeader('content-length') ?? 0);
-    log.info({ requestId, method, url, status: response.statusCode, ms, bytes: length, client }, 'request');
-  });
-}
-
 /** The one request listener: API, protected files, and the site's files for all the rest. */
 export function createListener({ services, api, answers, site, files, ready }: Parts): RequestListener {
   const https = services.config.siteUrl.startsWith('https:');
-  const logging = services.log.isLevelEnabled('info');
-  const callApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+  const callApi = getRequestListener(api.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
   const fail = (response: ServerResponse, requestId: string) => (error: unknown) => {
-    services.log.error({ err: error, requestId }, 'request failed');
+    services.log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
     if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify({ message: 'Internal error', requestId }));
   };
   return (request, response) => {
+    request.url = originForm(request.url ?? '/');
     const requestId = newRequestId();
     setCommonHeaders(response, requestId, https);
-    if (logging) logRequest(services, request, response, requestId);
-    const url = request.url ?? '/';
+    logRequest(services, { request, requestId }, response);
+    const { url } = request;
     if (url.startsWith('/api/') || url === '/api') {
       const readable = request.method === 'GET' || request.method === 'HEAD';
       if (readable && answers.tryServe(request, response)) return;

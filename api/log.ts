@@ -1,9 +1,23 @@
 import { type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
+import { loggedError } from './log-fault.ts';
+import { fittingLine } from './log-line.ts';
+import { createLogOutput, openStandardOutput } from './log-output.ts';
 
 export type Log = Logger;
 
-/** One JSON line an event, to standard output. */
+const timestamp = pino.stdTimeFunctions.isoTime;
+
+const missed = (lines: number) =>
+  `{"level":40${timestamp()},"event":"log.dropped","lines":${lines},"msg":"nobody read these lines"}\n`;
+
+/** One JSON line an event, to standard output: at most 2 kB each, and dropped when nobody reads (contract 8, "Log"). */
 export function createLog(level: LogLevel): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const output = createLogOutput(openStandardOutput(), missed);
+  process.once('exit', output.finish);
+  const serializers = { err: loggedError };
+  return pino(
+    { level, base: null, timestamp, serializers },
+    { write: (line: string) => output.write(fittingLine(line)) },
+  );
 }

@@ -1,15 +1,19 @@
 import type { Hono } from 'hono';
+import { findStudentByEmail, type Student } from '../db/students.ts';
 import { dashboardEndpoints, resumableEndpoints } from '../src/model/endpoints/dashboard.ts';
 import { contentEndpoints } from '../src/model/endpoints/dashboard-content.ts';
 import { publicEndpoints } from '../src/model/endpoints/public.ts';
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
 import type { Access } from './auth/access.ts';
+import { createAuthenticator } from './auth/authenticate.ts';
 import { serveDashboard } from './dashboard/routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi } from './http/app.ts';
 import type { Env, Services } from './http/context.ts';
 import { serveDocs } from './http/docs.ts';
+import { strangersHolds } from './http/in-flight.ts';
 import type { Limits } from './http/limits.ts';
+import { logLogins } from './http/request-log.ts';
 import { type Mount, serveEndpoints } from './http/routes.ts';
 import { blogHandlers } from './public/blog.ts';
 import { contactHandlers } from './public/contact.ts';
@@ -19,27 +23,31 @@ import { loginHandlers } from './student/login.ts';
 import { registerHandlers } from './student/register.ts';
 import { subjectHandlers } from './student/subjects.ts';
 
-/** Paths of the public part, kept by the answer cache. */
-const publicPaths = Object.keys(publicEndpoints)
-  .filter((key) => key.startsWith('GET '))
-  .map((key) => key.slice('GET '.length));
-
 /** The whole API. */
 export function createRoutes(services: Services, answers: AnswerCache, limits: Limits, access: Access): Hono<Env> {
   const { db, config } = services;
   const app = createApi(services);
-  const mount: Mount = { app, services, guards: access.guards };
-  for (const path of publicPaths) app.use(path, answers.middleware);
+  const mount: Mount = { app, services, guards: access.guards, strangers: strangersHolds(), answers };
+  app.use('/auth/login', logLogins(services, 'student'));
+  app.use('/dashboard/login', logLogins(services, 'admin'));
   serveEndpoints(mount, publicEndpoints, {
     ...contentHandlers(db, config.defaultLanguage),
     ...schoolHandlers(db, config.defaultLanguage),
     ...blogHandlers(db, config.defaultLanguage),
     ...contactHandlers(db, limits, config.defaultLanguage),
   });
+  const authenticate = createAuthenticator<Student>(
+    {
+      kind: 'student',
+      find: (email) => findStudentByEmail(db, email),
+      open: ({ is_active }) => is_active === 1,
+    },
+    limits,
+  );
   serveEndpoints(mount, studentEndpoints, {
-    ...registerHandlers(services, limits),
-    ...loginHandlers(services, limits, access),
-    ...subjectHandlers(db, config.defaultLanguage),
+    ...registerHandlers(services, limits, authenticate),
+    ...loginHandlers(services, authenticate, access),
+    ...subjectHandlers(services),
   });
   serveDashboard(mount, access, limits);
   serveDocs(app, services, [

@@ -1,22 +1,29 @@
+import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { contentVersionReader } from '../db/publish-queue.ts';
+import { forgetOldPublications } from '../db/hook-calls.ts';
+import { closeDatabase } from '../db/open.ts';
+import { versionReader } from '../db/versions.ts';
+import { connectionLimits, stopLimits } from '../src/model/limits.ts';
 import { createAccess } from './auth/access.ts';
-import { ensureAdmin } from './auth/first-admin.ts';
+import { ensureAdmin, givenPassword } from './auth/first-admin.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
+import { createHttpServer } from './connections/http-server.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Services } from './http/context.ts';
+import { startLimitSweep } from './http/limit-sweep.ts';
 import { openLimits } from './http/limits.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
 import { startEncoder } from './media/encoder/encoder.ts';
 import { openFolders } from './media/folders.ts';
+import { watchSpace } from './media/space.ts';
 import { diskStorage } from './media/storage.ts';
-import { startSweeping } from './media/sweep.ts';
+import { sweepFiles } from './media/sweep.ts';
+import { readPolicy } from './publish/policy.ts';
 import { startPublishing } from './publish/start.ts';
 import { createRoutes } from './routes.ts';
 import type { Credentials } from './seed/demo-students.ts';
@@ -25,6 +32,7 @@ import { createAssets } from './site/assets.ts';
 import { createSiteHandler } from './site/handler.ts';
 import { createPageCache } from './site/page-cache.ts';
 import { createFilesHandler } from './student/files.ts';
+import { startSweeping } from './sweeping.ts';
 
 export interface Running {
   port: number;
@@ -38,34 +46,41 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const gracePeriod = 10_000;
-/** Sessions that have run out are removed this often, in milliseconds. */
-const sweepInterval = 3_600_000;
-
 /** Starts the school's server: database, publisher, site and API on one port. */
 export async function startServer(config: Config, buildId: string, log: Log): Promise<Running> {
   const folders = openFolders(config.dataDir);
   await Promise.all(
     (await readdir(folders.temporary)).map((name) => rm(join(folders.temporary, name), { force: true })),
   );
+  // Told before a new school is filled, which takes a while.
+  if (!existsSync(folders.database)) givenPassword(config.admin);
   const storage = diskStorage(folders);
   const { db, students } = await openSchool(folders, storage, config.seed);
   const admin = await ensureAdmin(db, config.admin);
 
   // The port must be known before the pages can name their own address; who asks before that is asked to wait.
   let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, (request, response) =>
-    listener(request, response),
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
+  const server = createHttpServer((request, response) => listener(request, response), {
+    limits: connectionLimits,
+    stopping: stopLimits,
+    trustProxy: config.trustProxy,
+    log,
   });
-  const { port } = server.address() as AddressInfo;
+  const port = await server.listen(config.port, config.host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
-  const pages = createPageCache(folders.site);
-  const publishing = await startPublishing({ config, siteUrl, folders, db, log, buildId, changed: pages.forget });
+  const policy = readPolicy(built.inline);
+  const pages = createPageCache(folders.site, policy);
+  const publishing = await startPublishing({
+    config,
+    siteUrl,
+    folders,
+    db,
+    log,
+    buildId,
+    policy,
+    changed: pages.forget,
+  });
   const encoder = startEncoder(folders.temporary, log);
   const services: Services = {
     config: { ...config, siteUrl },
@@ -76,10 +91,11 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     encoder,
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
+    space: watchSpace(folders.root),
   };
-  const answers = createAnswerCache(contentVersionReader(db), config.defaultLanguage);
+  const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
   const access = createAccess(db, siteUrl);
-  const api = createRoutes(services, answers, await openLimits(db), access);
+  const api = createRoutes(services, answers, openLimits(db), access);
   const site = createSiteHandler({
     pages,
     assets: createAssets(built.client),
@@ -87,32 +103,29 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     defaultLanguage: config.defaultLanguage,
   });
   const avif = startAvifMaker({ db, storage, temporary: folders.temporary, encoder }, log, publishing.wake);
+  const sweeps = {
+    files: async () => (await sweepFiles({ db, storage, folders })).length,
+    studentSessions: access.sessions.student.sweep,
+    adminSessions: access.sessions.admin.sweep,
+    publications: () => forgetOldPublications(db),
+  };
   let ready = false;
   let stopSweeping = async (): Promise<void> => undefined;
   void publishing.ready.then(() => {
     ready = true;
     avif.start();
-    stopSweeping = startSweeping({ db, storage, folders }, log);
+    stopSweeping = startSweeping(sweeps, log);
   });
   const files = createFilesHandler(services, access);
   listener = createListener({ services, api, answers, site, files, ready: () => ready });
 
-  const sweep = () => Promise.all(Object.values(access.sessions).map((sessions) => sessions.sweep()));
-  const sweeping = setInterval(() => {
-    sweep().catch((error: unknown) => log.error({ err: error }, 'sessions not swept'));
-  }, sweepInterval);
-  sweeping.unref();
+  const stopLimitSweep = startLimitSweep(db, log);
 
   async function stop(): Promise<void> {
-    clearInterval(sweeping);
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    const deadline = setTimeout(() => server.closeAllConnections(), gracePeriod);
     // Who still waits for a picture gets it; nobody waits for an AVIF.
-    const pictures = closed.then(encoder.stop);
-    await Promise.all([pictures, publishing.stop(), avif.stop(), stopSweeping()]);
-    clearTimeout(deadline);
-    db.$client.close();
+    const answered = server.stop().then(encoder.stop);
+    await Promise.all([answered, publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);
+    closeDatabase(db);
   }
   return { port, siteUrl, admin, students, ready: publishing.ready, stop };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from './open.ts';
+import { type Database, inTransaction, write } from './open.ts';
 import { adminSessions, admins } from './schema.ts';
 import { emailKey } from './students.ts';
 
@@ -16,32 +16,29 @@ export async function countAdmins(db: Database): Promise<number> {
 
 /** Adds an administrator. @returns false when there is one with this address already */
 export async function addAdmin(db: Database, email: string, name: string, passwordHash: string): Promise<boolean> {
-  const { changes } = db
-    .insert(admins)
-    .values({
-      name,
-      email,
-      email_key: emailKey(email),
-      password_hash: passwordHash,
-      created_at: new Date().toISOString(),
-    })
-    .onConflictDoNothing()
-    .run();
-  return changes > 0;
+  const row = {
+    name,
+    email,
+    email_key: emailKey(email),
+    password_hash: passwordHash,
+    created_at: new Date().toISOString(),
+  };
+  const added = await write(db, (tx) =>
+    tx.insert(admins).values(row).onConflictDoNothing().returning({ id: admins.id }),
+  );
+  return added.length > 0;
 }
 
 /** Sets a password and ends the administrator's sessions. @returns false when there is no such administrator */
 export async function setAdminPassword(db: Database, email: string, passwordHash: string): Promise<boolean> {
-  return db.transaction((tx) => {
-    const admin = tx
-      .select({ id: admins.id })
-      .from(admins)
+  return inTransaction(db, async (tx) => {
+    const [admin] = await tx
+      .update(admins)
+      .set({ password_hash: passwordHash })
       .where(eq(admins.email_key, emailKey(email)))
-      .get();
-    if (!admin) return false;
-    tx.update(admins).set({ password_hash: passwordHash }).where(eq(admins.id, admin.id)).run();
-    tx.delete(adminSessions).where(eq(adminSessions.userId, admin.id)).run();
-    return true;
+      .returning({ id: admins.id });
+    if (admin) await tx.delete(adminSessions).where(eq(adminSessions.userId, admin.id));
+    return admin !== undefined;
   });
 }
 

@@ -1,20 +1,16 @@
-import { and, count, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, lt, type SQL } from 'drizzle-orm';
 import type { Entry, ListType, RecordType } from '../src/model/content-type.ts';
 import type { Fields } from '../src/model/fields.ts';
 import type { Stored } from './content-table.ts';
 import { columnsFor, entryOf } from './entry-row.ts';
-import type { Database, Transaction } from './open.ts';
+import { type Database, inTransaction, type Transaction, write } from './open.ts';
+import { inPieces } from './pieces.ts';
 import { type PublishRequest, requestPublish } from './publish-queue.ts';
 import { isThere } from './references.ts';
 import { columnOf, tableOf } from './tables.ts';
 
 /** Values to write, by field; a field that is absent stays as it is. */
 export type Values = Record<string, unknown>;
-
-export interface Listing<F extends Fields> {
-  entries: Entry<F>[];
-  total: number;
-}
 
 type Reading = Database | Transaction;
 
@@ -31,27 +27,44 @@ export function find<F extends Fields>(db: Reading, type: Stored & { fields: F }
   return row ? entryOf(type.fields, row) : null;
 }
 
-/** The live entries of a list, newest first. `page` null: all of them. */
-export async function listEntries<F extends Fields>(
+/** Which entries of a list are meant: a page of them, or all with `page` null; `subjectId`: those that hang on it. */
+export interface Section {
+  page: number | null;
+  perPage: number;
+  subjectId?: number | undefined;
+}
+
+function inSection(type: ListType, subjectId: number | undefined): SQL | undefined {
+  const table = tableOf(type);
+  const subject = columnOf(table, 'subject_id');
+  const hanging = subjectId !== undefined && subject ? eq(subject, subjectId) : undefined;
+  return and(isNull(table.deleted_at), hanging);
+}
+
+/** The live entries of a list, newest first, in pieces. */
+export function entriesInPieces<F extends Fields>(
   db: Database,
   type: ListType<F>,
-  options: { page: number | null; perPage: number; subjectId?: number | undefined },
-): Promise<Listing<F>> {
+  { page, perPage, subjectId }: Section,
+): AsyncGenerator<Entry<F>[]> {
   const table = tableOf(type);
-  const conditions: SQL[] = [isNull(table.deleted_at)];
-  const subject = columnOf(table, 'subject_id');
-  if (options.subjectId !== undefined && subject) conditions.push(eq(subject, options.subjectId));
-  const where = and(...conditions);
-  const query = db.select().from(table).where(where).orderBy(desc(table.id)).$dynamic();
-  const rows =
-    options.page === null
-      ? query.all()
-      : query
-          .limit(options.perPage)
-          .offset((options.page - 1) * options.perPage)
-          .all();
-  const total = options.page === null ? rows.length : db.$count(table, where);
-  return { entries: rows.map((row) => entryOf(type.fields, row)), total: await total };
+  const where = inSection(type, subjectId);
+  const read = (after: Entry<F> | null, count: number) =>
+    db
+      .select()
+      .from(table)
+      .where(after ? and(where, lt(table.id, after.id)) : where)
+      .orderBy(desc(table.id))
+      .limit(count)
+      .offset(after || page === null ? 0 : (page - 1) * perPage)
+      .all()
+      .map((row) => entryOf(type.fields, row));
+  return inPieces(read, page === null ? null : perPage);
+}
+
+/** How many live entries a list has. */
+export async function countEntries(db: Database, type: ListType, subjectId?: number): Promise<number> {
+  return db.$count(tableOf(type), inSection(type, subjectId));
 }
 
 export async function findEntry<F extends Fields>(
@@ -105,16 +118,16 @@ export async function createEntry<F extends Fields>(
   values: Values,
   createdAt = now(),
 ): Promise<Entry<F>> {
-  return db.transaction((tx) => {
+  return inTransaction(db, async (tx) => {
     checkReferences(tx, type.fields, values);
     const table = tableOf(type);
-    const { lastInsertRowid } = tx
+    const [added] = await tx
       .insert(table)
       .values({ ...columnsFor(type.fields, values), created_at: createdAt, updated_at: createdAt })
-      .run();
-    const entry = find(tx, type, Number(lastInsertRowid));
+      .returning({ id: table.id });
+    const entry = added ? find(tx, type, added.id) : null;
     if (!entry) throw new Error(`the new row of ${type.name} is not there`);
-    requestPublish(tx, requestForPlace(tx, type, entry));
+    await requestPublish(tx, requestForPlace(tx, type, entry));
     return entry;
   });
 }
@@ -126,18 +139,18 @@ export async function updateEntry<F extends Fields>(
   id: number,
   values: Values,
 ): Promise<Entry<F> | null> {
-  return db.transaction((tx) => {
+  return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const before = find(tx, type, id);
     if (!before) return null;
     checkReferences(tx, type.fields, values);
-    tx.update(table)
+    await tx
+      .update(table)
       .set({ ...columnsFor(type.fields, values), updated_at: now() })
-      .where(eq(table.id, id))
-      .run();
+      .where(eq(table.id, id));
     const after = find(tx, type, id);
     if (!after) throw new Error(`the row ${id} of ${type.name} is gone`);
-    requestPublish(tx, requestFor(tx, type, [before, after]));
+    await requestPublish(tx, requestFor(tx, type, [before, after]));
     return after;
   });
 }
@@ -154,15 +167,15 @@ export async function writeRecord<F extends Fields>(
   type: RecordType<F>,
   values: Values,
 ): Promise<Entry<F>> {
-  return db.transaction((tx) => {
+  return inTransaction(db, async (tx) => {
     const table = tableOf(type);
-    tx.update(table)
+    await tx
+      .update(table)
       .set({ ...columnsFor(type.fields, values), updated_at: now() })
-      .where(eq(table.id, 1))
-      .run();
+      .where(eq(table.id, 1));
     const entry = find(tx, type, 1);
     if (!entry) throw new Error(`the record ${type.name} was never made: the database is not seeded`);
-    requestPublish(tx, { tags: type.touches(entry), addresses: [] });
+    await requestPublish(tx, { tags: type.touches(entry), addresses: [] });
     return entry;
   });
 }
@@ -170,5 +183,6 @@ export async function writeRecord<F extends Fields>(
 /** Makes the row of a single record where it is missing; used when a database is set up. */
 export async function ensureRecord(db: Database, type: RecordType): Promise<void> {
   const moment = now();
-  db.insert(tableOf(type)).values({ id: 1, created_at: moment, updated_at: moment }).onConflictDoNothing().run();
+  const row = { id: 1, created_at: moment, updated_at: moment };
+  await write(db, (tx) => tx.insert(tableOf(type)).values(row).onConflictDoNothing());
 }

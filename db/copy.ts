@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { type Database, migrateDatabase, openDatabase } from './open.ts';
-import { contentVersionReader, requestPublish } from './publish-queue.ts';
-import { versions } from './schema.ts';
+import { closeDatabase, type Database, inTransaction, migrateDatabase, openDatabase } from './open.ts';
+import { requestPublish } from './publish-queue.ts';
+import { highestVersion, raiseVersions } from './versions.ts';
 
 /** Writes a consistent copy of a database that may be in use. */
 export async function copyDatabase(db: Database, to: string): Promise<void> {
@@ -17,15 +16,13 @@ export async function replaceDatabase(file: string, by: string): Promise<void> {
   migrateDatabase(source);
   const target = openDatabase(file);
   migrateDatabase(target);
-  const seen = contentVersionReader(target)();
-  target.$client.close();
+  const seen = await highestVersion(target);
+  closeDatabase(target);
   // Above any number a cache may have seen, so that no answer of before counts as fresh.
-  source.transaction((tx) => {
-    requestPublish(tx, { tags: [], addresses: [], everything: true });
-    tx.update(versions)
-      .set({ number: sql`max(${versions.number}, ${seen}) + 1` })
-      .run();
+  await inTransaction(source, async (tx) => {
+    await requestPublish(tx, { tags: [], addresses: [], everything: true });
+    await raiseVersions(tx, seen);
   });
   await source.$client.backup(file);
-  source.$client.close();
+  closeDatabase(source);
 }

@@ -5,7 +5,7 @@ import type { Fields } from '../src/model/fields.ts';
 import { restoreHours } from '../src/model/limits.ts';
 import { find, requestForPlace } from './content.ts';
 import { entryOf } from './entry-row.ts';
-import type { Database, Transaction } from './open.ts';
+import { type Database, inTransaction, type Transaction } from './open.ts';
 import { requestPublish } from './publish-queue.ts';
 import { columnOf, tableOf } from './tables.ts';
 
@@ -33,14 +33,14 @@ export async function deleteEntry<F extends Fields>(
   type: ListType<F>,
   id: number,
 ): Promise<Deletion | null> {
-  return db.transaction((tx) => {
+  return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const entry = find(tx, type, id);
     if (!entry) return null;
     const heldBy = holders(tx, type, id, 'live');
     if (Object.keys(heldBy).length > 0) return { done: false, heldBy };
-    tx.update(table).set({ deleted_at: new Date().toISOString() }).where(eq(table.id, id)).run();
-    requestPublish(tx, requestForPlace(tx, type, entry));
+    await tx.update(table).set({ deleted_at: new Date().toISOString() }).where(eq(table.id, id));
+    await requestPublish(tx, requestForPlace(tx, type, entry));
     return { done: true };
   });
 }
@@ -51,7 +51,7 @@ export async function restoreEntry<F extends Fields>(
   type: ListType<F>,
   id: number,
 ): Promise<Entry<F> | 'orphan' | null> {
-  return db.transaction((tx) => {
+  return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const deleted = and(eq(table.id, id), isNotNull(table.deleted_at), gte(table.deleted_at, restorableSince()));
     const row = tx.select().from(table).where(deleted).get();
@@ -59,8 +59,8 @@ export async function restoreEntry<F extends Fields>(
     const entry = entryOf(type.fields, row);
     const subjectId = Object.entries(entry).find(([name]) => name === 'subject_id')?.[1];
     if (typeof subjectId === 'number' && !find(tx, lists.subjects, subjectId)) return 'orphan';
-    tx.update(table).set({ deleted_at: null }).where(eq(table.id, id)).run();
-    requestPublish(tx, requestForPlace(tx, type, entry));
+    await tx.update(table).set({ deleted_at: null }).where(eq(table.id, id));
+    await requestPublish(tx, requestForPlace(tx, type, entry));
     return entry;
   });
 }
@@ -74,10 +74,11 @@ export async function purgeDeleted(db: Database): Promise<number> {
     const table = tableOf(type);
     const due = and(isNotNull(table.deleted_at), lt(table.deleted_at, restorableSince()));
     for (const { id } of db.select({ id: table.id }).from(table).where(due).all()) {
-      gone += db.transaction((tx) => {
-        if (Object.keys(holders(tx, type, id, 'all')).length > 0) return 0;
-        return tx.delete(table).where(eq(table.id, id)).run().changes;
+      const removed = await inTransaction(db, async (tx) => {
+        if (Object.keys(holders(tx, type, id, 'all')).length > 0) return [];
+        return tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
       });
+      gone += removed.length;
     }
   }
   return gone;

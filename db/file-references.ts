@@ -3,7 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { allTypes } from '../src/model/content-types/index.ts';
 import { isFileField } from '../src/model/fields.ts';
 import { columnsOf } from './content-table.ts';
-import type { Database } from './open.ts';
+import { type Database, write } from './open.ts';
 import { images, students } from './schema.ts';
 import { columnOf, tableOf } from './tables.ts';
 
@@ -63,5 +63,5 @@ export async function isImage(db: Database, name: string): Promise<boolean> {
 /** Forgets a picture unless it was taken in again since. @returns whether it is forgotten */
 export async function forgetImage(db: Database, address: string, before: Date): Promise<boolean> {
   const old = and(eq(images.address, address), lt(images.created_at, before.toISOString()));
-  return db.delete(images).where(old).run().changes > 0;
+  return (await write(db, (tx) => tx.delete(images).where(old).returning({ address: images.address }))).length > 0;
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, lte, ne } from 'drizzle-orm';
-import type { Database } from './open.ts';
+import { and, asc, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { publicationHistory } from '../src/model/limits.ts';
+import { type Database, write } from './open.ts';
 import { pendingCount } from './publish-queue.ts';
 import { publications } from './schema.ts';
 
@@ -37,22 +38,13 @@ export async function recordHookCall(
   result: { ok: boolean; status: number | null; next: Date | null },
 ): Promise<void> {
   const state = result.ok ? 'done' : result.next ? 'waiting' : 'given_up';
-  db.transaction((tx) => {
-    const row = tx
-      .select({ attempts: publications.hook_attempts })
-      .from(publications)
-      .where(eq(publications.id, id))
-      .get();
-    tx.update(publications)
-      .set({
-        hook_state: state,
-        hook_status: result.status,
-        hook_attempts: (row?.attempts ?? 0) + 1,
-        hook_next_at: result.next?.toISOString() ?? null,
-      })
-      .where(eq(publications.id, id))
-      .run();
-  });
+  const outcome = {
+    hook_state: state,
+    hook_status: result.status,
+    hook_attempts: sql`${publications.hook_attempts} + 1`,
+    hook_next_at: result.next?.toISOString() ?? null,
+  } as const;
+  await write(db, (tx) => tx.update(publications).set(outcome).where(eq(publications.id, id)));
 }
 
 export interface PublishStatus {
@@ -82,11 +74,30 @@ export async function publishStatus(db: Database): Promise<PublishStatus> {
   };
 }
 
-/** Keeps the newest publications and those whose hook call still waits. */
-export async function forgetOldPublications(db: Database, keep: number): Promise<void> {
-  const newest = db.select({ id: publications.id }).from(publications).orderBy(desc(publications.id)).limit(1).get();
-  if (!newest) return;
-  db.delete(publications)
-    .where(and(lte(publications.id, newest.id - keep), ne(publications.hook_state, 'waiting')))
-    .run();
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** A call that waits is given up after a day; one that still waits after two belongs to a hook that is set no more. */
+const waitsAtMost = 2;
+
+/**
+ * Forgets publications beyond the newest ones and older than a year (contract 8), but for those whose call of the hook
+ * still waits. @returns how many went
+ */
+export async function forgetOldPublications(
+  db: Database,
+  keep: { count: number; days: number } = publicationHistory,
+): Promise<number> {
+  const oldestKept = db
+    .select({ id: publications.id })
+    .from(publications)
+    .orderBy(desc(publications.id))
+    .limit(1)
+    .offset(keep.count - 1)
+    .get();
+  const old = or(lt(publications.id, oldestKept?.id ?? 0), lt(publications.published_at, daysAgo(keep.days)));
+  const done = or(ne(publications.hook_state, 'waiting'), lt(publications.published_at, daysAgo(waitsAtMost)));
+  const gone = await write(db, (tx) =>
+    tx.delete(publications).where(and(old, done)).returning({ id: publications.id }),
+  );
+  return gone.length;
 }

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Picture } from '../src/model/content-reader.ts';
 import { imageVariants } from '../src/model/image-variants.ts';
 import { tags } from '../src/model/tags.ts';
-import type { Database } from './open.ts';
+import { type Database, inTransaction, write } from './open.ts';
 import { requestPublish } from './publish-queue.ts';
 import { images } from './schema.ts';
 
@@ -18,10 +18,12 @@ export interface StoredImage {
 /** Remembers a re-encoded picture; the same picture uploaded twice is one, as young as its last upload. */
 export async function saveImage(db: Database, image: StoredImage): Promise<void> {
   const created_at = new Date().toISOString();
-  db.insert(images)
-    .values({ ...image, created_at })
-    .onConflictDoUpdate({ target: images.address, set: { created_at } })
-    .run();
+  await write(db, (tx) =>
+    tx
+      .insert(images)
+      .values({ ...image, created_at })
+      .onConflictDoUpdate({ target: images.address, set: { created_at } }),
+  );
 }
 
 const byAddress = (db: Database) =>
@@ -64,15 +66,15 @@ export async function imagesWithoutAvif(db: Database, limit: number): Promise<St
 
 /** Notes which pictures have their AVIF versions and which can have none; pages that show the first render again. */
 export async function recordAvif(db: Database, made: readonly string[], failed: readonly string[]): Promise<void> {
-  db.transaction((tx) => {
-    tx.update(images)
+  await inTransaction(db, async (tx) => {
+    await tx
+      .update(images)
       .set({ avif: avifState.made })
-      .where(inArray(images.address, [...made]))
-      .run();
-    tx.update(images)
+      .where(inArray(images.address, [...made]));
+    await tx
+      .update(images)
       .set({ avif: avifState.none })
-      .where(inArray(images.address, [...failed]))
-      .run();
-    if (made.length > 0) requestPublish(tx, { tags: made.map(tags.image), addresses: [] });
+      .where(inArray(images.address, [...failed]));
+    if (made.length > 0) await requestPublish(tx, { tags: made.map(tags.image), addresses: [] });
   });
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Prices } from '../src/model/content-reader.ts';
 import type { Bilingual } from '../src/model/languages.ts';
 import { tags } from '../src/model/tags.ts';
-import type { Database } from './open.ts';
+import { type Database, inTransaction } from './open.ts';
 import { requestPublish } from './publish-queue.ts';
 import { grades, levels } from './schema.ts';
 
@@ -55,14 +55,14 @@ export async function findGrade(db: Database, id: number): Promise<{ grade: Grad
 
 /** Sets the three prices of a grade. @returns false when there is no such grade */
 export async function setPrices(db: Database, gradeId: number, prices: Prices): Promise<boolean> {
-  return db.transaction((tx) => {
-    const { changes } = tx
+  return inTransaction(db, async (tx) => {
+    const found = await tx
       .update(grades)
       .set({ semester: prices.semester, half_semester: prices.half_semester, year: prices.year })
       .where(eq(grades.id, gradeId))
-      .run();
-    if (changes > 0) requestPublish(tx, { tags: [tags.prices], addresses: [] });
-    return changes > 0;
+      .returning({ id: grades.id });
+    if (found.length > 0) await requestPublish(tx, { tags: [tags.prices], addresses: [] });
+    return found.length > 0;
   });
 }
 
@@ -73,18 +73,13 @@ export interface NewLevel {
 
 /** Adds a level with its grades. @returns the ids of the grades, in order */
 export async function addLevel(db: Database, level: NewLevel): Promise<number[]> {
-  return db.transaction((tx) => {
-    const { lastInsertRowid } = tx.insert(levels).values({ name_ar: level.name.ar, name_en: level.name.en }).run();
-    return level.grades.map(({ name, semester, half_semester, year }) => {
-      const row = {
-        level_id: Number(lastInsertRowid),
-        name_ar: name.ar,
-        name_en: name.en,
-        semester,
-        half_semester,
-        year,
-      };
-      return Number(tx.insert(grades).values(row).run().lastInsertRowid);
+  return inTransaction(db, async (tx) => {
+    const names = { name_ar: level.name.ar, name_en: level.name.en };
+    const [added] = await tx.insert(levels).values(names).returning({ id: levels.id });
+    if (!added) throw new Error('the new level is not there');
+    const rows = level.grades.map(({ name, semester, half_semester, year }) => {
+      return { level_id: added.id, name_ar: name.ar, name_en: name.en, semester, half_semester, year };
     });
+    return (await tx.insert(grades).values(rows).returning({ id: grades.id })).map(({ id }) => id);
   });
 }

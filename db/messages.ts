@@ -1,5 +1,6 @@
-import { desc } from 'drizzle-orm';
-import type { Database } from './open.ts';
+import { desc, lt } from 'drizzle-orm';
+import { type Database, write } from './open.ts';
+import { inPieces } from './pieces.ts';
 import { messages } from './schema.ts';
 
 export interface Message {
@@ -16,24 +17,26 @@ export async function addMessage(
   message: Omit<Message, 'id' | 'created_at'>,
   createdAt = new Date().toISOString(),
 ): Promise<void> {
-  db.insert(messages)
-    .values({ ...message, created_at: createdAt })
-    .run();
+  await write(db, (tx) => tx.insert(messages).values({ ...message, created_at: createdAt }));
 }
 
-/** Contact messages, newest first; `page` null means all of them. */
-export async function listMessages(
+/** Contact messages, newest first, in pieces; `page` null means all of them. */
+export function messagesInPieces(
   db: Database,
-  options: { page: number | null; perPage: number },
-): Promise<{ entries: Message[]; total: number }> {
-  const query = db.select().from(messages).orderBy(desc(messages.id)).$dynamic();
-  const { page, perPage } = options;
-  const entries =
-    page === null
-      ? query.all()
-      : query
-          .limit(perPage)
-          .offset((page - 1) * perPage)
-          .all();
-  return { entries, total: await db.$count(messages) };
+  { page, perPage }: { page: number | null; perPage: number },
+): AsyncGenerator<Message[]> {
+  const read = (after: Message | null, count: number) =>
+    db
+      .select()
+      .from(messages)
+      .where(after ? lt(messages.id, after.id) : undefined)
+      .orderBy(desc(messages.id))
+      .limit(count)
+      .offset(after || page === null ? 0 : (page - 1) * perPage)
+      .all();
+  return inPieces(read, page === null ? null : perPage);
+}
+
+export async function countMessages(db: Database): Promise<number> {
+  return db.$count(messages);
 }

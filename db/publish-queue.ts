@@ -1,7 +1,8 @@
-import { asc, eq, gt, sql } from 'drizzle-orm';
-import type { Database, Transaction } from './open.ts';
+import { asc, gt } from 'drizzle-orm';
+import { type Database, inTransaction, type Transaction } from './open.ts';
 import { readState, writeState } from './publisher-state.ts';
-import { publishRequests, versions } from './schema.ts';
+import { publishRequests } from './schema.ts';
+import { countUp } from './versions.ts';
 
 /** What a change asks of the publisher: pages that read one of the tags, and addresses that came or went. */
 export interface PublishRequest {
@@ -12,30 +13,19 @@ export interface PublishRequest {
 }
 
 /** Notes a request in the transaction that changes the content, and counts the content's version up. */
-export function requestPublish(tx: Transaction, request: PublishRequest): void {
-  tx.insert(publishRequests)
-    .values({
-      tags: [...new Set(request.tags)],
-      addresses: [...new Set(request.addresses)],
-      everything: request.everything ? 1 : 0,
-      created_at: new Date().toISOString(),
-    })
-    .run();
-  tx.insert(versions)
-    .values({ name: 'content', number: 1 })
-    .onConflictDoUpdate({ target: versions.name, set: { number: sql`${versions.number} + 1` } })
-    .run();
+export async function requestPublish(tx: Transaction, request: PublishRequest): Promise<void> {
+  await tx.insert(publishRequests).values({
+    tags: [...new Set(request.tags)],
+    addresses: [...new Set(request.addresses)],
+    everything: request.everything ? 1 : 0,
+    created_at: new Date().toISOString(),
+  });
+  await countUp(tx, 'content');
 }
 
 /** Asks for every page to be rendered and written, whatever the hashes say. */
 export async function requestEverything(db: Database): Promise<void> {
-  db.transaction((tx) => requestPublish(tx, { tags: [], addresses: [], everything: true }));
-}
-
-/** A reader of the number that is another one after each change of content; prepared once, a few microseconds a call. */
-export function contentVersionReader(db: Database): () => number {
-  const query = db.select({ number: versions.number }).from(versions).where(eq(versions.name, 'content')).prepare();
-  return () => query.get()?.number ?? 0;
+  await inTransaction(db, (tx) => requestPublish(tx, { tags: [], addresses: [], everything: true }));
 }
 
 export interface Pending {
@@ -62,6 +52,12 @@ export async function pendingRequests(db: Database, after: number): Promise<Pend
   };
 }
 
+/** Whether something waits that was asked for after request `after`. */
+export function isMorePending(db: Database, after: number): boolean {
+  const newer = gt(publishRequests.id, after);
+  return db.select({ id: publishRequests.id }).from(publishRequests).where(newer).limit(1).get() !== undefined;
+}
+
 export async function pendingCount(db: Database): Promise<number> {
   return db.$count(publishRequests);
 }
@@ -73,8 +69,8 @@ export async function publishedWith(db: Database): Promise<string | null> {
 
 /** Notes a new signature and asks for every page, in one transaction. */
 export async function publishWith(db: Database, signature: string): Promise<void> {
-  db.transaction((tx) => {
-    writeState(tx, 'signature', signature);
-    requestPublish(tx, { tags: [], addresses: [], everything: true });
+  await inTransaction(db, async (tx) => {
+    await writeState(tx, 'signature', signature);
+    await requestPublish(tx, { tags: [], addresses: [], everything: true });
   });
 }

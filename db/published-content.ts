@@ -1,17 +1,26 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Entry, ListType } from '../src/model/content-type.ts';
 import { lists } from '../src/model/content-types/index.ts';
 import type { Fields } from '../src/model/fields.ts';
 import { postsPerWindow } from '../src/model/limits.ts';
 import { postsPerMapChunk, windowOf } from '../src/model/tags.ts';
+import type { ContentTable } from './content-table.ts';
 import { entryOf } from './entry-row.ts';
 import type { Database } from './open.ts';
+import { inPieces } from './pieces.ts';
 import { columnOf, tableOf } from './tables.ts';
 
 /** An entry together with the moment of its last change, as the site map and the feeds want it. */
 export type Dated<F extends Fields> = Entry<F> & { updated_at: string };
 
 type Order = 'oldest' | 'newest';
+
+function mustColumn(table: ContentTable, name: string): SQLiteColumn {
+  const column = columnOf(table, name);
+  if (!column) throw new Error(`no column ${name}`);
+  return column;
+}
 
 function select<F extends Fields>(
   db: Database,
@@ -45,9 +54,48 @@ export function entry<F extends Fields>(db: Database, type: ListType<F>, id: num
 
 /** Entries whose reference `column` points at `id`, in the order they were made. */
 export function entriesOf<F extends Fields>(db: Database, type: ListType<F>, column: string, id: number): Dated<F>[] {
-  const reference = columnOf(tableOf(type), column);
-  if (!reference) throw new Error(`${type.name} has no ${column}`);
-  return select(db, type, 'oldest', eq(reference, id));
+  return select(db, type, 'oldest', eq(mustColumn(tableOf(type), column), id));
+}
+
+/** Where a list hangs: on the entry that its reference `column` points at. */
+interface Holder {
+  column: string;
+  id: number;
+}
+
+/**
+ * The live entries of a list, or those that hang on one entry, in pieces.
+ * @param order columns by whose texts they are ordered before the order they were made in
+ */
+export function entriesInPieces<F extends Fields>(
+  db: Database,
+  type: ListType<F>,
+  holder: Holder | null = null,
+  order: readonly (keyof F & string)[] = [],
+): AsyncGenerator<Dated<F>[]> {
+  const table = tableOf(type);
+  const columns = [...order.map((name) => mustColumn(table, name)), table.id];
+  const list = (values: readonly unknown[]) =>
+    sql`(${sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    )})`;
+  const read = (after: Dated<F> | null, count: number) => {
+    const conditions = [
+      isNull(table.deleted_at),
+      ...(holder ? [eq(mustColumn(table, holder.column), holder.id)] : []),
+      ...(after ? [sql`${list(columns)} > ${list([...order.map((name) => after[name]), after.id])}`] : []),
+    ];
+    const rows = db
+      .select()
+      .from(table)
+      .where(and(...conditions))
+      .orderBy(...columns.map((column) => asc(column)))
+      .limit(count)
+      .all();
+    return rows.map((row) => ({ ...entryOf(type.fields, row), updated_at: row.updated_at }));
+  };
+  return inPieces(read, null);
 }
 
 export function newestEntries<F extends Fields>(db: Database, type: ListType<F>, limit: number): Dated<F>[] {

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Transaction } from './open.ts';
+import { type Database, inTransaction, type Transaction } from './open.ts';
 import { readState, writeState } from './publisher-state.ts';
 import { pages, pageTags, publications, publishRequests } from './schema.ts';
+import { countUp } from './versions.ts';
 
 /** SQLite takes some thirty thousand values in one statement; a queue that has waited long may hold more tags. */
 const tagsAtOnce = 1000;
@@ -47,35 +48,38 @@ export interface Published {
   /** The requests that are done; null while more of them is still to come. */
   done: { after: number; upTo: number } | null;
   publication: Publication | null;
+  /** Whether a file is new, another one or gone. */
+  changed: boolean;
 }
 
 /**
  * Commits what was rendered after its files are in place: hashes, tags, the publication and the end of the requests
  * in one transaction, so that a crash before it only means rendering again.
  */
-export async function recordPublished(db: Database, { rendered, faulty, done, publication }: Published): Promise<void> {
-  db.transaction((tx) => {
-    for (const page of rendered) recordPage(tx, page);
-    recordFaults(
+export async function recordPublished(
+  db: Database,
+  { rendered, faulty, done, publication, changed }: Published,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (changed) await countUp(tx, 'publication');
+    for (const page of rendered) await recordPage(tx, page);
+    await recordFaults(
       tx,
       rendered.map((page) => page.address),
       faulty,
     );
     if (publication && publication.paths.length > 0) {
-      tx.insert(publications)
-        .values({
-          published_at: publication.publishedAt,
-          duration_ms: publication.durationMs,
-          paths: publication.paths,
-          hook_state: publication.hook ? 'waiting' : 'none',
-          hook_next_at: publication.hook ? publication.publishedAt : null,
-        })
-        .run();
+      await tx.insert(publications).values({
+        published_at: publication.publishedAt,
+        duration_ms: publication.durationMs,
+        paths: publication.paths,
+        hook_state: publication.hook ? 'waiting' : 'none',
+        hook_next_at: publication.hook ? publication.publishedAt : null,
+      });
     }
     if (done) {
-      tx.delete(publishRequests)
-        .where(and(gt(publishRequests.id, done.after), lte(publishRequests.id, done.upTo)))
-        .run();
+      const covered = and(gt(publishRequests.id, done.after), lte(publishRequests.id, done.upTo));
+      await tx.delete(publishRequests).where(covered);
     }
   });
 }
@@ -87,42 +91,32 @@ export function faultyPages(db: Database | Transaction): string[] {
   return addressList.parse(JSON.parse(readState(db, 'faulty') ?? '[]'));
 }
 
-function recordFaults(tx: Transaction, mended: readonly string[], faulty: readonly string[]): void {
+async function recordFaults(tx: Transaction, mended: readonly string[], faulty: readonly string[]): Promise<void> {
   const before = faultyPages(tx);
   if (before.length === 0 && faulty.length === 0) return;
   const now = new Set([...before.filter((address) => !mended.includes(address)), ...faulty]);
-  writeState(tx, 'faulty', JSON.stringify([...now]));
+  await writeState(tx, 'faulty', JSON.stringify([...now]));
 }
 
-function recordPage(tx: Transaction, page: RenderedPage): void {
+async function recordPage(tx: Transaction, page: RenderedPage): Promise<void> {
   if (page.hash === null) {
-    tx.delete(pages).where(eq(pages.address, page.address)).run();
-    tx.delete(pageTags).where(eq(pageTags.address, page.address)).run();
+    await tx.delete(pages).where(eq(pages.address, page.address));
+    await tx.delete(pageTags).where(eq(pageTags.address, page.address));
     return;
   }
-  tx.insert(pages)
+  await tx
+    .insert(pages)
     .values({ address: page.address, hash: page.hash })
-    .onConflictDoUpdate({ target: pages.address, set: { hash: page.hash } })
-    .run();
-  const before = new Set(
-    tx
-      .select({ tag: pageTags.tag })
-      .from(pageTags)
-      .where(eq(pageTags.address, page.address))
-      .all()
-      .map((row) => row.tag),
-  );
+    .onConflictDoUpdate({ target: pages.address, set: { hash: page.hash } });
+  const noted = await tx.select({ tag: pageTags.tag }).from(pageTags).where(eq(pageTags.address, page.address));
+  const before = new Set(noted.map((row) => row.tag));
   const now = new Set(page.tags);
   const gone = [...before].filter((tag) => !now.has(tag));
   const fresh = [...now].filter((tag) => !before.has(tag));
   if (gone.length > 0) {
-    tx.delete(pageTags)
-      .where(sql`${pageTags.address} = ${page.address} and ${inArray(pageTags.tag, gone)}`)
-      .run();
+    await tx.delete(pageTags).where(and(eq(pageTags.address, page.address), inArray(pageTags.tag, gone)));
   }
   if (fresh.length > 0) {
-    tx.insert(pageTags)
-      .values(fresh.map((tag) => ({ tag, address: page.address })))
-      .run();
+    await tx.insert(pageTags).values(fresh.map((tag) => ({ tag, address: page.address })));
   }
 }

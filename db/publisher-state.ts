@@ -10,9 +10,9 @@ export function readState(db: Database | Transaction, name: string): string | nu
   );
 }
 
-export function writeState(tx: Transaction, name: string, value: string): void {
-  tx.insert(publisherState)
+export async function writeState(tx: Transaction, name: string, value: string): Promise<void> {
+  await tx
+    .insert(publisherState)
     .values({ name, value })
-    .onConflictDoUpdate({ target: publisherState.name, set: { value } })
-    .run();
+    .onConflictDoUpdate({ target: publisherState.name, set: { value } });
 }

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { lists } from '../src/model/content-types/index.ts';
 import type { ReferenceTarget } from '../src/model/fields.ts';
 import type { Bilingual } from '../src/model/languages.ts';
 import type { Database, Transaction } from './open.ts';
+import { inPieces, turn } from './pieces.ts';
 import { grades, levels } from './schema.ts';
 import { columnOf, tableOf } from './tables.ts';
 
@@ -54,35 +55,36 @@ const subjectTexts = {
   content_en: subjectColumn('content_en'),
 };
 
+function referredGrades(db: Database, ids: number[]): Referred[] {
+  const rows = db.select().from(grades).where(inArray(grades.id, ids)).all();
+  return rows.map((row) => ({ id: row.id, name: bilingual(row.name_ar, row.name_en) }));
+}
+
+function referredSubjects(db: Database, ids: number[]): Referred[] {
+  const rows = db.select(subjectTexts).from(subjects).where(inArray(subjects.id, ids)).all();
+  return rows.map((row) => ({
+    id: row.id,
+    name: bilingual(row.name_ar, row.name_en),
+    content: bilingual(row.content_ar, row.content_en),
+  }));
+}
+
+/** Entries that are read at once: each may hold a million characters. */
+const atOnce = 20;
+
 /** The entries that ids point at, by id. */
 export async function referred(
   db: Database,
   to: ReferenceTarget,
   ids: readonly number[],
 ): Promise<Map<number, Referred>> {
-  if (to === 'grades') {
-    const rows = db
-      .select()
-      .from(grades)
-      .where(inArray(grades.id, [...ids]))
-      .all();
-    return new Map(rows.map((row) => [row.id, { id: row.id, name: bilingual(row.name_ar, row.name_en) }]));
+  const read = to === 'grades' ? referredGrades : referredSubjects;
+  const found = new Map<number, Referred>();
+  for (let start = 0; start < ids.length; start += atOnce) {
+    if (start > 0) await turn();
+    for (const entry of read(db, ids.slice(start, start + atOnce))) found.set(entry.id, entry);
   }
-  const rows = db
-    .select(subjectTexts)
-    .from(subjects)
-    .where(inArray(subjects.id, [...ids]))
-    .all();
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        name: bilingual(row.name_ar, row.name_en),
-        content: bilingual(row.content_ar, row.content_en),
-      },
-    ]),
-  );
+  return found;
 }
 
 /** Every grade in the order of schooling, with its level. */
@@ -101,19 +103,28 @@ export async function gradeOptions(db: Database): Promise<Option[]> {
 }
 
 const grade = { id: grades.id, name_ar: grades.name_ar, name_en: grades.name_en };
+const subjectName = { id: subjects.id, name_ar: subjectTexts.name_ar, name_en: subjectTexts.name_en };
 
-/** Every live subject, by grade, with its grade. */
-export async function subjectOptions(db: Database): Promise<Option[]> {
-  return db
-    .select({ ...subjectTexts, grade })
-    .from(subjects)
-    .innerJoin(grades, eq(subjectColumn('grade_id'), grades.id))
-    .where(isNull(subjects.deleted_at))
-    .orderBy(asc(grades.id), asc(subjects.id))
-    .all()
-    .map((row) => ({
-      id: row.id,
-      name: bilingual(row.name_ar, row.name_en),
-      group: { id: row.grade.id, name: bilingual(row.grade.name_ar, row.grade.name_en) },
-    }));
+/** Every live subject, by grade, with its grade, in pieces. */
+export function subjectOptions(db: Database): AsyncGenerator<Option[]> {
+  const read = (after: Option | null, limit: number) =>
+    db
+      .select({ ...subjectName, grade })
+      .from(subjects)
+      .innerJoin(grades, eq(subjectColumn('grade_id'), grades.id))
+      .where(
+        and(
+          isNull(subjects.deleted_at),
+          after ? sql`(${grades.id}, ${subjects.id}) > (${after.group.id}, ${after.id})` : undefined,
+        ),
+      )
+      .orderBy(asc(grades.id), asc(subjects.id))
+      .limit(limit)
+      .all()
+      .map((row) => ({
+        id: row.id,
+        name: bilingual(row.name_ar, row.name_en),
+        group: { id: row.grade.id, name: bilingual(row.grade.name_ar, row.grade.name_en) },
+      }));
+  return inPieces(read, null);
 }

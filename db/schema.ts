@@ -151,3 +151,17 @@ export const publisherState = sqliteTable('publisher_state', {
   name: text().primaryKey(),
   value: text().notNull(),
 });
+
+/**
+ * What the limits of requests and of guesses count (contract 4 and 8): how often something happened in a window of time.
+ * The key is a hash of fixed length; `ends_at` counts milliseconds, and what has ended is swept away.
+ */
+export const rateWindows = sqliteTable(
+  'rate_windows',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    ends_at: integer().notNull(),
+  },
+  (table) => [index('rate_windows_end').on(table.ends_at)],
+);

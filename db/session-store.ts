@@ -1,50 +1,86 @@
-import { DrizzleSQLiteAdapter } from '@lucia-auth/adapter-drizzle';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
-import type { Database } from './open.ts';
-import { adminSessions, admins, studentSessions, students } from './schema.ts';
+import { type Database, write } from './open.ts';
+import { adminSessions, studentSessions } from './schema.ts';
 
 type SessionTable = typeof studentSessions | typeof adminSessions;
-type UserTable = typeof students | typeof admins;
+type Row = SessionTable['$inferSelect'];
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+const sessionOf = ({ id, userId, expiresAt }: Row): DatabaseSession => ({
+  id,
+  userId,
+  expiresAt: new Date(expiresAt * 1000),
+  attributes: {},
+});
+
+/** A login waits for no disk: a session that a power cut takes is one login more. Ends of sessions do wait. */
+const soon = { lasting: false };
+
+/** Few enough that nothing waits for them. */
+const sweptAtOnce = 500;
+
+export interface SessionStore extends Adapter {
+  /** Removes sessions that have run out. @returns how many */
+  sweep(): Promise<number>;
+}
 
 /**
- * Lucia's adapter, but for the one question that every request asks: it is prepared once, and leaves the user to whoever
- * wants more of them than the id. A session without a user cannot be: the database removes them together.
+ * Where lucia keeps sessions. The one question that every request asks is prepared once, and leaves the user to whoever
+ * wants more of them than the id: a session without a user cannot be, the database removes them together.
  */
-function sessionStore(db: Database, sessions: SessionTable, users: UserTable): Adapter {
+function sessionStore(db: Database, sessions: SessionTable): SessionStore {
   const query = db
-    .select({ userId: sessions.userId, expiresAt: sessions.expiresAt })
+    .select()
     .from(sessions)
     .where(eq(sessions.id, sql.placeholder('id')))
     .prepare();
-  /** A login waits for no disk: a session that a power cut takes is one login more. Ends of sessions do wait. */
-  function soon(write: () => void): void {
-    db.$client.pragma('synchronous = NORMAL');
-    try {
-      write();
-    } finally {
-      db.$client.pragma('synchronous = FULL');
+  async function sweep(): Promise<number> {
+    const over = lte(sessions.expiresAt, secondsOf(new Date()));
+    const some = db.select({ id: sessions.id }).from(sessions).where(over).limit(sweptAtOnce);
+    for (let gone = 0; ; ) {
+      const removed = await write(db, (tx) =>
+        tx.delete(sessions).where(inArray(sessions.id, some)).returning({ id: sessions.id }),
+      );
+      gone += removed.length;
+      if (removed.length < sweptAtOnce) return gone;
     }
   }
-  return Object.assign(new DrizzleSQLiteAdapter(db, sessions, users), {
-    async getSessionAndUser(id: string): ReturnType<Adapter['getSessionAndUser']> {
+  return {
+    async getSessionAndUser(id) {
       const row = query.get({ id });
-      if (!row) return [null, null];
-      const expiresAt = new Date(row.expiresAt * 1000);
-      return [
-        { id, userId: row.userId, expiresAt, attributes: {} },
-        { id: row.userId, attributes: {} },
-      ];
+      return row ? [sessionOf(row), { id: row.userId, attributes: {} }] : [null, null];
     },
-    async setSession({ id, userId, expiresAt }: DatabaseSession): Promise<void> {
-      const seconds = Math.floor(expiresAt.getTime() / 1000);
-      soon(() => db.insert(sessions).values({ id, userId, expiresAt: seconds }).run());
+    async getUserSessions(userId) {
+      return (await db.select().from(sessions).where(eq(sessions.userId, userId))).map(sessionOf);
     },
-  });
+    async setSession({ id, userId, expiresAt }) {
+      const row = { id, userId, expiresAt: secondsOf(expiresAt) };
+      await write(db, (tx) => tx.insert(sessions).values(row), soon);
+    },
+    async updateSessionExpiration(id, expiresAt) {
+      await write(db, (tx) =>
+        tx
+          .update(sessions)
+          .set({ expiresAt: secondsOf(expiresAt) })
+          .where(eq(sessions.id, id)),
+      );
+    },
+    async deleteSession(id) {
+      await write(db, (tx) => tx.delete(sessions).where(eq(sessions.id, id)));
+    },
+    async deleteUserSessions(userId) {
+      await write(db, (tx) => tx.delete(sessions).where(eq(sessions.userId, userId)));
+    },
+    async deleteExpiredSessions() {
+      await sweep();
+    },
+    sweep,
+  };
 }
 
 /** Where lucia keeps students' sessions. */
-export const studentSessionStore = (db: Database): Adapter => sessionStore(db, studentSessions, students);
+export const studentSessionStore = (db: Database): SessionStore => sessionStore(db, studentSessions);
 
 /** Where lucia keeps administrators' sessions: another table, so that no token opens both. */
-export const adminSessionStore = (db: Database): Adapter => sessionStore(db, adminSessions, admins);
+export const adminSessionStore = (db: Database): SessionStore => sessionStore(db, adminSessions);

@@ -4,3 +4,6 @@ declare module 'astro-i18next' {
 
   export default function astroI18next(): AstroIntegration;
 }
+
+/** What integrations want run before a page is rendered: here, i18next's start with its catalogues. */
+declare module 'astro:scripts/page-ssr.js';

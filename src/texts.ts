@@ -1,3 +1,5 @@
+// Starts i18next. Astro does so with each page, but a feed is none, and may be the first that is rendered.
+import 'astro:scripts/page-ssr.js';
 import i18next from 'i18next';
 import type { Language } from './model/languages.ts';
 

@@ -18,6 +18,8 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // What is waited for comes, on a busy machine later.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

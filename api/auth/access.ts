@@ -5,17 +5,19 @@ import { adminSessionStore, studentSessionStore } from '../../db/session-store.t
 import { type Student, studentFinder } from '../../db/students.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { RouteContext } from '../http/context.ts';
+import { notePerson } from '../http/request-log.ts';
 import type { Guard } from '../http/routes.ts';
 import { clearTokenCookie, type Principal, setTokenCookie } from './cookies.ts';
 import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
-import { fromOwnOrigin, type Token, tokenOf } from './token.ts';
+import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts';
 
 export interface Access {
   sessions: Record<Principal, Sessions>;
   /** Who a request comes from, for everything outside the API (protected files). */
   studentOf(request: IncomingMessage): Promise<Student | null>;
   adminOf(request: IncomingMessage): Promise<Admin | null>;
-  guards: Record<Principal, Guard>;
+  /** Who stands before a call: of students, of administrators, or of everyone. */
+  guards: Record<Principal | 'anyone', Guard>;
 }
 
 /** Who may do what: sessions, and the guards that stand before routes. */
@@ -31,7 +33,9 @@ export function createAccess(db: Database, siteUrl: string): Access {
   async function sessionOf(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
     const token = tokenOf(request, kind);
     const session = token && (await sessions[kind].find(token.value));
-    return token && session ? [token, session] : null;
+    if (!token || !session) return null;
+    notePerson(request, { role: kind, id: session.userId });
+    return [token, session];
   }
 
   const studentById = async (id: number) => {
@@ -65,6 +69,10 @@ export function createAccess(db: Database, siteUrl: string): Access {
       return found && findAdminById(db, found[1].userId);
     },
     guards: {
+      /** A foreign page must log nobody in, nor let its visitors register and write for it. */
+      async anyone(c) {
+        if (fromForeignPage(c.env.incoming, siteUrl)) throw new Refusal('wrongOrigin');
+      },
       async student(c) {
         const student = await studentById(await enter(c, 'student'));
         if (!student) throw new Refusal('unauthorised');

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { setCookie } from 'hono/cookie';
-import { sessionDays } from '../../src/model/limits.ts';
+import { getCookie, setCookie } from 'hono/cookie';
+import { knownBrowser, sessionDays } from '../../src/model/limits.ts';
 
 /** Names are the specification's: `userToken` for students, `token` for administrators. */
 export const tokenCookies = { student: 'userToken', admin: 'token' } as const;
@@ -22,4 +22,22 @@ export function clearTokenCookie(c: Context, kind: Principal, secure: boolean): 
   const common = { path: '/', sameSite: 'Lax', secure, maxAge: 0 } as const;
   setCookie(c, tokenCookies[kind], '', { ...common, httpOnly: true });
   if (kind === 'student') setCookie(c, signedIn, '', common);
+}
+
+/** What a browser bears that has logged in before goes to the login call alone, and outlives sessions. */
+const knownCookies = {
+  student: { name: 'knownStudent', path: '/api/auth/login' },
+  admin: { name: 'knownAdmin', path: '/api/dashboard/login' },
+} as const;
+
+export function knownCookie(c: Context, kind: Principal): string | undefined {
+  return getCookie(c, knownCookies[kind].name);
+}
+
+export function setKnownCookie(c: Context, kind: Principal, value: string, secure: boolean): void {
+  const { name, path } = knownCookies[kind];
+  setCookie(c, name, value, {
+    ...{ path, secure, httpOnly: true, sameSite: 'Strict' },
+    maxAge: knownBrowser.days * 86_400,
+  });
 }

@@ -1,15 +1,32 @@
 import { addAdmin, countAdmins } from '../../db/admins.ts';
 import type { Database } from '../../db/open.ts';
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
+import { isWeakPassword } from './weak-passwords.ts';
 
-/** Makes the first administrator when there is none. @returns the credentials to print once, or null */
+/**
+ * The administrator's password where `ADMIN_PASSWORD` is about to be used; its line does not show it (contract 8).
+ * @returns the given one, or null when none is given
+ * @throws ConfigError when it is one of the first that anyone would try
+ */
+export function givenPassword({ password }: Config['admin']): string | null {
+  if (password === null || !isWeakPassword(password)) return password;
+  throw new ConfigError(
+    'ADMIN_PASSWORD is not valid: it takes a password that is not among the first others would try',
+  );
+}
+
+/**
+ * Makes the first administrator when there is none. @returns the credentials to print once, or null
+ * @throws ConfigError as above
+ */
 export async function ensureAdmin(
   db: Database,
-  { email, password }: Config['admin'],
+  admin: Config['admin'],
 ): Promise<{ email: string; password: string } | null> {
   if ((await countAdmins(db)) > 0) return null;
-  const chosen = password ?? generatePassword();
-  await addAdmin(db, email, email.split('@')[0] ?? email, await hashPassword(chosen));
-  return { email, password: chosen };
+  const { email } = admin;
+  const password = givenPassword(admin) ?? generatePassword();
+  await addAdmin(db, email, email.split('@')[0] ?? email, await hashPassword(password));
+  return { email, password };
 }

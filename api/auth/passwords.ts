@@ -7,20 +7,29 @@ import { turns } from './turns.ts';
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
 /** As many at once as there are cores, and never all four threads of the pool: files are read on them too. */
-const inTurn = turns(Math.min(3, availableParallelism()));
+export const hashesAtOnce = Math.min(3, availableParallelism());
+const inTurn = turns(hashesAtOnce);
+
+/** Two phones may spell one password differently; hashes are of the one spelling, NFC (contract 8). */
+const spelt = (password: string) => password.normalize('NFC');
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return inTurn(() => hash(spelt(password), cost));
 }
 
 /** A hash no password fits: checking against it takes as long as checking against a real one. */
 const nobody = hashPassword(generatePassword());
 
-/** Whether the password fits; an absent hash (nobody has this address) takes just as long and never fits. */
+/**
+ * Whether the password fits, in NFC or, for a hash that is older than that rule, as it was typed. An absent hash (nobody
+ * has this address) takes just as long and never fits.
+ */
 export async function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   const known = passwordHash ?? (await nobody);
-  const fits = await inTurn(() => verify(known, password));
-  return fits && passwordHash !== null;
+  for (const spelling of new Set([spelt(password), password])) {
+    if (await inTurn(() => verify(known, spelling))) return passwordHash !== null;
+  }
+  return false;
 }
 
 /** Easy to read out: no character that looks like another. About 90 bits. */

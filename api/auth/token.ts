@@ -21,14 +21,28 @@ export function tokenOf(request: IncomingMessage, kind: Principal): Token | null
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether a page of the school sent this, as its browser says it; null when nothing is said about a page. */
+function ownPage(request: IncomingMessage, siteUrl: string): boolean | null {
+  const { origin, host, 'sec-fetch-site': site } = request.headers;
+  if (site !== undefined) return site === 'none' ? null : site === 'same-origin';
+  if (!origin) return null;
+  return origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+const changesNothing = ({ method = 'GET' }: IncomingMessage) => safe.has(method);
+
 /**
  * Whether a request that changes something comes from the site itself (contract 4 and 7): `Sec-Fetch-Site` alone
  * decides when it is there, else `Origin` must be the site's address or the request's own host.
  */
 export function fromOwnOrigin(request: IncomingMessage, siteUrl: string): boolean {
-  if (safe.has(request.method ?? 'GET')) return true;
-  const { origin, host, 'sec-fetch-site': site } = request.headers;
-  if (site !== undefined) return site === 'same-origin';
-  if (!origin) return false;
-  return origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
+  return changesNothing(request) || ownPage(request, siteUrl) === true;
+}
+
+/**
+ * Whether a page of another site sent a request that changes something (contract 8). What says nothing about a page is
+ * no browser, or the person's own doing: it is not foreign.
+ */
+export function fromForeignPage(request: IncomingMessage, siteUrl: string): boolean {
+  return !changesNothing(request) && ownPage(request, siteUrl) === false;
 }

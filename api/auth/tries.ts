@@ -1,55 +1,95 @@
-import type { Limit } from '../http/limits.ts';
+import { type Counted, type Limits, tooMany, type Usage } from '../http/limits.ts';
+import { hashesAtOnce } from './passwords.ts';
+import { turns } from './turns.ts';
 
-interface Queue {
-  /** Tries that run or wait. */
-  inside: number;
+/** What a try of a password counts under when it fails. */
+export interface Guess {
+  /** The address and the account together: its block holds for everyone. */
+  pair: Counted;
+  /** The address alone, and the account alone: their blocks hold for strangers. */
+  general: readonly Counted[];
+  /** A browser that has logged in to the account before; null for a stranger. */
+  browser: Counted | null;
+}
+
+/** A limit of guesses as it stands: how many are left, and how many of them run now. */
+export interface Room extends Usage {
   running: number;
-  /** Tries that have run: what was read before one ended is stale. */
-  ended: number;
-  waiting: (() => void)[];
 }
 
-/** Waits until a try may run. @throws Refusal 429 during a block */
-async function enter(limit: Limit, key: string, queue: Queue): Promise<void> {
-  for (;;) {
-    const { ended } = queue;
-    const left = await limit.left(key);
-    if (ended !== queue.ended) continue;
-    if (queue.running < left) break;
-    await new Promise<void>((resolve) => queue.waiting.push(resolve));
-  }
-  queue.running += 1;
+/** Whether a try may run now, has to see first how others end, or is refused for so many milliseconds (contract 8). */
+export function admission(pair: Room, general: readonly Room[], browser: Room | null): 'now' | 'wait' | number {
+  const usedUp = ({ left }: Room) => left <= 0;
+  if (usedUp(pair)) return pair.wait;
+  const shut = general.filter(usedUp);
+  const wait = Math.max(...shut.map((each) => each.wait));
+  if (shut.length > 0 && !browser) return wait;
+  if (shut.length > 0 && browser && usedUp(browser)) return Math.min(wait, browser.wait);
+  const passed = shut.length > 0 && browser ? [pair, browser] : [pair, ...general];
+  return passed.every(({ left, running }) => running < left) ? 'now' : 'wait';
 }
+
+interface Running {
+  keys: ReadonlySet<string>;
+  over: Promise<void>;
+}
+
+const countedOf = ({ pair, general, browser }: Guess) => [pair, ...general, ...(browser ? [browser] : [])];
 
 /**
- * Tries of a password under a limit of failures. Only failures count, so that many right logins at once all pass; but no
+ * Tries of a password under limits of failures. Only failures count, so that many right logins at once all pass; but no
  * more tries run at once than failures are left, so that a volley of guesses gets no further than one after the other.
  */
-export function createTries(limit: Limit) {
-  const queues = new Map<string, Queue>();
+export function createTries(limits: Limits) {
+  const inTurn = turns(hashesAtOnce);
+  /** At most as many as there are turns. */
+  const running = new Set<Running>();
+  /** Tries that have run: what was read before one ended is stale. */
+  let ended = 0;
+
+  /** @throws Refusal 429 during a block */
+  function verdict({ pair, general, browser }: Guess, usage: (counted: Counted) => Usage): 'now' | 'wait' {
+    const room = (counted: Counted): Room => {
+      const rivals = [...running].filter(({ keys }) => keys.has(counted.key));
+      return { ...usage(counted), running: rivals.length };
+    };
+    const found = admission(room(pair), general.map(room), browser && room(browser));
+    if (typeof found === 'number') throw tooMany(found);
+    return found;
+  }
+
+  /** Waits until a try may run. @returns how it says that it is over */
+  async function enter(guess: Guess): Promise<() => void> {
+    for (;;) {
+      const before = ended;
+      const usage = await limits.usage(countedOf(guess));
+      if (before !== ended) continue;
+      if (verdict(guess, usage) === 'now') break;
+      await Promise.race([...running].map(({ over }) => over));
+    }
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const entered: Running = { keys: new Set(countedOf(guess).map(({ key }) => key)), over };
+    running.add(entered);
+    return () => {
+      running.delete(entered);
+      ended += 1;
+      resolve();
+    };
+  }
 
   /** Runs a try. @returns what it found, or null for a failed one. @throws Refusal 429 during a block */
-  return async function attempt<T>(key: string, run: () => Promise<T | null>): Promise<T | null> {
-    const queue = queues.get(key) ?? { inside: 0, running: 0, ended: 0, waiting: [] };
-    queues.set(key, queue);
-    queue.inside += 1;
-    try {
-      await enter(limit, key, queue);
+  return async function attempt<T>(guess: Guess, run: () => Promise<T | null>): Promise<T | null> {
+    // Who is blocked hears it at once; the others stand in line, and may find the line blocked when it is their turn.
+    verdict(guess, await limits.usage(countedOf(guess)));
+    return inTurn(async () => {
+      const leave = await enter(guess);
       try {
         const found = await run();
-        if (found === null) await limit.count(key);
+        if (found === null) await limits.count(countedOf(guess));
         return found;
       } finally {
-        queue.running -= 1;
-        queue.ended += 1;
+        leave();
       }
-    } finally {
-      queue.inside -= 1;
-      if (queue.inside === 0) queues.delete(key);
-      // Whoever leaves, let in or not, lets the next one look.
-      else queue.waiting.shift()?.();
-    }
+    });
   };
 }
-
-export type Tries = ReturnType<typeof createTries>;

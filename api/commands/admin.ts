@@ -1,7 +1,9 @@
 import { addAdmin, setAdminPassword } from '../../db/admins.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { isEmail } from '../../src/model/text.ts';
+import { givenPassword } from '../auth/first-admin.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
-import { loadConfig } from '../environment.ts';
+import { loadConfig, orStop } from '../environment.ts';
 import { openFolders } from '../media/folders.ts';
 import { diskStorage } from '../media/storage.ts';
 import { openSchool } from '../seed/seed.ts';
@@ -17,9 +19,9 @@ if ((command !== 'create' && command !== 'password') || !email) fail('usage: npm
 if (!isEmail(email)) fail(`${email} is no e-mail address`);
 
 const config = loadConfig();
+const given = orStop(() => givenPassword(config.admin));
 const folders = openFolders(config.dataDir);
 const { db } = await openSchool(folders, diskStorage(folders), config.seed);
-const given = config.admin.password;
 const password = given ?? generatePassword();
 const hash = await hashPassword(password);
 
@@ -27,6 +29,6 @@ const done =
   command === 'create'
     ? await addAdmin(db, email, email.split('@')[0] ?? email, hash)
     : await setAdminPassword(db, email, hash);
-db.$client.close();
+closeDatabase(db);
 if (!done) fail(command === 'create' ? `${email} is an administrator already` : `${email} is no administrator`);
 process.stdout.write(given === null ? `${email}  ${password}\n` : `${email}: done\n`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { copyDatabase } from '../../db/copy.ts';
-import { openDatabase } from '../../db/open.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { loadConfig } from '../environment.ts';
 import { backupParts, pack } from './archive.ts';
 
@@ -26,7 +26,7 @@ await mkdir(work, { recursive: true });
 await mkdir(dirname(target), { recursive: true });
 const db = openDatabase(`${dataDir}/school.db`);
 await copyDatabase(db, `${work}/school.db`);
-db.$client.close();
+closeDatabase(db);
 await pack(`${work}/school.tar`, [
   { folder: work, names: ['school.db'] },
   { folder: dataDir, names: backupParts },

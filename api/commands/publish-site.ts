@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { takeLease } from '../../db/lock.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { pendingCount, requestEverything } from '../../db/publish-queue.ts';
 import { built, ensureBuilt } from '../build.ts';
 import { loadConfig } from '../environment.ts';
@@ -8,6 +9,7 @@ import { openFolders } from '../media/folders.ts';
 import { diskStorage } from '../media/storage.ts';
 import { openDiskSync } from '../publish/disk-sync.ts';
 import { exportSite } from '../publish/export.ts';
+import { readPolicy } from '../publish/policy.ts';
 import { publishAll } from '../publish/publish.ts';
 import { loadRenderer } from '../publish/render.ts';
 import { openSchool } from '../seed/seed.ts';
@@ -20,7 +22,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 await ensureBuilt(() => say('Building the pages (once) …'));
 const { db } = await openSchool(folders, diskStorage(folders), config.seed);
 const url = config.siteUrl ?? `http://localhost:${config.port}`;
-const site = { url, defaultLanguage: config.defaultLanguage };
+const site = { url, defaultLanguage: config.defaultLanguage, policy: readPolicy(built.inline) };
 const render = await loadRenderer(built.renderer);
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
@@ -55,4 +57,4 @@ if (values.out !== undefined) {
   }
   say(`every page published in ${seconds()}`);
 }
-db.$client.close();
+closeDatabase(db);

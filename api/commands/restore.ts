@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copyDatabase, replaceDatabase } from '../../db/copy.ts';
-import { openDatabase } from '../../db/open.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { loadConfig } from '../environment.ts';
 import { openFolders } from '../media/folders.ts';
 import { backupParts, linkTree, unpack } from './archive.ts';
@@ -29,7 +29,7 @@ if (existsSync(folders.database)) {
   await mkdir(kept, { recursive: true });
   const before = openDatabase(folders.database);
   await copyDatabase(before, join(kept, 'school.db'));
-  before.$client.close();
+  closeDatabase(before);
   for (const part of backupParts) await linkTree(join(dataDir, part), join(kept, part));
 }
 

@@ -9,8 +9,13 @@ import { say } from '../http/texts.ts';
 type Publishing = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/publish' | 'POST /dashboard/publish'>;
 
 /** How far publishing is, and asking for all of it again. */
-export function publishingHandlers({ db, contentChanged, publisherStuck }: Services): Publishing {
-  const status = async () => ({ ...(await publishStatus(db)), failed: faultyPages(db), stuck: publisherStuck() });
+export function publishingHandlers({ db, contentChanged, publisherStuck, space }: Services): Publishing {
+  const status = async () => ({
+    ...(await publishStatus(db)),
+    failed: faultyPages(db),
+    stuck: publisherStuck(),
+    spaceLow: await space.low(),
+  });
   return {
     'GET /dashboard/publish': async () => ({ data: await status() }),
     'POST /dashboard/publish': async ({ language }) => {

@@ -4,7 +4,7 @@ import { dashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import type { Access } from '../auth/access.ts';
 import type { Limits } from '../http/limits.ts';
 import { type Mount, serveEndpoints } from '../http/routes.ts';
-import { cleanRichText } from '../rich-text/clean.ts';
+import { cleanInTurn } from '../rich-text/cleaner.ts';
 import { createIntake } from './content/files.ts';
 import type { FormDesk } from './content/form.ts';
 import { serveList } from './content/lists.ts';
@@ -22,7 +22,7 @@ export function serveDashboard(mount: Mount, access: Access, limits: Limits): vo
   const { db, storage, folders, config, encoder } = services;
   const intake = createIntake({ db, storage, temporary: folders.temporary, encoder });
   const resumable = createResumable(folders.resumable, config.maxBytes.video);
-  const tools = { cleanRichText, exists: exists.bind(null, db) };
+  const tools = { cleanRichText: cleanInTurn, exists: exists.bind(null, db) };
   const desk: FormDesk = { tools, intake, resumable };
   serveEndpoints(mount, dashboardEndpoints, {
     ...sessionHandlers(services, access, limits),

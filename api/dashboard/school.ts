@@ -1,10 +1,11 @@
 import { allLevels, findGrade, setPrices } from '../../db/levels.ts';
-import { listMessages } from '../../db/messages.ts';
+import { countMessages, messagesInPieces } from '../../db/messages.ts';
 import { gradeOptions, subjectOptions } from '../../db/references.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
-import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Services } from '../http/context.ts';
+import { InPieces, listInPieces } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
@@ -34,11 +35,10 @@ export function schoolHandlers({ db, contentChanged }: Services): School {
       return { message: say(language, 'content.updated'), data: await mustFind(id) };
     },
     'GET /dashboard/options/grades': async () => ({ data: await gradeOptions(db) }),
-    'GET /dashboard/options/subjects': async () => ({ data: await subjectOptions(db) }),
+    'GET /dashboard/options/subjects': async () => InPieces.of({ data: subjectOptions(db) }),
     'GET /dashboard/contacts': async ({ query }) => {
       const window = windowOfQuery(query, false);
-      const { entries, total } = await listMessages(db, window);
-      return { data: entries, meta: metaOf(window, total) };
+      return listInPieces(window, messagesInPieces(db, window), () => countMessages(db));
     },
   };
 }

@@ -1,8 +1,15 @@
 import type { Database } from '../../db/open.ts';
-import { findListedStudent, listStudents, setActive, setPaymentStatus } from '../../db/student-list.ts';
+import {
+  findListedStudent,
+  setActive,
+  setPaymentStatus,
+  studentsInPieces,
+  studentsPage,
+} from '../../db/student-list.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
+import { wholeList } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
@@ -25,7 +32,9 @@ export function studentHandlers(db: Database): Students {
   return {
     'GET /dashboard/users': async ({ query }) => {
       const window = windowOfQuery(query, false);
-      const { entries, total } = await listStudents(db, { ...window, q: query.q });
+      const { page, perPage } = window;
+      if (page === null) return wholeList(studentsInPieces(db, query.q));
+      const { entries, total } = await studentsPage(db, { page, perPage, q: query.q });
       return { data: entries, meta: metaOf(window, total) };
     },
     'GET /dashboard/users/:id': async ({ id }) => ({ user: await mustFind(id) }),

@@ -1,6 +1,8 @@
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { image } from '../../src/model/fields.ts';
+import { mayTakeLong } from '../connections/long-body.ts';
+import { noSpace } from '../http/fault.ts';
 import type { Handlers, Mount } from '../http/routes.ts';
 import type { FileIntake } from './content/files.ts';
 import { type Resumable, resumablePath } from './resumable.ts';
@@ -20,10 +22,13 @@ export function uploadHandlers(intake: FileIntake): Uploads {
 }
 
 /** The tus protocol's calls; they have no body of ours, so they are served beside the tables. */
-export function serveResumable({ app, guards }: Mount, resumable: Resumable): void {
+export function serveResumable({ app, guards, services }: Mount, resumable: Resumable): void {
   const paths = [resumablePath, `${resumablePath}/:upload`];
   app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], paths, async (c) => {
     await guards.admin(c);
+    const brings = c.req.method === 'POST' || c.req.method === 'PATCH';
+    if (brings && (await services.space.low())) throw noSpace();
+    mayTakeLong(c.env.incoming);
     return resumable.serve(c.req.raw, c.get('admin').id);
   });
 }

@@ -1,79 +1,98 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { MiddlewareHandler } from 'hono';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
-import type { Env } from './context.ts';
+import { BoundedMap } from '../bounded-map.ts';
+import { endWith } from '../media/send-pieces.ts';
 
-interface Answer {
-  version: number;
+export interface Answer {
   etag: string;
-  type: string;
+  /** JSON. */
   body: Buffer;
 }
 
-/** Enough for every list and a few thousand single posts; the oldest answers go first. */
-const maxBytes = 32 * 2 ** 20;
+/** Enough for every record, the short lists, and a thousand single posts. */
+const bounds = { bytes: 32 * 2 ** 20, entries: 4000 };
+/** Bytes; what is longer is made again each time. */
+const longest = 256 * 1024;
+/** No address of a kept answer is longer, so that what is asked for is not even looked up. */
+const longestAddress = 200;
+
 /** The header that decides about an answer's language. */
 export const vary = 'lang';
+
+/** Sends a public answer, or 304 to whoever has it; without an answer its headers only, for HEAD. */
+export function sendPublic(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { etag, body }: { etag: string; body: Buffer | null },
+): void {
+  response.setHeader('ETag', etag);
+  response.setHeader('Vary', vary);
+  response.setHeader('Cache-Control', 'no-cache');
+  if (etagMatches(request.headers['if-none-match'], etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  response.setHeader('Content-Type', 'application/json');
+  if (body) response.setHeader('Content-Length', body.length);
+  response.writeHead(200);
+  if (body && request.method !== 'HEAD') endWith(body, response);
+  else response.end();
+}
+
+/**
+ * The address of a public answer in its one form: the path and what the call's own check has made of the query. What the
+ * check does not know makes no other address, nor does another way to write the same.
+ */
+export function answerAddress(path: string, query: Readonly<Record<string, unknown>> | undefined): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+  return search === '' ? path : `${path}?${search}`;
+}
 
 /**
  * Public answers of the API, kept until content changes. They depend on address, language and content only, so one
  * map serves them all, and a number in the database says when it is stale.
  */
 export function createAnswerCache(contentVersion: () => number, defaultLanguage: Language) {
-  const answers = new Map<string, Answer>();
-  let bytes = 0;
+  const answers = new BoundedMap<Answer>(bounds, ({ etag, body }) => body.length + etag.length);
+  let kept = 0;
 
-  const keyOf = (url: string, lang: unknown) => `${isLanguage(lang) ? lang : defaultLanguage} ${url}`;
-
-  function keep(key: string, answer: Answer): void {
-    bytes += answer.body.length - (answers.get(key)?.body.length ?? 0);
-    answers.delete(key);
-    answers.set(key, answer);
-    for (const [oldest, { body }] of answers) {
-      if (bytes <= maxBytes) break;
-      answers.delete(oldest);
-      bytes -= body.length;
-    }
+  /** Forgets what was answered from an earlier state of the content. @returns the number of the present one */
+  function version(): number {
+    const now = contentVersion();
+    if (now !== kept) answers.clear();
+    kept = now;
+    return now;
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-    const matches = etagMatches(request.headers['if-none-match'], answer.etag);
-    const headers = { ETag: answer.etag, Vary: vary, 'Cache-Control': 'no-cache' };
-    if (matches) {
-      response.writeHead(304, headers).end();
-      return;
-    }
-    response.writeHead(200, { ...headers, 'Content-Type': answer.type, 'Content-Length': answer.body.length });
-    response.end(request.method === 'HEAD' ? undefined : answer.body);
-  }
+  const find = (address: string, language: Language): Answer | undefined => {
+    version();
+    return answers.get(`${language} ${address}`);
+  };
 
   return {
-    /** Answers at once when a fresh answer is there. @returns whether it did */
+    version,
+    find,
+    /** Answers at once when the answer is there and the address in its one form. @returns whether it did */
     tryServe(request: IncomingMessage, response: ServerResponse): boolean {
-      const answer = answers.get(keyOf(request.url ?? '', request.headers['lang']));
-      if (!answer || answer.version !== contentVersion()) return false;
-      send(request, response, answer);
-      return true;
+      const { url = '', headers } = request;
+      if (url.length > longestAddress) return false;
+      const { lang } = headers;
+      const answer = find(url, isLanguage(lang) ? lang : defaultLanguage);
+      if (answer) sendPublic(request, response, answer);
+      return answer !== undefined;
     },
-    /** Keeps what a public route answers, and bears ETag, 304 and Vary. */
-    middleware: (async (c, next) => {
-      const version = contentVersion();
-      await next();
-      if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || c.res.status !== 200) return;
-      const body = Buffer.from(await c.res.clone().arrayBuffer());
-      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-      const url = c.env.incoming.url ?? '';
-      keep(keyOf(url, c.req.header('lang')), { version, etag, type: 'application/json', body });
-      c.header('ETag', etag);
-      c.header('Cache-Control', 'no-cache');
-      c.header('Content-Length', String(body.length));
-      if (etagMatches(c.req.header('if-none-match'), etag)) {
-        c.res = new Response(null, { status: 304, headers: c.res.headers });
-        c.res.headers.delete('Content-Length');
-        c.res.headers.delete('Content-Type');
-      }
-    }) satisfies MiddlewareHandler<Env>,
+    /** Keeps an answer that was made from the state of the content with this number. */
+    keep(address: string, language: Language, answer: Answer, madeFrom: number): void {
+      if (answer.body.length > longest || address.length > longestAddress || madeFrom !== version()) return;
+      answers.set(`${language} ${address}`, answer);
+    },
+    get size() {
+      return answers.size;
+    },
+    get bytes() {
+      return answers.bytes;
+    },
   };
 }
 

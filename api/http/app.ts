@@ -1,11 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
+import { networkOf } from '../../src/model/network-address.ts';
 import { vary } from './answer-cache.ts';
 import { clientAddress } from './client.ts';
 import type { Env, Services } from './context.ts';
+import { refusalOf } from './fault.ts';
 import { methodsOf } from './methods.ts';
-import { errorBody } from './refusal.ts';
+import { errorBody, setRefusalHeaders } from './refusal.ts';
 
 export const requestIdHeader = 'X-Request-Id';
 
@@ -15,6 +18,13 @@ function languageOf(header: string | undefined, query: string | undefined, fallb
   return isLanguage(asked) ? asked : fallback;
 }
 
+const broken = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
+
+/** Whether an error is only that the client has gone in the middle of its request. */
+function isHangUp(error: Error, request: IncomingMessage): boolean {
+  return request.destroyed && 'code' in error && broken.has(String(error.code));
+}
+
 /** The API without its routes: language, client, errors as answers, 404 and 405. */
 export function createApi(services: Services): Hono<Env> {
   const app = new Hono<Env>().basePath('/api');
@@ -22,17 +32,18 @@ export function createApi(services: Services): Hono<Env> {
     const { incoming, outgoing } = c.env;
     c.set('requestId', String(outgoing.getHeader(requestIdHeader) ?? ''));
     c.set('language', languageOf(c.req.header('lang'), c.req.query('lang'), services.config.defaultLanguage));
-    c.set('client', clientAddress(incoming, services.config.trustProxy));
+    c.set('network', networkOf(clientAddress(incoming, services.config.trustProxy)));
+    outgoing.setHeader('Vary', vary);
     await next();
-    c.header('Vary', vary);
   });
   app.onError((error, c) => {
-    const refusal = error instanceof Refusal ? error : new Refusal('fault');
+    const refusal = refusalOf(error);
     const language = c.get('language') ?? services.config.defaultLanguage;
     const requestId = c.get('requestId');
-    if (refusal !== error) services.log.error({ err: error, requestId }, 'request failed');
-    const wait = refusal.values?.['retryAfter'];
-    if (wait !== undefined) c.header('Retry-After', String(wait));
+    if (refusal !== error && !isHangUp(error, c.env.incoming)) {
+      services.log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
+    }
+    setRefusalHeaders(c, refusal);
     const body = errorBody(refusal, language);
     return c.json(refusal.code === 'fault' ? { ...body, requestId } : body, refusal.status);
   });

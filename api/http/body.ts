@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields.ts';
 import { bodyLimit } from '../../src/model/limits.ts';
+import { mayTakeLong } from '../connections/long-body.ts';
+import type { Hold, Holds } from './in-flight.ts';
 import { readMultipart, type Upload } from './multipart.ts';
 import { nested } from './names.ts';
 
@@ -19,11 +21,15 @@ export interface BodyRules {
   files: Readonly<Record<string, FileKind>>;
   maxBytes: Readonly<Record<FileKind, number>>;
   temporary: string;
+  /** Whether the disk has no room for files. */
+  spaceLow: boolean;
+  /** What the body counts against while it is here. */
+  holds: Holds;
 }
 
 const noFiles = { files: new Map<string, Upload>(), discard: async () => undefined };
 
-async function readText(request: IncomingMessage): Promise<string> {
+async function bytesOf(request: IncomingMessage, hold: Hold): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Refusal('tooLarge');
   const chunks: Buffer[] = [];
   let size = 0;
@@ -32,12 +38,18 @@ async function readText(request: IncomingMessage): Promise<string> {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
     if (size > bodyLimit) throw new Refusal('tooLarge');
+    hold.take(bytes.length);
     chunks.push(bytes);
   }
+  return Buffer.concat(chunks);
+}
+
+async function readText(request: IncomingMessage, hold: Hold): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new Refusal('malformed');
+    return new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(request, hold));
+  } catch (error) {
+    // No text, or cut off in the middle.
+    throw error instanceof Refusal ? error : new Refusal('malformed');
   }
 }
 
@@ -53,12 +65,16 @@ function parseJson(text: string): Record<string, unknown> {
 
 /**
  * Reads a request's body, whichever of the three kinds it is (contract 3). Files go to the disk as they arrive.
- * @throws Refusal 400 for a malformed body, 413 for one that is too large, 415 for a file of the wrong type
+ * @throws Refusal 400 for a malformed body, 413 for one that is too large, 415 for a file of the wrong type, 503 when too
+ * much arrives at once
  */
 export async function readBody(request: IncomingMessage, rules: BodyRules): Promise<Body> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (type === 'multipart/form-data') return readMultipart(request, rules);
-  const text = await readText(request);
+  if (type === 'multipart/form-data') {
+    if (Object.keys(rules.files).length > 0) mayTakeLong(request);
+    return readMultipart(request, rules);
+  }
+  const text = await readText(request, rules.holds.texts);
   if (type === 'application/json' || type.endsWith('+json')) return { values: parseJson(text), ...noFiles };
   if (type === 'application/x-www-form-urlencoded') return { values: nested(new URLSearchParams(text)), ...noFiles };
   if (text === '') return { values: {}, ...noFiles };

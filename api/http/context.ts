@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Encoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
+import type { Space } from '../media/space.ts';
 import type { FileStorage } from '../media/storage.ts';
 
 /** What the routes stand on; made once at the start. */
@@ -21,6 +22,8 @@ export interface Services {
   encoder: Encoder;
   /** Says that a write has put something into the publisher's queue. */
   contentChanged(): void;
+  /** How much of the disk is left. */
+  space: Space;
   /** Whether publishing cannot go on, with a full disk for example. */
   publisherStuck(): boolean;
 }
@@ -30,8 +33,8 @@ export interface Env {
   Variables: {
     requestId: string;
     language: Language;
-    /** The client's address, for limits. */
-    client: string;
+    /** What the client's address counts as: an IPv6 one as its /64. */
+    network: string;
     /** Who asks, once a guard has let them in. */
     student: Student;
     admin: Admin;

@@ -5,12 +5,13 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import Busboy, { type BusboyHeaders } from '@fastify/busboy';
 import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields.ts';
-import { bodyLimit } from '../../src/model/limits.ts';
+import { bodyLimit, formLimits } from '../../src/model/limits.ts';
 import { detectType } from '../media/file-types.ts';
 import type { Body, BodyRules } from './body.ts';
+import { noSpace } from './fault.ts';
+import { readForm } from './form-parser.ts';
 import { nested, segments } from './names.ts';
 
 /** A file that came with a request and lies in the temporary folder. */
@@ -30,7 +31,9 @@ interface Part {
   tooLarge: boolean;
 }
 
-const maxFiles = 20;
+/** What a form may have in all: each of its files once, its texts, and what stands around them. */
+const mostBytes = ({ files, maxBytes }: BodyRules): number =>
+  Object.values(files).reduce((sum, kind) => sum + maxBytes[kind], bodyLimit + formLimits.envelope);
 
 /** Lets bytes through up to a limit and drops the rest, so that the request can be read to its end. */
 function meter(part: Part, limit: number): Transform {
@@ -43,19 +46,7 @@ function meter(part: Part, limit: number): Transform {
   });
 }
 
-function parserFor(request: IncomingMessage) {
-  const type = request.headers['content-type'];
-  if (!type) throw new Refusal('malformed');
-  const headers: BusboyHeaders = { ...request.headers, 'content-type': type };
-  const limits = { fieldSize: bodyLimit, fields: 1000, files: maxFiles, fieldNameSize: 200 };
-  try {
-    return new Busboy({ headers, limits });
-  } catch {
-    throw new Refusal('malformed');
-  }
-}
-
-/** Streams a multipart body: texts into memory (1 MB in all), files to the disk. @throws Refusal 400, 413, 415 */
+/** Streams a multipart body: texts into memory (1 MB in all), files to the disk. @throws Refusal 400, 413, 415, 503 */
 export async function readMultipart(request: IncomingMessage, rules: BodyRules): Promise<Body> {
   const parts: Part[] = [];
   const discard = async () => {
@@ -73,56 +64,63 @@ export async function readMultipart(request: IncomingMessage, rules: BodyRules):
 }
 
 async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]): Promise<[string, string][]> {
-  const parser = parserFor(request);
+  const most = mostBytes(rules);
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new Refusal('tooLarge');
   const fields: [string, string][] = [];
   const arriving: Readable[] = [];
   const writing: Promise<void>[] = [];
+  let arrived = 0;
   let textBytes = 0;
-  let refusal: Refusal | null = null;
 
-  parser.on('field', (name: string, value: string, _nameCut: boolean, valueCut: boolean) => {
-    textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-    if (valueCut || textBytes > bodyLimit) refusal = new Refusal('tooLarge');
-    else fields.push([name, value]);
-  });
-  parser.on('file', (name: string, stream: Readable, filename: string | undefined) => {
-    const field = fieldName(name);
-    const kind = field === null ? undefined : rules.files[field];
-    if (field === null || kind === undefined) {
-      stream.resume();
-      return;
-    }
-    const part = {
-      field,
-      kind,
-      named: Boolean(filename),
-      path: join(rules.temporary, randomBytes(12).toString('hex')),
-      size: 0,
-      tooLarge: false,
-    };
-    parts.push(part);
-    arriving.push(stream);
-    const saved = pipeline(stream, meter(part, rules.maxBytes[kind]), createWriteStream(part.path, { flags: 'wx' }));
-    // Handled below; without this a broken connection would count as an unhandled rejection first.
-    saved.catch(() => undefined);
-    writing.push(saved);
-  });
-
-  const cut = () => parser.destroy(new Refusal('malformed'));
-  request.once('aborted', cut);
-  const ended = await pipeline(request, parser).then(
+  const ended = await readForm(request, {
+    arrived(bytes) {
+      arrived += bytes;
+      if (arrived > most) throw new Refusal('tooLarge');
+      rules.holds.arriving.take(bytes);
+    },
+    textBytes(bytes) {
+      textBytes += bytes;
+      if (textBytes > bodyLimit) throw new Refusal('tooLarge');
+      rules.holds.texts.take(bytes);
+    },
+    text: (name, value) => fields.push([name, value]),
+    file(name, stream, named) {
+      const field = fieldName(name);
+      const kind = field === null ? undefined : rules.files[field];
+      if (field === null || kind === undefined) {
+        stream.resume();
+        return;
+      }
+      if (parts.some((part) => part.field === field)) throw new Refusal('malformed');
+      if (rules.spaceLow && named) throw noSpace();
+      const path = join(rules.temporary, randomBytes(12).toString('hex'));
+      const part: Part = { field, kind, named, path, size: 0, tooLarge: false };
+      parts.push(part);
+      arriving.push(stream);
+      writing.push(saved(stream, part, rules.maxBytes[kind]));
+    },
+  }).then(
     () => null,
-    () => new Refusal('malformed'),
+    (refusal: unknown) => refusal,
   );
-  request.off('aborted', cut);
   // The parser leaves a file that was cut off waiting for its end for ever.
-  if (ended) for (const stream of arriving) stream.destroy(ended);
-  const saved = await Promise.allSettled(writing);
+  if (ended) for (const stream of arriving) stream.destroy(new Error('the form has ended'));
+  const results = await Promise.allSettled(writing);
   if (ended) throw ended;
-  const failed = saved.find((result) => result.status === 'rejected');
+  const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
-  if (refusal) throw refusal;
   return fields;
+}
+
+/** Writes a part to the disk; settles once nothing more is done to its file. */
+async function saved(stream: Readable, part: Part, limit: number): Promise<void> {
+  const file = createWriteStream(part.path, { flags: 'wx' });
+  const closed = new Promise<void>((resolve) => file.once('close', resolve));
+  try {
+    await pipeline(stream, meter(part, limit), file);
+  } finally {
+    await closed;
+  }
 }
 
 function fieldName(name: string): string | null {

@@ -1,6 +1,7 @@
+import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type FieldProblem, type FieldProblems, type Problem, Refusal } from '../../src/model/errors.ts';
-import type { Language } from '../../src/model/languages.ts';
+import { type Language, languageFacts } from '../../src/model/languages.ts';
 import { say } from './texts.ts';
 
 export interface ErrorBody {
@@ -12,8 +13,11 @@ const problems: Record<Problem, true> = {
   required: true,
   tooShort: true,
   tooLong: true,
+  tooFormatted: true,
   email: true,
   emailTaken: true,
+  weakPassword: true,
+  hiddenCharacters: true,
   phone: true,
   whatsapp: true,
   choice: true,
@@ -54,9 +58,19 @@ export function onlyMissing(fields: FieldProblems): boolean {
   return Object.values(fields).every((list) => list.every(({ problem }) => problem === 'required'));
 }
 
+/** A time to wait as a person says it: whole minutes, from an hour and a half on whole hours. @param seconds from 1 */
+export function waitInWords(seconds: number, language: Language): string {
+  const inHours = seconds > 90 * 60;
+  const options = { style: 'unit', unit: inHours ? 'hour' : 'minute', unitDisplay: 'long' } as const;
+  const amount = Math.ceil(seconds / (inHours ? 3600 : 60));
+  return new Intl.NumberFormat(languageFacts[language].locale, options).format(amount);
+}
+
 /** The answer's body for a refusal, in the person's language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
-  const message = say(language, `errors.${refusal.code}`, refusal.values);
+  const seconds = refusal.values?.['retryAfter'];
+  const wait = typeof seconds === 'number' ? { wait: waitInWords(seconds, language) } : {};
+  const message = say(language, `errors.${refusal.code}`, { ...refusal.values, ...wait });
   if (!refusal.fields) return { message };
   const errors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, list]) => [
@@ -65,6 +79,12 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
     ]),
   );
   return { message, errors };
+}
+
+/** The headers of a refusal, whatever its body is: when to try again. */
+export function setRefusalHeaders(c: Context, { values }: Refusal): void {
+  const seconds = values?.['retryAfter'];
+  if (seconds !== undefined) c.header('Retry-After', String(seconds));
 }
 
 /** Gives the refusal of a file the name of its field; a problem that has no name yet keeps its words. */

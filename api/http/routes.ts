@@ -3,12 +3,17 @@ import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
+import type { Log } from '../log.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { type Body, readBody } from './body.ts';
 import type { Env, RouteContext, Services } from './context.ts';
+import { type Holds, noHolds } from './in-flight.ts';
+import { answerInPieces, InPieces } from './pieces.ts';
+import { answerPublicly } from './public-answer.ts';
 import { onlyMissing, problemsOf } from './refusal.ts';
 
 /** What a handler gets. The body is read when asked for, so that 401 and 404 come before anything about it. */
-export interface Input<E extends Endpoint> {
+export interface Input<E extends Endpoint = Endpoint> {
   c: RouteContext;
   language: Language;
   /** The path's `:id`, a positive integer; 0 for a path without one. */
@@ -20,7 +25,7 @@ export interface Input<E extends Endpoint> {
   rawBody(): Promise<Body>;
 }
 
-export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<AnswerOf<E> | Response>;
+export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<AnswerOf<E> | InPieces<AnswerOf<E>> | Response>;
 
 /** One handler for each endpoint of a table; a missing one does not compile. */
 export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> };
@@ -42,37 +47,56 @@ export function checked<S extends z.ZodType>(schema: S, values: unknown): z.infe
   throw new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 }
 
-/** Makes sure that the one who asks may: throws Refusal 401 or 403 otherwise. */
+/** Makes sure that the one who asks may. @throws Refusal 401, 403 */
 export type Guard = (c: RouteContext) => Promise<void>;
 
 export interface Mount {
   app: Hono<Env>;
   services: Services;
-  guards: Record<NonNullable<Endpoint['auth']>, Guard>;
+  /** What the bodies of those without a session may hold. @param network where they come from */
+  strangers(network: string): Holds;
+  guards: Record<NonNullable<Endpoint['auth']> | 'anyone', Guard>;
+  /** Keeps what public reads answer. */
+  answers: AnswerCache;
+}
+
+/** What a handler has answered, as JSON. */
+async function respond(c: RouteContext, log: Log, answer: unknown, status: 200 | 201): Promise<Response> {
+  if (answer instanceof Response) return answer;
+  if (answer instanceof InPieces) return answerInPieces(c, log, answer);
+  return c.json(answer, status);
 }
 
 /** Serves one endpoint. */
 export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, endpoint: E, handler: Handler<E>): void {
   const [method = '', path = ''] = key.split(' ');
+  const { answers } = mount;
+  const { log } = mount.services;
+  const isPublicRead = method === 'GET' && !endpoint.auth;
   mount.app.on(method, path, async (c) => {
-    if (endpoint.auth) await mount.guards[endpoint.auth](c);
+    await mount.guards[endpoint.auth ?? 'anyone'](c);
     const id = idOf(c);
+    let holds: Holds | undefined;
     let raw: Body | undefined;
     const rawBody = async () => {
+      holds ??= endpoint.auth ? noHolds : mount.strangers(c.get('network'));
       raw ??= await readBody(c.env.incoming, {
         files: endpoint.files ?? {},
         maxBytes: mount.services.config.maxBytes,
         temporary: mount.services.folders.temporary,
+        spaceLow: await mount.services.space.low(),
+        holds,
       });
       return raw;
     };
     const input = inputOf(endpoint, { c, language: c.get('language'), id, rawBody });
     try {
-      const answer = await handler(input);
-      if (answer instanceof Response) return answer;
-      return c.json(answer, endpoint.status ?? 200);
+      if (isPublicRead) return await answerPublicly({ answers, log }, path, input, () => handler(input));
+      return await respond(c, log, await handler(input), endpoint.status ?? 200);
     } finally {
       await raw?.discard();
+      holds?.arriving.release();
+      holds?.texts.release();
     }
   });
 }

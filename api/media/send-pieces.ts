@@ -1,15 +1,22 @@
 import { open } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
-/** Large pieces make a stream fast; many readers share what memory there is for them. In bytes. */
-const pieces = { most: 512 * 1024, least: 64 * 1024, together: 4 * 2 ** 20 };
+/**
+ * Large pieces make a stream fast; many readers share what memory there is for them: `together`, and once each has no
+ * more than `least` of it, `atMost`. With as many readers as there may be connections all pieces stay below what may be
+ * unsent. In bytes.
+ */
+const pieces = { most: 512 * 1024, least: 32 * 1024, together: 4 * 2 ** 20, atMost: 16 * 2 ** 20 };
 
 let readers = 0;
 
-const pieceSize = () => Math.max(pieces.least, Math.min(pieces.most, Math.floor(pieces.together / readers)));
+function pieceSize(): number {
+  const least = Math.min(pieces.least, Math.floor(pieces.atMost / readers));
+  return Math.max(least, Math.min(pieces.most, Math.floor(pieces.together / readers)));
+}
 
 /** Hands a piece on and waits until it has left, so that its memory can be used again. */
-function written(to: Writable, piece: Buffer): Promise<void> {
+export function written(to: Writable, piece: Buffer | string): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('the reader left'));
     if (to.destroyed) {
@@ -45,4 +52,31 @@ export async function sendPieces(path: string, range: { start: number; end: numb
     readers -= 1;
     await file.close();
   }
+}
+
+async function sendInPieces(body: Buffer, to: Writable): Promise<void> {
+  for (let at = 0; at < body.length; ) {
+    const piece = body.subarray(at, at + pieceSize());
+    await written(to, piece);
+    at += piece.length;
+  }
+  to.end();
+}
+
+/**
+ * Ends an answer with a body that others have too (a page, an asset, a kept answer): no more of it waits for a slow reader
+ * than a piece.
+ */
+export function endWith(body: Buffer, to: Writable): void {
+  if (body.length <= pieces.least) {
+    to.end(body);
+    return;
+  }
+  readers += 1;
+  to.once('close', () => {
+    readers -= 1;
+  });
+  if (body.length <= pieceSize()) to.end(body);
+  // A reader who leaves in the middle is no fault of ours.
+  else void sendInPieces(body, to).catch(() => to.destroy());
 }

@@ -5,7 +5,6 @@ import { forgetImage, imagesBefore, isImage, referencedFiles } from '../../db/fi
 import type { Database } from '../../db/open.ts';
 import { pictureName } from '../../src/model/image-variants.ts';
 import { resumableHours, unusedFileHours } from '../../src/model/limits.ts';
-import type { Log } from '../log.ts';
 import type { Folders } from './folders.ts';
 import type { FileStorage } from './storage.ts';
 import { inTurn } from './turns.ts';
@@ -16,7 +15,6 @@ export interface SweepSetup {
   folders: Pick<Folders, 'resumable'>;
 }
 
-const interval = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const swept = ['/media', '/files/materials', '/files/students'];
 
@@ -56,23 +54,4 @@ export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<
     });
   }
   return removed;
-}
-
-/** Sweeps at once and then every hour. @returns what stops it and waits for it */
-export function startSweeping(setup: SweepSetup, log: Log): () => Promise<void> {
-  let running = Promise.resolve();
-  const sweep = () => {
-    running = sweepFiles(setup).then(
-      (removed) => {
-        if (removed.length > 0) log.info({ removed: removed.length }, 'swept');
-      },
-      (error: unknown) => log.error({ err: error }, 'files not swept'),
-    );
-  };
-  const timer = setInterval(sweep, interval).unref();
-  sweep();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
 }

@@ -3,14 +3,13 @@ import { join, resolve } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
-import type { Language } from '../../src/model/languages.ts';
-import { type Render, renderPage } from './render.ts';
+import { type Render, renderPage, type Site } from './render.ts';
 import { stagePage, swapIn } from './write.ts';
 
 export interface ExportContext {
   db: Database;
   render: Render;
-  site: { url: string; defaultLanguage: Language };
+  site: Site;
   /** Folders whose files belong to the site: public media, compiled assets. */
   media: string;
   client: string;

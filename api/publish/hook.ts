@@ -43,7 +43,10 @@ export interface HookCaller {
   stop(): void;
 }
 
-/** Calls the rebuild hook for each publication, in order, trying again after failures (contract 6 and 7). */
+/**
+ * Calls the rebuild hook for each publication, in order, trying again after failures (contract 6 and 7). It begins when
+ * it is woken for the first time: by the one process that publishes.
+ */
 export function startHookCaller(hook: NonNullable<Config['hook']>, db: Database, log: Log): HookCaller {
   let timer: NodeJS.Timeout | undefined;
   let busy = false;
@@ -72,7 +75,6 @@ export function startHookCaller(hook: NonNullable<Config['hook']>, db: Database,
     if (next && !stopped) timer = setTimeout(run, Math.max(0, next.getTime() - Date.now()));
   }
 
-  void run();
   return {
     wake: () => void run(),
     stop: () => {

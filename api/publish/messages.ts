@@ -7,7 +7,7 @@ export const workerSetup = z.object({
   folder: z.string(),
   lease: z.string(),
   renderer: z.string(),
-  site: z.object({ url: z.string(), defaultLanguage: z.enum(languages) }),
+  site: z.object({ url: z.string(), defaultLanguage: z.enum(languages), policy: z.string() }),
   hook: z.boolean(),
 });
 export type WorkerSetup = z.infer<typeof workerSetup>;
@@ -19,6 +19,8 @@ export const toWorker = z.enum(['wake', 'stop']);
 export const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), paths: z.array(z.string()) }),
   z.object({ kind: z.literal('idle') }),
+  /** This process publishes from now on; until then another one does. */
+  z.object({ kind: z.literal('leading') }),
   z.object({ kind: z.literal('fault'), address: z.string().nullable(), message: z.string() }),
 ]);
 export type FromWorker = z.infer<typeof fromWorker>;

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-const lowest = 19;
+/**
+ * A quarter of a core that requests fill: enough that a change is live within a second or two, little enough that they
+ * hardly notice.
+ */
+const behindRequests = 5;
 
 /** Threads in which V8 collects garbage and compiles, for the publisher far more than for requests. */
 function backgroundThreads(): number[] {
@@ -14,7 +18,7 @@ function backgroundThreads(): number[] {
 export function yieldToRequests(): void {
   try {
     const own = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    for (const thread of [own, ...backgroundThreads()]) setPriority(thread, lowest);
+    for (const thread of [own, ...backgroundThreads()]) setPriority(thread, behindRequests);
   } catch {
     // No such file system, or not allowed: publishing then simply competes.
   }

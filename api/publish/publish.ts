@@ -1,11 +1,10 @@
 import type { Database } from '../../db/open.ts';
-import { type Pending, pendingRequests } from '../../db/publish-queue.ts';
+import { isMorePending, type Pending, pendingRequests } from '../../db/publish-queue.ts';
 import { pagesBearing, publishedHash, type RenderedPage, recordPublished } from '../../db/published-pages.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
-import type { Language } from '../../src/model/languages.ts';
 import type { DiskSync } from './disk-sync.ts';
-import { type Render, renderPage } from './render.ts';
+import { type Render, renderPage, type Site } from './render.ts';
 import { addressesOnDisk, removePage, type Staged, stagePage, swapIn } from './write.ts';
 
 export interface PublisherContext {
@@ -14,7 +13,7 @@ export interface PublisherContext {
   /** Folder of the published pages. */
   folder: string;
   disk: DiskSync;
-  site: { url: string; defaultLanguage: Language };
+  site: Site;
   /** Whether a rebuild hook is to be called. */
   hook: boolean;
   /** Told which addresses changed as soon as their files are in place. */
@@ -24,6 +23,8 @@ export interface PublisherContext {
 }
 
 interface Outcome {
+  /** Pages that were tried, from the front of the list. */
+  tried: number;
   rendered: RenderedPage[];
   faulty: string[];
   changed: string[];
@@ -32,12 +33,19 @@ interface Outcome {
 /**
  * Renders pages and swaps in those whose HTML changed (all of them when forced). A page that fails is noted and the
  * others go on; a disk that fails ends it, and the request stays in the queue.
+ * @param interrupted asked after each page: whether something more urgent waits
  */
-async function publishPages(context: PublisherContext, list: readonly string[], force: boolean): Promise<Outcome> {
-  const outcome: Outcome = { rendered: [], faulty: [], changed: [] };
+async function publishPages(
+  context: PublisherContext,
+  list: readonly string[],
+  { force, interrupted }: { force: boolean; interrupted(): boolean },
+): Promise<Outcome> {
+  const outcome: Outcome = { tried: 0, rendered: [], faulty: [], changed: [] };
   const staged: Staged[] = [];
   const shared = {};
   for (const address of list) {
+    if (outcome.tried > 0 && interrupted()) break;
+    outcome.tried += 1;
     const page = await renderPage(context.render, context.db, address, context.site, shared).catch((error: unknown) => {
       context.onFault(address, error);
       return null;
@@ -78,7 +86,7 @@ async function everyAddress(context: PublisherContext): Promise<string[]> {
   return [...new Set([...wanted, ...(await addressesOnDisk(context.folder))])];
 }
 
-/** Pages of a long publish that are rendered before it looks whether something smaller waits. */
+/** Pages of a long publish whose files are swapped in together. */
 const batchSize = 80;
 
 /** A publish in parts: of every page, or of the many that a change of the settings touches. */
@@ -104,21 +112,25 @@ function joined(running: Publish, next: Publish): Publish {
   return { ...running, upTo: next.upTo, force: running.force || next.force, remaining };
 }
 
+const never = () => false;
+
 /** @returns what is left of a publish after its next part, or null when that was the last */
-async function publishPart(context: PublisherContext, publish: Publish): Promise<Publish | null> {
+async function publishPart(
+  context: PublisherContext,
+  publish: Publish,
+  interrupted: () => boolean = never,
+): Promise<Publish | null> {
   const started = performance.now();
-  const remaining = publish.remaining.slice(batchSize);
-  const { rendered, faulty, changed } = await publishPages(
-    context,
-    publish.remaining.slice(0, batchSize),
-    publish.force,
-  );
+  const part = publish.remaining.slice(0, batchSize);
+  const { tried, rendered, faulty, changed } = await publishPages(context, part, { force: publish.force, interrupted });
+  const remaining = publish.remaining.slice(tried);
   const durationMs = publish.durationMs + performance.now() - started;
   const paths = [...new Set([...publish.changed, ...changed])];
   const last = remaining.length === 0;
   await recordPublished(context.db, {
     rendered,
     faulty,
+    changed: changed.length > 0,
     done: last ? publish : null,
     publication: last ? { publishedAt: new Date().toISOString(), durationMs, paths, hook: context.hook } : null,
   });
@@ -138,7 +150,10 @@ export async function publishAll(context: PublisherContext, stopping: () => bool
       if (next.remaining.length > batchSize) long = long ? joined(long, next) : next;
       else await publishPart(context, next);
     }
-    if (long) long = await publishPart(context, long);
-    else if (!pending) return;
+    if (long) {
+      // A part takes long where requests leave the publisher little of a processor: what waits interrupts it.
+      const { upTo } = long;
+      long = await publishPart(context, long, () => isMorePending(context.db, upTo));
+    } else if (!pending) return;
   }
 }

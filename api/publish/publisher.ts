@@ -6,8 +6,8 @@ import { type FromWorker, fromWorker, type WorkerSetup } from './messages.ts';
 export interface Publisher {
   /** Says that something may wait in the queue. */
   wake(): void;
-  /** Settles when the queue was empty for the first time since the start. */
-  ready: Promise<void>;
+  /** Whether this process is the one that publishes. */
+  leading(): boolean;
   /** Settles when the queue is empty after this call. */
   idle(): Promise<void>;
   /** Whether it cannot go on, with a full disk for example, and keeps trying. */
@@ -20,6 +20,8 @@ export interface PublisherEvents {
   changed(paths: string[]): void;
   /** Nothing waits any more. */
   idle(): void;
+  /** This process publishes from now on, where another may have done so until now. */
+  leading(): void;
 }
 
 /** In megabytes: far more than a page needs, and little enough that garbage does not pile up. */
@@ -34,12 +36,16 @@ export function startPublisher(setup: WorkerSetup, log: Log, events: PublisherEv
   const waiting = new Set<() => void>();
   const stopping = new AbortController();
   let stuck = false;
+  let leading = false;
   let nextPause = firstPause;
 
   const hear = (message: FromWorker) => {
     if (message.kind === 'changed') {
       log.info({ paths: message.paths.length, first: message.paths.slice(0, 5) }, 'published');
       events.changed(message.paths);
+    } else if (message.kind === 'leading') {
+      leading = true;
+      events.leading();
     } else if (message.kind === 'idle') {
       stuck = false;
       nextPause = firstPause;
@@ -54,6 +60,7 @@ export function startPublisher(setup: WorkerSetup, log: Log, events: PublisherEv
 
   let worker: Worker;
   const exits = () => {
+    leading = false;
     worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: setup, resourceLimits });
     worker.on('message', (raw) => hear(fromWorker.parse(raw)));
     worker.on('error', (error) => log.error({ err: error }, 'the publisher died'));
@@ -75,7 +82,7 @@ export function startPublisher(setup: WorkerSetup, log: Log, events: PublisherEv
   const idle = () => new Promise<void>((resolve) => waiting.add(resolve));
   return {
     wake,
-    ready: idle(),
+    leading: () => leading,
     idle() {
       const settled = idle();
       wake();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { pendingCount, publishedWith, publishWith } from '../../db/publish-queue.ts';
 import { faultyPages } from '../../db/published-pages.ts';
+import { versionReader } from '../../db/versions.ts';
 import { built } from '../build.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -11,7 +12,8 @@ import { startHookCaller } from './hook.ts';
 import { pageFile } from './page-file.ts';
 import { startPublisher } from './publisher.ts';
 
-const watchInterval = 1000;
+/** How often this process looks what others have asked for or published, in milliseconds. */
+const watchInterval = 250;
 
 export interface PublishingSetup {
   config: Config;
@@ -20,27 +22,32 @@ export interface PublishingSetup {
   db: Database;
   log: Log;
   buildId: string;
-  /** Told which pages have new files. */
-  changed(paths: string[]): void;
+  /** The Content-Security-Policy of the build's pages. */
+  policy: string;
+  /** Told which pages have new files; null: any of them may have. */
+  changed(paths: readonly string[] | null): void;
 }
 
 export interface Publishing {
   wake(): void;
   stuck(): boolean;
+  /** Settles when the queue was empty for the first time since the start, whoever has emptied it. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the publisher and the caller of the rebuild hook. Pages made by another build, for another address or with
+ * Starts the publisher and the caller of the rebuild hook. Of several processes one publishes; the others see by a
+ * number in the database that it has. Pages made by another build, for another address or with
  * another default language are all made again, and so is everything when a page had failed.
  */
 export async function startPublishing(setup: PublishingSetup): Promise<Publishing> {
-  const { config, siteUrl, folders, db, log, buildId } = setup;
+  const { config, siteUrl, folders, db, log, buildId, policy } = setup;
   const signature = [buildId, siteUrl, config.defaultLanguage].join(' ');
   const hasPages = existsSync(join(folders.site, pageFile('/')));
   const current = hasPages && (await publishedWith(db)) === signature && faultyPages(db).length === 0;
   if (!current) await publishWith(db, signature);
+  const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>();
   const hook = config.hook ? startHookCaller(config.hook, db, log) : null;
   const publisher = startPublisher(
     {
@@ -48,20 +55,39 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
       folder: folders.site,
       lease: folders.lease,
       renderer: built.renderer,
-      site: { url: siteUrl, defaultLanguage: config.defaultLanguage },
+      site: { url: siteUrl, defaultLanguage: config.defaultLanguage, policy },
       hook: hook !== null,
     },
     log,
-    { changed: setup.changed, idle: () => hook?.wake() },
+    {
+      changed: setup.changed,
+      idle: () => {
+        hook?.wake();
+        becomeReady();
+      },
+      leading: () => {
+        setup.changed(null);
+        hook?.wake();
+      },
+    },
   );
-  // Other processes (a command, a second server) write to the queue too.
-  const watch = setInterval(async () => {
+  const publication = versionReader(db, 'publication');
+  let seen = publication();
+  async function look(): Promise<void> {
+    const number = publication();
+    // What this process publishes itself it is told page by page.
+    if (number !== seen && !publisher.leading()) setup.changed(null);
+    seen = number;
     if ((await pendingCount(db)) > 0) publisher.wake();
-  }, watchInterval).unref();
+    else becomeReady();
+  }
+  const lookSafely = () => look().catch((error: unknown) => log.warn({ err: error }, 'the queue was not read'));
+  const watch = setInterval(lookSafely, watchInterval).unref();
+  await lookSafely();
   return {
     wake: publisher.wake,
     stuck: publisher.stuck,
-    ready: publisher.ready,
+    ready,
     async stop() {
       clearInterval(watch);
       hook?.stop();

@@ -1,12 +1,13 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { takeLease } from '../../db/lock.ts';
-import { openDatabase } from '../../db/open.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { addresses } from '../../src/model/addresses.ts';
 import { openDiskSync } from './disk-sync.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { yieldToRequests } from './priority.ts';
 import { publishAll } from './publish.ts';
-import { loadRenderer } from './render.ts';
+import { loadRenderer, renderPage } from './render.ts';
 
 const setup = workerSetup.parse(workerData);
 const db = openDatabase(setup.database);
@@ -45,6 +46,7 @@ async function lease(): Promise<() => void> {
 async function work(): Promise<void> {
   yieldToRequests();
   const release = await lease();
+  tell({ kind: 'leading' });
   const render = await loadRenderer(setup.renderer);
   const disk = openDiskSync(setup.folder);
   const context = {
@@ -57,6 +59,8 @@ async function work(): Promise<void> {
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
     onFault: (address: string, error: unknown) => tell({ kind: 'fault', address, message: String(error) }),
   };
+  // Code that has never run is slow: the first change should not be the one that waits for it.
+  await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
   let pause = 0;
   while (!stopping) {
     await nextCall(pause);
@@ -73,7 +77,7 @@ async function work(): Promise<void> {
   }
   disk.close();
   release();
-  db.$client.close();
+  closeDatabase(db);
 }
 
 await work();

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { ensureRecord } from '../../db/content.ts';
 import { addLevel, allLevels } from '../../db/levels.ts';
-import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { levels } from '../../db/seed/demo/levels.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import type { Config } from '../config.ts';
@@ -66,7 +66,7 @@ export async function openSchool(
     students = await fill(fresh, storage, folders, seed);
     fresh.$client.pragma('synchronous = FULL');
     fresh.$client.pragma('wal_checkpoint(TRUNCATE)');
-    fresh.$client.close();
+    closeDatabase(fresh);
     renameSync(unfinished, folders.database);
   }
   const db = openDatabase(folders.database);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addresses, delocalized, localized } from '../../src/model/addresses.ts';
 import type { Language } from '../../src/model/languages.ts';
+import { nextAddress } from '../../src/model/next-address.ts';
 import type { FileStorage } from '../media/storage.ts';
 import type { Assets } from './assets.ts';
 import type { PageCache, ServedPage } from './page-cache.ts';
@@ -20,7 +21,7 @@ const revalidated = 'public, max-age=0, must-revalidate';
 
 /** The one address of a page that could be written in other ways; null when it is that already. */
 export function canonicalPath(path: string): string | null {
-  const straight = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const straight = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
   const first = straight.replace(/(^|\/)gallery\/page\/1$/, '$1gallery');
   return first === path ? null : first;
 }
@@ -29,6 +30,9 @@ export function canonicalPath(path: string): string | null {
 function pageAddress(path: string): string {
   return path.startsWith(`${addresses.dashboard}/`) ? addresses.dashboard : path;
 }
+
+/** No page has such an address: it leaves its folder, or is another way to write one that a page has. */
+const odd = /[\p{Cc}\\]|\/\/|\.\.|\/\.(?:\/|$)|.\/$/u;
 
 function redirect(response: ServerResponse, location: string): void {
   response.setHeader('Cache-Control', 'public, max-age=3600');
@@ -85,14 +89,13 @@ export function createSiteHandler(site: Site) {
       sendPage(request, response, cached, 200, raw);
       return undefined;
     }
-    const path = decoded(raw);
-    if (path === null || path.includes('..') || path.includes('\0') || !path.startsWith('/')) {
-      return sendNotFound(site, request, response, '/');
-    }
     const canonical = canonicalPath(raw);
+    const path = decoded(canonical ?? raw);
+    if (!path?.startsWith('/') || odd.test(path)) return sendNotFound(site, request, response, '/');
     if (canonical !== null) {
-      // Two slashes at the front would name another host.
-      redirect(response, canonical.replace(/^\/+/, '/') + (mark === -1 ? '' : url.slice(mark)));
+      const location = nextAddress(canonical + (mark === -1 ? '' : url.slice(mark)));
+      if (location === null) return sendNotFound(site, request, response, '/');
+      redirect(response, location);
       return undefined;
     }
     const asset = site.assets.find(path);

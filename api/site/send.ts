@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagMatches } from '../http/answer-cache.ts';
+import { endWith } from '../media/send-pieces.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 
 interface Sendable {
@@ -37,5 +38,6 @@ export function sendBody(request: IncomingMessage, response: ServerResponse, ite
   response.setHeader('Content-Length', body.length);
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
   response.writeHead(status);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  if (request.method === 'HEAD') response.end();
+  else endWith(body, response);
 }

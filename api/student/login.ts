@@ -1,20 +1,17 @@
-import { z } from 'zod';
-import type { Database } from '../../db/open.ts';
-import { emailKey, findStudentByEmail, type Student } from '../../db/students.ts';
+import type { Student } from '../../db/students.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { nextAddress } from '../../src/model/next-address.ts';
 import type { Access } from '../auth/access.ts';
-import { clearTokenCookie, setTokenCookie } from '../auth/cookies.ts';
-import { passwordFits } from '../auth/passwords.ts';
+import type { Authenticate } from '../auth/authenticate.ts';
+import { clearTokenCookie, knownCookie, setKnownCookie, setTokenCookie } from '../auth/cookies.ts';
+import { withKnownAccount } from '../auth/known-browsers.ts';
 import { tokenOf } from '../auth/token.ts';
-import { createTries } from '../auth/tries.ts';
 import type { Services } from '../http/context.ts';
-import { refusalPage, wantsPage } from '../http/form-page.ts';
-import type { Limits } from '../http/limits.ts';
-import { errorBody } from '../http/refusal.ts';
+import { refuseWithPage, wantsPage } from '../http/form-page.ts';
+import { notePerson } from '../http/request-log.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { userOf } from './account.ts';
@@ -22,35 +19,25 @@ import { userOf } from './account.ts';
 type LoginInput = Input<StudentEndpoints['POST /auth/login']>;
 type Login = Pick<Handlers<StudentEndpoints>, 'POST /auth/login' | 'POST /auth/logout' | 'GET /auth/me'>;
 
-/** Whatever is missing or no text becomes empty: it fits nobody. */
-const credentials = z.object({ email: z.string().catch(''), password: z.string().catch('') });
-
-/** Takes as long for an address nobody has as for one with an account. */
-async function studentWith(db: Database, email: string, password: string): Promise<Student | null> {
-  const student = await findStudentByEmail(db, email);
-  const fits = await passwordFits(student?.password_hash ?? null, password);
-  return fits && student?.is_active === 1 ? student : null;
-}
-
 /** Where a form without JavaScript was going: the login page's own address says it, in `?next=`. */
 function nextOf(referer: string | undefined): string | null {
   return referer && URL.canParse(referer) ? nextAddress(new URL(referer).searchParams.get('next')) : null;
 }
 
 /** Logging in and out, and who one is. */
-export function loginHandlers(services: Services, limits: Limits, { sessions }: Access): Login {
+export function loginHandlers(services: Services, authenticate: Authenticate<Student>, { sessions }: Access): Login {
   const { db, config } = services;
   const secure = config.siteUrl.startsWith('https:');
-  const attempt = createTries(limits.failedLogins);
   const addressOf = (path: string, language: Language) => localized(path, language, config.defaultLanguage);
 
-  async function enter({ c, rawBody }: LoginInput): Promise<{ token: string; student: Student }> {
-    const { email, password } = credentials.parse((await rawBody()).values);
-    const key = `student ${c.get('client')} ${emailKey(email)}`;
-    const student = await attempt(key, () => studentWith(db, email, password));
+  async function enter({ c, body }: LoginInput): Promise<{ token: string; student: Student }> {
+    const known = knownCookie(c, 'student');
+    const student = await authenticate({ ...(await body()), network: c.get('network'), known });
     if (!student) throw new Refusal('wrongLogin');
     const token = await sessions.student.start(student.id);
     setTokenCookie(c, 'student', token, secure);
+    setKnownCookie(c, 'student', withKnownAccount(known, 'student', student.password_hash), secure);
+    notePerson(c.env.incoming, { role: 'student', id: student.id });
     return { token, student };
   }
 
@@ -66,7 +53,7 @@ export function loginHandlers(services: Services, limits: Limits, { sessions }: 
       if (!(error instanceof Refusal)) throw error;
       const back = next ? `${form}?next=${encodeURIComponent(next)}` : form;
       if (error.code === 'wrongLogin') return c.redirect(`${back}#login-failed`, 303);
-      return c.html(refusalPage(errorBody(error, language), language, back), error.status);
+      return refuseWithPage(c, error, language, back);
     }
   }
 

@@ -1,18 +1,20 @@
 import type { z } from 'zod';
 import { allLevels, type Level } from '../../db/levels.ts';
-import { addStudent, findStudentByEmail } from '../../db/students.ts';
+import { addStudent, findStudentByEmail, type Student } from '../../db/students.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
 import { registrationRules } from '../../src/model/registration.ts';
 import type { registrationFiles } from '../../src/model/registration-files.ts';
-import { hashPassword, passwordFits } from '../auth/passwords.ts';
+import type { Authenticate } from '../auth/authenticate.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { isWeakPassword } from '../auth/weak-passwords.ts';
 import type { Body } from '../http/body.ts';
 import type { Services } from '../http/context.ts';
-import { refusalPage, wantsPage } from '../http/form-page.ts';
-import type { Limits } from '../http/limits.ts';
-import { errorBody, namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
+import { refuseWithPage, wantsPage } from '../http/form-page.ts';
+import { counted, type Limits } from '../http/limits.ts';
+import { namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { addPrivatePicture, measurePicture } from '../media/pictures.ts';
@@ -23,11 +25,12 @@ type PictureField = keyof typeof registrationFiles;
 type Registration = z.infer<ReturnType<typeof registrationRules>>;
 
 const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
+const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
 
 const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
 /** Opening a student account. */
-export function registerHandlers(services: Services, limits: Limits): Register {
+export function registerHandlers(services: Services, limits: Limits, authenticate: Authenticate<Student>): Register {
   const { db, config, storage, folders, encoder } = services;
 
   /** Problems that only the school's own data shows. */
@@ -46,15 +49,24 @@ export function registerHandlers(services: Services, limits: Limits): Register {
     return fields;
   }
 
-  /** The fields of a registration. @throws Refusal 422 naming every bad one */
-  async function checked(values: Record<string, unknown>, repeated: boolean) {
+  /**
+   * The fields of a registration; null when it was made already.
+   * @param network where the same form says that it was sent from before; null when it says nothing of the kind
+   * @throws Refusal 422 naming every bad one, 429 when too many guesses at a password were sent as repeated forms
+   */
+  async function checked(values: Record<string, unknown>, network: string | null) {
     const parsed = registrationRules(values['kind_of_account']).safeParse(values);
     const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await problemsWithPlace(values)) };
-    const email = registrationRules(null).shape.email.safeParse(values['email']);
+    const { shape } = registrationRules(null);
+    const email = shape.email.safeParse(values['email']);
+    const password = shape.password.safeParse(values['password']);
     const taken = email.success ? await findStudentByEmail(db, email.data) : null;
     // The answer to this very form was lost on its way: it is given again, to the one who knows the password.
-    const mayRepeat = taken && repeated && Date.now() - Date.parse(taken.created_at) < repeatMinutes * 60_000;
-    if (parsed.success && mayRepeat && (await passwordFits(taken.password_hash, parsed.data.password))) return null;
+    const mayRepeat = taken && Date.now() - Date.parse(taken.created_at) < repeatMinutes * 60_000;
+    if (parsed.success && mayRepeat && network !== null) {
+      if (await authenticate({ ...parsed.data, network, known: undefined })) return null;
+    }
+    if (password.success && isWeakPassword(password.data)) Object.assign(fields, weakPassword);
     if (taken) Object.assign(fields, emailTaken);
     if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
     return parsed.data;
@@ -103,12 +115,13 @@ export function registerHandlers(services: Services, limits: Limits): Register {
   }
 
   async function register({ c, rawBody }: RegisterInput): Promise<void> {
-    await limits.registrations.count(c.get('client'));
+    const network = c.get('network');
+    await limits.take(counted('registrations', network), counted('registrationsADay', network));
     const { files, values } = await rawBody();
-    const repeated = c.req.header('repeat') === '1';
+    const sentBefore = c.req.header('repeat') === '1' ? network : null;
     // What a header says (415) is told before a wrong field (422), what decoding finds after it.
     await measurePictures(files);
-    const fields = await checked(values, repeated);
+    const fields = await checked(values, sentBefore);
     if (!fields) return;
     const pictures = await savePictures(files);
     let kept = false;
@@ -118,7 +131,7 @@ export function registerHandlers(services: Services, limits: Limits): Register {
       if (!kept) await forget(pictures);
     }
     // Taken between the check and now: by another, or by this very form.
-    if (!kept) await checked(values, repeated);
+    if (!kept) await checked(values, sentBefore);
   }
 
   return {
@@ -131,7 +144,7 @@ export function registerHandlers(services: Services, limits: Limits): Register {
         await register(input);
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
-        return c.html(refusalPage(errorBody(error, language), language, to(addresses.register)), error.status);
+        return refuseWithPage(c, error, language, to(addresses.register));
       }
       if (page) return c.redirect(to(addresses.home), 303);
       return { message: say(language, 'student.registered') };

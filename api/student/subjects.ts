@@ -1,11 +1,13 @@
-import type { Database } from '../../db/open.ts';
-import { contentVersionReader } from '../../db/publish-queue.ts';
 import { materialsOfSubject, subjectsOfGrade } from '../../db/student-subjects.ts';
+import { versionReader } from '../../db/versions.ts';
 import { type Access, mayOpen } from '../../src/model/access.ts';
 import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
+import { BoundedMap } from '../bounded-map.ts';
+import type { RouteContext, Services } from '../http/context.ts';
+import { answerInPieces, eachPiece, InPieces } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
 
 type Subjects = Pick<Handlers<StudentEndpoints>, 'GET /subjects' | 'GET /subjects/:id'>;
@@ -18,40 +20,41 @@ interface Paper {
   attachment_path: string | null;
 }
 
+/** Bytes of answers that are kept: those of a school's grades in both languages, and one that is longer is not. */
+const bounds = { bytes: 8 * 2 ** 20, entries: 200 };
+
 /** What a student studies. A locked item's addresses never leave the server. */
-export function subjectHandlers(db: Database, defaultLanguage: Language): Subjects {
-  const contentVersion = contentVersionReader(db);
-  const kept = new Map<string, { version: number; body: string }>();
+export function subjectHandlers({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Subjects {
+  const { defaultLanguage } = config;
+  const contentVersion = versionReader(db, 'content');
+  const kept = new BoundedMap<{ version: number; body: string }>(bounds, ({ body }) => 2 * body.length);
+  const inside = (language: Language) => (value: Bilingual) => inLanguage(value, language, defaultLanguage);
 
   /** The same for every student of a grade, so it is written once for each state of the content. */
-  async function subjectsBody(grade: number, language: Language): Promise<string> {
+  async function subjectsOf(grade: number, c: RouteContext, language: Language): Promise<Response> {
     const version = contentVersion();
     const key = `${grade} ${language}`;
     const known = kept.get(key);
-    if (known?.version === version) return known.body;
-    const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
-    const subject = (await subjectsOfGrade(db, grade)).map(({ id, name, image, content }) => ({
-      id,
-      name: text(name),
-      image,
-      content: text(content),
-    }));
-    const answer: AnswerOf<StudentEndpoints['GET /subjects']> = { subject };
-    const body = JSON.stringify(answer);
-    kept.set(key, { version, body });
-    return body;
+    const send = (body: string) => c.body(body, 200, { 'Content-Type': 'application/json' });
+    if (known?.version === version) return send(known.body);
+    const text = inside(language);
+    const subject = eachPiece(subjectsOfGrade(db, grade), (piece) =>
+      piece.map(({ id, name, image, content }) => ({ id, name: text(name), image, content: text(content) })),
+    );
+    const answer: InPieces<AnswerOf<StudentEndpoints['GET /subjects']>> = InPieces.of({ subject });
+    return answerInPieces(c, log, answer, (body) => {
+      kept.set(key, { version, body });
+      return send(body);
+    });
   }
 
   return {
-    'GET /subjects': async ({ c, language }) => {
-      const body = await subjectsBody(c.get('student').grade_id, language);
-      return c.body(body, 200, { 'Content-Type': 'application/json' });
-    },
+    'GET /subjects': ({ c, language }) => subjectsOf(c.get('student').grade_id, c, language),
     'GET /subjects/:id': async ({ c, language, id }) => {
       const student = c.get('student');
       const found = await materialsOfSubject(db, student.grade_id, id);
       if (!found) throw new Refusal('notFound');
-      const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
+      const text = inside(language);
       const unlocked = (path: string | null, access: Access) => (mayOpen(student, access) ? path : null);
       const paper = ({ id, title, content, access, attachment_path }: Paper) => ({
         id,
@@ -60,15 +63,16 @@ export function subjectHandlers(db: Database, defaultLanguage: Language): Subjec
         access,
         attachment_path: unlocked(attachment_path, access),
       });
-      return {
-        onlineLessons: found.lessons.map(({ id, date, time, link }) => ({ id, date, time, link: link || null })),
-        videos: found.videos.map((video) => ({
-          ...paper(video),
-          video_path: unlocked(video.video_path, video.access),
-        })),
-        books: found.books.map(paper),
-        worksheets: found.workSheets.map(paper),
-      };
+      return InPieces.of({
+        onlineLessons: eachPiece(found.lessons, (piece) =>
+          piece.map(({ id, date, time, link }) => ({ id, date, time, link: link || null })),
+        ),
+        videos: eachPiece(found.videos, (piece) =>
+          piece.map((video) => ({ ...paper(video), video_path: unlocked(video.video_path, video.access) })),
+        ),
+        books: eachPiece(found.books, (piece) => piece.map(paper)),
+        worksheets: eachPiece(found.workSheets, (piece) => piece.map(paper)),
+      });
     },
   };
 }

@@ -5,7 +5,7 @@ import { type FileField, type FileKind, isFileField } from './fields.ts';
 import { nest, type Tree, uploadPath, valueAt, type WireValue, wireValues } from './wire.ts';
 
 /** Accepts whatever only the server can judge: for the OpenAPI document and for checks in a browser. */
-export const lenientTools: FormTools = { cleanRichText: (html) => html, exists: async () => true };
+export const lenientTools: FormTools = { cleanRichText: async (html) => html, exists: async () => true };
 
 function objectOf(tree: Tree<z.ZodType>): z.ZodObject {
   const shape = Object.fromEntries(

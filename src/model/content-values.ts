@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { Problem } from './errors.ts';
 import { plainText } from './excerpt.ts';
 import type { Field, ReferenceTarget } from './fields.ts';
-import { characters, clean, isEmail, isMissing, text } from './text.ts';
+import { richTextExcess } from './limits.ts';
+import { clean, isEmail, isLonger, isMissing, text } from './text.ts';
 
 /** What the check of a value cannot know by itself. */
 export interface FormTools {
-  /** Takes everything out of a rich text that an editor does not make. */
-  cleanRichText(html: string): string;
+  /** Takes everything out of a rich text that an editor does not make; null for one with too many tags to look at. */
+  cleanRichText(html: string): Promise<string | null>;
   /** Whether there is a live entry of this id. */
   exists(to: ReferenceTarget, id: number): Promise<boolean>;
 }
@@ -26,19 +27,21 @@ export function isEmptyRichText(html: string): boolean {
   return plainText(html) === '' && !/<img\s/.test(html);
 }
 
+/** A rich text as it is kept. What is far too long is refused as it came: cleaning it would hold everyone up. */
 function richText(field: { required: boolean | 'create'; max: number }, tools: FormTools) {
+  const tooLong: { error: Problem; params: Record<string, number> } = { error: 'tooLong', params: { max: field.max } };
   return z
     .string(orMissing('invalid'))
-    .transform((value) => {
-      const cleaned = tools.cleanRichText(clean(value)).trim();
-      return isEmptyRichText(cleaned) ? '' : cleaned;
+    .refine((value) => value.length <= richTextExcess * field.max, { ...tooLong, abort: true })
+    .transform((value) => tools.cleanRichText(clean(value)))
+    .transform((value, context) => {
+      const problem = (message: Problem) => context.addIssue({ code: 'custom', message });
+      if (value === null) problem('tooFormatted');
+      return value?.trim() ?? '';
     })
-    .superRefine((value, context) => {
-      const add = (message: Problem, params: Record<string, number>) =>
-        context.addIssue({ code: 'custom', message, params });
-      if (value === '' && field.required) add('required', {});
-      if (characters(value) > field.max) add('tooLong', { max: field.max });
-    })
+    .refine((value) => !isLonger(value, field.max), { ...tooLong, abort: true })
+    .transform((value) => (isEmptyRichText(value) ? '' : value))
+    .refine((value) => value !== '' || !field.required, { error: 'required' })
     .prefault('');
 }
 

@@ -16,6 +16,7 @@ export const refusalStatus = {
   inUse: 422,
   tooMany: 429,
   busy: 503,
+  noSpace: 503,
   fault: 500,
 } as const;
 
@@ -26,8 +27,11 @@ export type Problem =
   | 'required'
   | 'tooShort'
   | 'tooLong'
+  | 'tooFormatted'
   | 'email'
   | 'emailTaken'
+  | 'weakPassword'
+  | 'hiddenCharacters'
   | 'phone'
   | 'whatsapp'
   | 'choice'

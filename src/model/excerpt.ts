@@ -1,7 +1,10 @@
 import { excerptLength } from './limits.ts';
 
-/** Cleaned HTML has no bare `<` inside a tag, so each tag is looked for up to the next one only: never slow. */
-const tag = /<(\/?[a-z][a-z0-9]*)[^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*>/gi;
+/**
+ * Cleaned HTML has no bare `<` inside a tag, so each tag is looked for up to the next one only; a name is taken whole or
+ * not at all, so that one without an end is not tried at every length: never slow.
+ */
+const tag = /<(\/?[a-z][a-z0-9]*)(?![a-z0-9])[^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*>/gi;
 
 /** Elements whose edges part words; all others (`<b>bo</b>ld`) leave a word whole. */
 const parting =
@@ -54,6 +57,8 @@ export function plainText(html: string): string {
 
 /** The first characters (code points) of a rich text, with an ellipsis when something was cut. */
 export function excerpt(html: string, length: number = excerptLength): string {
-  const characters = [...plainText(html)];
+  const text = plainText(html);
+  // No more of a long text is taken apart than can be shown: a character is two units at most.
+  const characters = [...text.slice(0, 2 * (length + 1))];
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('');
 }

@@ -7,12 +7,20 @@ export const textLimits = {
   name: { min: 2, max: 100 },
   email: 254,
   password: { min: 8, max: 128 },
+  /** What is longer than this is no address and no password, however it is spelt; it is not looked at. */
+  credential: 1024,
   subject: 200,
   message: 5000,
 } as const;
 
 /** What a content field may hold when its declaration does not say otherwise (characters). */
 export const contentLimits = { line: 300, plain: 20_000, rich: 200_000 } as const;
+
+/** What is sent of a rich text may be this many times as long as what is kept of it: foreign tags are taken out. */
+export const richTextExcess = 2;
+
+/** How many tags a rich text may have, and how many may be open at once; a long paste from a word processor has some thousands. */
+export const richTextMarkup = { tags: 15_000, depth: 500 } as const;
 
 export const phoneDigits = 10;
 
@@ -73,14 +81,79 @@ export const resumableHours = 24;
 /** How long a file lies that nothing shows: a picture of a text that is not saved yet. */
 export const unusedFileHours = 24;
 
+/** Below either of these no upload is taken: bytes, and the share of the disk. */
+export const freeSpace = { bytes: 1024 * MEGABYTE, share: 0.05 } as const;
+
+/** Past publishes that are remembered, at most and at longest. */
+export const publicationHistory = { count: 1000, days: 365 } as const;
+
 /** For how long a registration that is sent again is the same registration. */
 export const repeatMinutes = 60;
 
-export const rateLimits = {
-  failedLogins: { points: 10, seconds: 60 },
-  registrations: { points: 10, seconds: 60 },
-  contactMessages: { points: 10, seconds: 60 },
+/**
+ * What connections and requests may take (contract 8, Requests). `crowded` connections are near the most there may be;
+ * whoever has been idle for less than `settled` may just be about to ask.
+ */
+export const connectionLimits = {
+  most: 2000,
+  crowded: 1900,
+  settled: 1000,
+  /** Without a request. */
+  idle: 65_000,
+  headers: 20_000,
+  /** A body that brings no files, from the end of its headers. */
+  texts: 30_000,
+  /** A body that brings files: so long, and as long as its size takes at so many bytes a second. */
+  files: { time: 600_000, bytesPerSecond: 1000 },
+  /** Bodies that bring files and readers: 250 bytes a second over any minute. */
+  leastRate: { bytes: 15_000, time: 60_000 },
+  /** What moves too slowly is closed this much after its minute: a minute that a packet misses by a breath closes nobody. */
+  patience: 5000,
+  /** Bytes of all answers that wait for their readers. */
+  unsent: 64 * MEGABYTE,
+  /** What of a body is still taken after its answer, so that a client which sends all of it first can read the answer. */
+  lingering: { time: 30_000, bytes: 64 * MEGABYTE },
+  /** Requests that were sent before the one before was answered: on one connection. */
+  pipelined: 16,
+  /** How often everything is looked at. */
+  sweep: 250,
 } as const;
+
+/** What strangers' requests hold while they arrive, together; one address may have a share of it. */
+export const strangersInFlight = {
+  /** On the disk. */
+  uploads: { bytes: 256 * MEGABYTE, share: 1 / 4 },
+  /** In memory. */
+  texts: { bytes: 32 * MEGABYTE, share: 1 / 4 },
+  /** Seconds after which the one that was refused may try again. */
+  retryAfter: 30,
+} as const;
+
+/** Parts of one form: how many, how long the head of each, and how much all that surrounds their contents. */
+export const formLimits = { parts: 1000, partHead: 8192, envelope: MEGABYTE } as const;
+
+/** How long a stop takes: a connection may be idle for so long, answers under way have so long, everything so long. */
+export const stopLimits = { idle: 500, answers: 8500, everything: 9200 } as const;
+
+/** How often something may happen in how many seconds (contract 4 and 8). */
+export const rateLimits = {
+  /** Failures by address and account together. */
+  failedLogins: { points: 10, seconds: 60 },
+  failedLoginsOfNetwork: { points: 60, seconds: 600 },
+  failedLoginsOfAccount: { points: 50, seconds: 3600 },
+  /** Failures of a browser that has logged in to the account before. */
+  failedLoginsOfBrowser: { points: 10, seconds: 600 },
+  registrations: { points: 10, seconds: 60 },
+  registrationsADay: { points: 200, seconds: 86_400 },
+  contactMessages: { points: 10, seconds: 60 },
+  contactMessagesADay: { points: 200, seconds: 86_400 },
+} as const;
+
+/** What a limiter has counted goes this often once its window is over; two minutes would be allowed. */
+export const rateWindowSweep = 60_000;
+
+/** For how long a browser remembers that it has logged in to an account, and to how many accounts at most. */
+export const knownBrowser = { days: 365, accounts: 16 } as const;
 
 /** The archive and the map of the site are cut into pieces of this many, so that one new post touches few files. */
 export const postsPerWindow = pageSize.default;

@@ -3,17 +3,17 @@ import { accountKinds, paymentTerms } from './access.ts';
 import { asciiDigits } from './digits.ts';
 import type { Problem } from './errors.ts';
 import { phoneDigits, textLimits } from './limits.ts';
-import { characters, emailText, text, wholeNumber } from './text.ts';
+import { characters, emailText, nameText, text, wholeNumber } from './text.ts';
 
 const problem = (code: Problem): Problem => code;
 const absent = (input: unknown) => input === undefined || input === null || input === '';
 
-/** Taken as typed: spaces count too. */
+/** Taken as typed: spaces count too. Counted in NFC, so that no phone's spelling makes a password longer. */
 const password = z
   .string({ error: ({ input }) => problem(absent(input) ? 'required' : 'invalid') })
   .superRefine((value, context) => {
     const { min, max } = textLimits.password;
-    const length = characters(value);
+    const length = value.length > textLimits.credential ? Infinity : characters(value.normalize('NFC'));
     const add = (code: Problem, params: Record<string, number>) =>
       context.addIssue({ code: 'custom', message: code, params });
     if (length === 0) add('required', {});
@@ -41,7 +41,7 @@ const reference = z.preprocess(
 );
 
 const shared = {
-  name: text(textLimits.name),
+  name: nameText(textLimits.name),
   email: emailText,
   password,
   phone,

@@ -10,6 +10,11 @@ export function characters(text: string): number {
   return [...text].length;
 }
 
+/** Whether a text has more than `max` characters; one that is far too long is not counted through. */
+export function isLonger(text: string, max: number): boolean {
+  return text.length > 2 * max || (text.length > max && characters(text) > max);
+}
+
 /** What cannot be stored or shown is taken out: NUL, lone surrogates. */
 export function clean(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
@@ -20,11 +25,11 @@ export function isMissing(input: unknown): boolean {
   return input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 }
 
-/** A text of `min` to `max` characters once trimmed; `min` 0 makes it optional. */
-export function text(options: { min?: number; max: number }) {
-  const min = options.min ?? 1;
-  const base = z
-    .string({ error: (issue) => problem(issue.input === undefined ? 'required' : 'invalid') })
+const sentText = z.string({ error: ({ input }) => problem(input === undefined ? 'required' : 'invalid') });
+
+/** A text of `min` to `max` characters once trimmed. */
+const bounded = (min: number, max: number) =>
+  sentText
     .transform((value) => clean(value).trim())
     .superRefine((value, context) => {
       const length = characters(value);
@@ -32,9 +37,25 @@ export function text(options: { min?: number; max: number }) {
         context.addIssue({ code: 'custom', message: code, params: values });
       if (length === 0 && min > 0) add('required', {});
       else if (length < min) add('tooShort', { min });
-      else if (length > options.max) add('tooLong', { max: options.max });
+      else if (length > max) add('tooLong', { max });
     });
-  return min === 0 ? base.prefault('') : base;
+
+/** A text of `min` to `max` characters once trimmed; `min` 0 makes it optional. */
+export function text({ min = 1, max }: { min?: number; max: number }) {
+  return min === 0 ? bounded(min, max).prefault('') : bounded(min, max);
+}
+
+/**
+ * Control characters, and those that turn the direction of what follows: a name with one shows as another than it is.
+ * What Arabic names need stays: the joiners, and the marks of direction, which turn nothing but themselves.
+ */
+const deceiving = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+/** A person's name (contract 8). */
+export function nameText({ min = 1, max }: { min?: number; max: number }) {
+  return sentText
+    .refine((value) => !deceiving.test(value), { message: problem('hiddenCharacters'), abort: true })
+    .pipe(bounded(min, max));
 }
 
 const emailShape =

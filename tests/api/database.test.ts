@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEntry, DanglingReference, listEntries, updateEntry } from '../../db/content.ts';
+import { countEntries, createEntry, DanglingReference, updateEntry } from '../../db/content.ts';
 import { deleteEntry } from '../../db/deletion.ts';
-import type { Database } from '../../db/open.ts';
+import { closeDatabase, type Database } from '../../db/open.ts';
 import { pendingCount } from '../../db/publish-queue.ts';
 import { mapChunks } from '../../db/published-content.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
@@ -17,7 +17,7 @@ beforeAll(() => {
   db = openSchoolDatabase({ dataDir });
 });
 afterAll(() => {
-  db.$client.close();
+  closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
 
@@ -32,8 +32,7 @@ describe('a write that names what was deleted a moment before', () => {
     const lesson = { date: '2031-01-02', time: '09:00:00', subject_id: id, link: '' };
     await expect(createEntry(db, lists.online_lessons, lesson)).rejects.toThrow(DanglingReference);
     await expect(updateEntry(db, lists.online_lessons, 1, lesson)).rejects.toThrow(DanglingReference);
-    const { entries } = await listEntries(db, lists.online_lessons, { page: null, perPage: 7, subjectId: id });
-    expect([entries, await pendingCount(db)]).toEqual([[], pending]);
+    expect([await countEntries(db, lists.online_lessons, id), await pendingCount(db)]).toEqual([0, pending]);
   });
 });
 

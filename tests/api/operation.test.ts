@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEntry } from '../../db/content.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
 import { startNginx } from '../support/nginx.ts';
@@ -162,7 +163,7 @@ describe('the commands', () => {
     expect((await fetch(`${school.url}/blog/${id}`)).status).toBe(200);
     const image = db.$client.prepare<[], { image: string }>('select image from posts limit 1').get()?.image ?? '';
     rmSync(join(school.dataDir, image), { force: true });
-    db.$client.close();
+    closeDatabase(db);
     await command('restore', [file], env);
     await expect.poll(async () => (await fetch(`${school.url}/blog/${id}`)).status, { timeout: 20_000 }).toBe(404);
     expect((await fetch(school.url + image)).status).toBe(200);

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
+import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
 import { updateEntry } from '../../db/content.ts';
-import type { Database } from '../../db/open.ts';
+import { closeDatabase, type Database } from '../../db/open.ts';
 import { pendingCount } from '../../db/publish-queue.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
@@ -26,7 +27,7 @@ describe('publishing that fails', { timeout: 60_000 }, () => {
     call = await asAdmin(school);
   });
   afterAll(async () => {
-    db.$client.close();
+    closeDatabase(db);
     await school.stop();
   });
   const status = async () => (await call('GET', '/dashboard/publish')).body.data;
@@ -83,14 +84,21 @@ it('a publishing thread that dies is followed by one that finishes its work', { 
   await updateEntry(db, lists.choose_us, 1, { title: both('After the end') });
   const paths: string[] = [];
   const publisher = startPublisher(
-    { database, folder, lease, renderer, site: { url: testSite, defaultLanguage: 'ar' }, hook: false },
+    {
+      database,
+      folder,
+      lease,
+      renderer,
+      site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
+      hook: false,
+    },
     createLog('error'),
-    { changed: (changed) => paths.push(...changed), idle: () => undefined },
+    { changed: (changed) => paths.push(...changed), idle: () => undefined, leading: () => undefined },
   );
-  await publisher.ready;
+  await publisher.idle();
   expect(existsSync(died)).toBe(true);
   expect([await pendingCount(db), publisher.stuck()]).toEqual([0, false]);
   expect(paths).toEqual(expect.arrayContaining(['/about', '/en/about']));
   await publisher.stop();
-  db.$client.close();
+  closeDatabase(db);
 });

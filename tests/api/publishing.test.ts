@@ -9,6 +9,7 @@ import { createEntry, updateEntry, writeRecord } from '../../db/content.ts';
 import { deleteEntry, restoreEntry } from '../../db/deletion.ts';
 import { setPrices } from '../../db/levels.ts';
 import type { Database } from '../../db/open.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { requestEverything } from '../../db/publish-queue.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
 import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   db = openSchoolDatabase(school);
 });
 afterAll(async () => {
-  db.$client.close();
+  closeDatabase(db);
   await school.stop();
 });
 
@@ -183,7 +184,7 @@ describe('the rebuild hook', () => {
     await expect.poll(() => ours().length, { timeout: 30_000 }).toBe(1);
     answer = 204;
     await expect.poll(() => ours().length, { timeout: 15_000 }).toBe(2);
-    own.$client.close();
+    closeDatabase(own);
     const [first, second] = ours();
     if (!first || !second) throw new Error('two calls were counted');
     const body = JSON.parse(first.body);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPicture } from '../../db/images.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
@@ -138,7 +139,7 @@ describe('a picture', () => {
     const db = openSchoolDatabase(school);
     const address = db.$client.prepare<[], { image: string }>('select image from slides limit 1').get()?.image ?? '';
     const picture = readPicture(db, address);
-    db.$client.close();
+    closeDatabase(db);
     expect(picture?.placeholder).toMatch(/^data:image\/webp/);
     for (const version of (picture?.webp ?? '').split(', ')) {
       const [path = ''] = version.split(' ');

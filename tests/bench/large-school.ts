@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createEntry } from '../../db/content.ts';
-import { openDatabase } from '../../db/open.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { size } from '../../db/published-content.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { copySchool } from '../support/server.ts';
@@ -31,6 +31,6 @@ export async function makeLargeSchool(): Promise<string> {
   for (let number = size(db, lists.posts); number < postCount; number++) {
     await createEntry(db, lists.posts, { ...longPost(number), image: picture });
   }
-  db.$client.close();
+  closeDatabase(db);
   return dataDir;
 }

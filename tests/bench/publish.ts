@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
+import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
 import { createEntry, updateEntry } from '../../db/content.ts';
-import { openDatabase } from '../../db/open.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { pendingCount, requestEverything } from '../../db/publish-queue.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { spawnSchool, testSite } from '../support/server.ts';
@@ -26,13 +27,13 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
       folder: folders.site,
       lease: folders.lease,
       renderer: built.renderer,
-      site: { url: testSite, defaultLanguage: 'ar' },
+      site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
       hook: false,
     },
     createLog('error'),
-    { changed: () => done(), idle: () => undefined },
+    { changed: () => done(), idle: () => undefined, leading: () => undefined },
   );
-  await publisher.ready;
+  await publisher.idle();
   async function timed(write: () => Promise<unknown>): Promise<number> {
     await write();
     const committed = performance.now();
@@ -51,7 +52,7 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
     additions.push(await timed(() => createEntry(db, lists.posts, longPost(800_000 + round))));
   }
   await publisher.stop();
-  db.$client.close();
+  closeDatabase(db);
   return [
     atMost('an edited post among 10,000, commit to files swapped, median', median(edits), 50, 'ms'),
     atMost('  p95', quantile(edits, 0.95), 150, 'ms'),
@@ -82,7 +83,7 @@ async function fullPublish(dataDir: string): Promise<Row[]> {
   while ((await pendingCount(db)) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   const alone = (performance.now() - again) / pages;
   const memory = peakMemory(school.process.pid ?? 0);
-  db.$client.close();
+  closeDatabase(db);
   await school.stop();
   const [rest99, busy99] = [quantile(resting, 0.99), quantile(busy, 0.99)];
   return [

@@ -1,6 +1,7 @@
 import { mkdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import { closeDatabase } from '../../db/open.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { input } from './dashboard-filling.ts';
 import { expect, languages, open, settled, test, toast, watchFaults } from './dashboard-fixture.ts';
@@ -155,7 +156,7 @@ test.describe('the state of the site', () => {
     await admin.getByRole('button', { name: t.form.save }).click();
     await expect(status).toContainText(t.publish.failing);
     setDay.run(day);
-    db.$client.close();
+    closeDatabase(db);
     await status.getByRole('button', { name: t.publish.retry }).click();
     await expect(status).toContainText(t.publish.live, { timeout: 60_000 });
     expect(await (await admin.request.get(`${school.url}/en/blog/5`)).text()).toContain('On a day that is none');

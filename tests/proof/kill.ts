@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { pageFile } from '../../api/publish/page-file.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { requestEverything } from '../../db/publish-queue.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
@@ -33,7 +34,7 @@ async function inspect(school: School, acknowledged: Acknowledged): Promise<void
   await published(db);
   const site = join(school.dataDir, 'site');
   const wanted = (await siteAddresses(db)).flatMap((path) => twins(path, 'ar'));
-  db.$client.close();
+  closeDatabase(db);
   for (const address of wanted) {
     const file = join(site, pageFile(address));
     const page = readFileSync(file);
@@ -65,7 +66,7 @@ export async function killAndInspect(rounds: number, report: (line: string) => v
     if (round % 5 === 0) {
       const db = openSchoolDatabase(school);
       await requestEverything(db);
-      db.$client.close();
+      closeDatabase(db);
     }
     const writes = 1 + (round % 4);
     for (let part = 0; part < writes; part++) await write(school, token, acknowledged, round, part);
@@ -74,7 +75,7 @@ export async function killAndInspect(rounds: number, report: (line: string) => v
     const left = readdirSync(join(dataDir, 'site'), { recursive: true }).some((name) => String(name).endsWith('.new'));
     const db = openSchoolDatabase({ dataDir });
     const pending = db.$client.prepare<[], { n: number }>('select count(*) as n from publish_requests').get()?.n ?? 0;
-    db.$client.close();
+    closeDatabase(db);
     if (pending > 0 || left) interrupted += 1;
     school = await spawnSchool({ dataDir });
     await inspect(school, acknowledged);

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { School } from './process.ts';
 
 /** A field of `/proc/PID/status`, kilobytes; 0 when the process is gone or has none. */
 function statusOf(pid: number, field: string): number {
@@ -52,3 +53,6 @@ export function encodersOf(server: number): number[] {
     }
   });
 }
+
+/** Memory that a school's server holds now, in megabytes. */
+export const memoryOf = ({ process }: Pick<School, 'process'>): number => statusOf(process.pid ?? 0, 'VmRSS') / 1024;

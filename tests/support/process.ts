@@ -41,10 +41,8 @@ export interface SpawnOptions {
 const scripts = z.object({ scripts: z.object({ start: z.string() }) });
 
 /** What `npm start` hands to Node, memory bounds included. */
-const startArguments = scripts
-  .parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')))
-  .scripts.start.split(' ')
-  .slice(1);
+const startWords = scripts.parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8'))).scripts.start.split(' ');
+const startArguments = startWords.slice(startWords.indexOf('node') + 1);
 
 /** Starts the real server as a process of its own and waits until every page is published. */
 export async function spawnSchool({ dataDir, env = {}, project = root }: SpawnOptions): Promise<School> {

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureBuilt } from '../../api/build.ts';
 import { imagesWithoutAvif } from '../../db/images.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { openSchoolDatabase, published, until } from './content.ts';
 import { adminLogin, root, type School, spawnSchool } from './process.ts';
 
@@ -51,7 +52,7 @@ export default async function makeTemplate(): Promise<void> {
     const db = openSchoolDatabase(school);
     await until(async () => (await imagesWithoutAvif(db, 1)).length === 0, 'every AVIF is made', 600_000);
     await published(db);
-    db.$client.close();
+    closeDatabase(db);
     await school.stop();
     writeFileSync(join(unfinished, credentialsFile), JSON.stringify({ admin: adminLogin, students: school.printed }));
     forgetOthers(unfinished);

@@ -1,10 +1,18 @@
-import { createEntry, DanglingReference, findEntry, listEntries, updateEntry } from '../../../db/content.ts';
+import {
+  countEntries,
+  createEntry,
+  DanglingReference,
+  entriesInPieces,
+  findEntry,
+  updateEntry,
+} from '../../../db/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/deletion.ts';
 import type { ListType } from '../../../src/model/content-type.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
-import { metaOf, windowOfQuery } from '../../../src/model/endpoints/endpoint.ts';
+import { windowOfQuery } from '../../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../../src/model/errors.ts';
 import type { Language } from '../../../src/model/languages.ts';
+import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { say } from '../../http/texts.ts';
 import { answersOf, oneAnswer } from './answers.ts';
@@ -41,8 +49,9 @@ export function serveList(mount: Mount, type: ListType, desk: FormDesk): void {
   serveEndpoint(mount, list.key, list.endpoint, async ({ query }) => {
     const window = windowOfQuery(query, type.paged);
     const subjectId = 'subject_id' in query && typeof query.subject_id === 'number' ? query.subject_id : undefined;
-    const { entries, total } = await listEntries(db, type, { ...window, subjectId });
-    return { data: await answersOf(db, type, entries), meta: metaOf(window, total) };
+    const entries = entriesInPieces(db, type, { ...window, subjectId });
+    const answers = eachPiece(entries, (piece) => answersOf(db, type, piece));
+    return listInPieces(window, answers, () => countEntries(db, type, subjectId));
   });
 
   serveEndpoint(mount, read.key, read.endpoint, async ({ id }) => ({

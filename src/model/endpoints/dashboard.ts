@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountKinds, paymentTerms } from '../access.ts';
+import { credentials } from '../credentials.ts';
 import { maxPrice } from '../limits.ts';
 import { flag, isMissing } from '../text.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
@@ -72,14 +73,15 @@ const publishStatus = z.object({
   failed: z.array(z.string()),
   /** Nothing can be published at the moment, with a full disk for example; it is tried again by itself. */
   stuck: z.boolean(),
+  /** So little of the disk is left that no upload is taken. */
+  spaceLow: z.boolean(),
 });
 
 /** The dashboard's calls that are no content type's. */
 export const dashboardEndpoints = {
   'POST /dashboard/login': {
     summary: 'Log an administrator in (email, password)',
-    // Whatever is wrong with what is sent answers 401, so no field is required here.
-    body: z.object({ email: z.string().catch(''), password: z.string().catch('') }),
+    body: credentials,
     answer: withBounds.extend({ token: z.string() }),
   },
   'POST /dashboard/logout': { ...admin, summary: 'End this session', answer: message },

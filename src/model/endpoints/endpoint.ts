@@ -48,14 +48,20 @@ export const pageQuery = z.object({
   per_page: wholeNumber(1, pageSize.max, 'page').optional(),
 });
 
-/** The window a query asks for; `page` null means the whole list. `per_page` alone counts as page 1. */
-export function windowOfQuery(query: z.infer<typeof pageQuery>, alwaysPaged: boolean) {
+/** A page of a list, or with `page` null the whole list. */
+export interface Window {
+  page: number | null;
+  perPage: number;
+}
+
+/** The window a query asks for. `per_page` alone counts as page 1. */
+export function windowOfQuery(query: z.infer<typeof pageQuery>, alwaysPaged: boolean): Window {
   const asked = query.page ?? (query.per_page !== undefined || alwaysPaged ? 1 : null);
   return { page: asked, perPage: query.per_page ?? pageSize.default };
 }
 
 /** `meta` of a list; a whole list is one page. */
-export function metaOf(window: { page: number | null; perPage: number }, total: number): Meta {
+export function metaOf(window: Window, total: number): Meta {
   if (window.page === null) return { current_page: 1, last_page: 1, per_page: Math.max(1, total), total };
   const last = Math.max(1, Math.ceil(total / window.perPage));
   return { current_page: window.page, last_page: last, per_page: window.perPage, total };

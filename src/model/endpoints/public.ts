@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '../limits.ts';
-import { emailText, text } from '../text.ts';
+import { emailText, nameText, text } from '../text.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const id = z.number().int();
@@ -20,7 +20,7 @@ const grade = z.object({
 });
 
 const contactMessage = z.object({
-  name: text({ max: textLimits.name.max }),
+  name: nameText({ max: textLimits.name.max }),
   email: emailText,
   subject: text({ max: textLimits.subject }),
   message: text({ max: textLimits.message }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessValues, accountKinds, paymentTerms } from '../access.ts';
+import { credentials } from '../credentials.ts';
 import { registration } from '../registration.ts';
 import { registrationFiles } from '../registration-files.ts';
 import { type Endpoints, message } from './endpoint.ts';
@@ -43,8 +44,7 @@ export const studentEndpoints = {
   },
   'POST /auth/login': {
     summary: 'Log in; sets the cookie userToken',
-    // Whatever is missing or odd about these is answered like a wrong password.
-    body: z.object({ email: z.string(), password: z.string() }),
+    body: credentials,
     answer: z.object({ token: z.string(), user }),
   },
   'POST /auth/logout': { summary: 'Log out: the token is dead afterwards', auth: 'student', answer: message },

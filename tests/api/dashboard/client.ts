@@ -43,7 +43,7 @@ export async function answerOf(response: Response): Promise<Answer> {
 }
 
 /** Calls the API with a token. */
-export function client(school: TestSchool, token: string | null) {
+export function client(school: Pick<TestSchool, 'url'>, token: string | null) {
   return async (method: string, path: string, body?: Nested, kind: BodyKind = 'json'): Promise<Answer> => {
     const sent = body ? encode(kind, body) : { body: null, headers: {} };
     const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
@@ -54,7 +54,7 @@ export function client(school: TestSchool, token: string | null) {
 
 export type Call = ReturnType<typeof client>;
 
-export async function adminToken(school: TestSchool): Promise<string> {
+export async function adminToken(school: Pick<TestSchool, 'url' | 'admin'>): Promise<string> {
   const { body } = await client(school, null)('POST', '/dashboard/login', { ...school.admin });
   return body.token;
 }
@@ -65,4 +65,5 @@ export async function studentToken(school: TestSchool, who: 'free' | 'paid' = 'p
 }
 
 /** A client with the administrator's token. */
-export const asAdmin = async (school: TestSchool): Promise<Call> => client(school, await adminToken(school));
+export const asAdmin = async (school: Pick<TestSchool, 'url' | 'admin'>): Promise<Call> =>
+  client(school, await adminToken(school));

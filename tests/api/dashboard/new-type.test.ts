@@ -8,14 +8,17 @@ import { readConfig } from '../../../api/config.ts';
 import { createIntake } from '../../../api/dashboard/content/files.ts';
 import { serveList } from '../../../api/dashboard/content/lists.ts';
 import { createResumable } from '../../../api/dashboard/resumable.ts';
+import { createAnswerCache } from '../../../api/http/answer-cache.ts';
 import { createApi } from '../../../api/http/app.ts';
+import { strangersHolds } from '../../../api/http/in-flight.ts';
 import type { Mount } from '../../../api/http/routes.ts';
 import { createLog } from '../../../api/log.ts';
 import { startEncoder } from '../../../api/media/encoder/encoder.ts';
 import { openFolders } from '../../../api/media/folders.ts';
+import { watchSpace } from '../../../api/media/space.ts';
 import { diskStorage } from '../../../api/media/storage.ts';
-import { cleanRichText } from '../../../api/rich-text/clean.ts';
-import { migrateDatabase, openDatabase } from '../../../db/open.ts';
+import { cleanInTurn } from '../../../api/rich-text/cleaner.ts';
+import { closeDatabase, migrateDatabase, openDatabase } from '../../../db/open.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { events } from '../../support/events.ts';
 import { answerOf, encode, type Nested } from './client.ts';
@@ -49,6 +52,7 @@ const services = {
     changes += 1;
   },
   publisherStuck: () => false,
+  space: watchSpace(folders.root),
 };
 const app = createApi(services);
 const admin = { id: 1, name: 'A', email: 'a@school.test', password_hash: '' };
@@ -60,11 +64,21 @@ beforeAll(async () => {
   db.$client.exec(migration);
   const intake = createIntake({ db, storage, temporary: folders.temporary, encoder });
   const resumable = createResumable(folders.resumable, 1000);
-  serveList({ app, services, guards: { admin: letIn, student: letIn } }, events, {
-    tools: { cleanRichText, exists: async () => true },
-    intake,
-    resumable,
-  });
+  serveList(
+    {
+      app,
+      services,
+      guards: { admin: letIn, student: letIn, anyone: letIn },
+      strangers: strangersHolds(),
+      answers: createAnswerCache(() => changes, 'ar'),
+    },
+    events,
+    {
+      tools: { cleanRichText: cleanInTurn, exists: async () => true },
+      intake,
+      resumable,
+    },
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api/dashboard/events`;
@@ -72,7 +86,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.close();
   await encoder.stop();
-  db.$client.close();
+  closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
 

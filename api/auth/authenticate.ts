@@ -1,0 +1,52 @@
+import { emailKey } from '../../db/students.ts';
+import { counted, type Limits } from '../http/limits.ts';
+import type { Principal } from './cookies.ts';
+import { browserNameIn } from './known-browsers.ts';
+import { passwordFits } from './passwords.ts';
+import { createTries } from './tries.ts';
+
+/** Who says that an account is theirs, and where from. */
+export interface Claim {
+  email: string;
+  password: string;
+  /** What the client's address counts as. */
+  network: string;
+  /** What the browser bears that says which accounts it has logged in to. */
+  known: string | undefined;
+}
+
+interface Accounts<A> {
+  kind: Principal;
+  find(email: string): Promise<A | null>;
+  /** Whether the account's owner is let in at all. */
+  open(account: A): boolean;
+}
+
+/** @returns the account that a claim is right about, or null. @throws Refusal 429 during a block */
+export type Authenticate<A> = (claim: Claim) => Promise<A | null>;
+
+/**
+ * Checks passwords under the limits of guesses (contract 8). An account that nobody has takes as long as any other, and
+ * is blocked like any other.
+ */
+export function createAuthenticator<A extends { password_hash: string }>(
+  { kind, find, open }: Accounts<A>,
+  limits: Limits,
+): Authenticate<A> {
+  const attempt = createTries(limits);
+  return async ({ email, password, network, known }) => {
+    const account = emailKey(email);
+    const name = known ? browserNameIn(known, kind, (await find(email))?.password_hash ?? null) : null;
+    const guess = {
+      pair: counted('failedLogins', kind, network, account),
+      general: [counted('failedLoginsOfNetwork', kind, network), counted('failedLoginsOfAccount', kind, account)],
+      browser: name === null ? null : counted('failedLoginsOfBrowser', kind, name),
+    };
+    return attempt(guess, async () => {
+      // Read when it is this one's turn: the password may have changed meanwhile.
+      const found = await find(email);
+      const fits = await passwordFits(found?.password_hash ?? null, password);
+      return fits && found && open(found) ? found : null;
+    });
+  };
+}

@@ -1,0 +1,60 @@
+/** How much a map may hold: bytes, and entries however small. */
+export interface Bounds {
+  bytes: number;
+  entries: number;
+}
+
+/** What an entry costs beside its key and value, roughly: its place in the map, and the objects it is made of. */
+const overhead = 400;
+
+/** A map that forgets what was put into it first once it holds too much. Everything kept counts, keys included. */
+export class BoundedMap<V> {
+  readonly #bounds: Bounds;
+  readonly #sizeOf: (value: V) => number;
+  readonly #entries = new Map<string, V>();
+  #bytes = 0;
+
+  /** @param sizeOf bytes of a value */
+  constructor(bounds: Bounds, sizeOf: (value: V) => number) {
+    this.#bounds = bounds;
+    this.#sizeOf = sizeOf;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(key: string): V | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: string, value: V): void {
+    this.delete(key);
+    this.#entries.set(key, value);
+    this.#bytes += this.#costOf(key, value);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.#bounds.bytes && this.size <= this.#bounds.entries) break;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    const value = this.#entries.get(key);
+    if (value === undefined) return;
+    this.#entries.delete(key);
+    this.#bytes -= this.#costOf(key, value);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#bytes = 0;
+  }
+
+  #costOf(key: string, value: V): number {
+    return overhead + 2 * key.length + this.#sizeOf(value);
+  }
+}

@@ -1,0 +1,20 @@
+import { DatabaseBusy, DatabaseFull, typedError } from '../../db/transactions.ts';
+import { Refusal } from '../../src/model/errors.ts';
+
+/** Seconds until another try is worth it. */
+const pause = { busy: 5, noSpace: 60 } as const;
+
+const outOfSpace = new Set(['ENOSPC', 'EDQUOT']);
+const isOutOfSpace = (error: unknown) =>
+  error instanceof Error && 'code' in error && outOfSpace.has(String(error.code));
+
+/** Nothing more can be stored until somebody makes room. */
+export const noSpace = () => new Refusal('noSpace', { values: { retryAfter: pause.noSpace } });
+
+/** What went wrong as the refusal that a person reads; `fault` for what only we can mend. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const typed = typedError(error);
+  if (typed instanceof DatabaseBusy) return new Refusal('busy', { values: { retryAfter: pause.busy } });
+  return typed instanceof DatabaseFull || isOutOfSpace(typed) ? noSpace() : new Refusal('fault');
+}

@@ -1,0 +1,60 @@
+import { Refusal } from '../../src/model/errors.ts';
+import { strangersInFlight } from '../../src/model/limits.ts';
+
+/** What one request holds of a bounded store; it gives all of it back at its end. */
+export interface Hold {
+  /** Takes so many bytes more. @throws Refusal 503 when there is no room for them */
+  take(bytes: number): void;
+  release(): void;
+}
+
+/** What the body of one request holds while it is received and worked on. */
+export interface Holds {
+  /** Everything that arrives: what it is not, lies on the disk. */
+  arriving: Hold;
+  /** Texts, which lie in memory. */
+  texts: Hold;
+}
+
+/** For those who have logged in. */
+export const unbounded: Hold = { take: () => undefined, release: () => undefined };
+
+interface Store {
+  bytes: number;
+  /** The part of it that one network may have. */
+  share: number;
+}
+
+/** A store that requests share; nothing is kept of a network that holds nothing. @returns what opens a hold for one */
+export function sharedStore({ bytes: most, share }: Store): (network: string) => Hold {
+  const byNetwork = new Map<string, number>();
+  let together = 0;
+  return (network) => {
+    let mine = 0;
+    const move = (bytes: number) => {
+      const held = (byNetwork.get(network) ?? 0) + bytes;
+      if (held === 0) byNetwork.delete(network);
+      else byNetwork.set(network, held);
+      together += bytes;
+      mine += bytes;
+    };
+    return {
+      take(bytes) {
+        if (together + bytes > most || (byNetwork.get(network) ?? 0) + bytes > most * share) {
+          throw new Refusal('busy', { values: { retryAfter: strangersInFlight.retryAfter } });
+        }
+        move(bytes);
+      },
+      release: () => move(-mine),
+    };
+  };
+}
+
+/** Opens the holds of a request without a session, by the network it comes from (contract 8). */
+export function strangersHolds(): (network: string) => Holds {
+  const uploads = sharedStore(strangersInFlight.uploads);
+  const texts = sharedStore(strangersInFlight.texts);
+  return (network) => ({ arriving: uploads(network), texts: texts(network) });
+}
+
+export const noHolds: Holds = { arriving: unbounded, texts: unbounded };

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Log } from '../log.ts';
+import { type AnswerCache, answerAddress, etagMatches, sendPublic } from './answer-cache.ts';
+import { answerInPieces, InPieces } from './pieces.ts';
+import type { Input } from './routes.ts';
+
+const tagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+/** What a public read is answered from. */
+interface Desk {
+  answers: AnswerCache;
+  log: Log;
+}
+
+/**
+ * Answers a public read: from what is kept when it is there, and with an ETag. A list in pieces bears that of the
+ * content's state, so that it is not read to say that nothing has changed.
+ * @param path as the table has it
+ */
+export async function answerPublicly(
+  { answers, log }: Desk,
+  path: string,
+  { c, language, id, query }: Pick<Input, 'c' | 'language' | 'id' | 'query'>,
+  handle: () => Promise<unknown>,
+): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  const address = answerAddress(`/api${path.replace(':id', String(id))}`, query);
+  const send = (answer: { etag: string; body: Buffer | null }) => {
+    sendPublic(incoming, outgoing, answer);
+    return RESPONSE_ALREADY_SENT;
+  };
+  const known = answers.find(address, language);
+  if (known) return send(known);
+  const version = answers.version();
+  const answer = await handle();
+  if (answer instanceof Response) return answer;
+  if (!(answer instanceof InPieces)) {
+    const body = Buffer.from(JSON.stringify(answer));
+    const made = { etag: tagOf(body), body };
+    answers.keep(address, language, made, version);
+    return send(made);
+  }
+  const etag = `"${version.toString(36)}-${language}"`;
+  const unread = incoming.method === 'HEAD' || etagMatches(incoming.headers['if-none-match'], etag);
+  if (unread) return send({ etag, body: null });
+  c.header('ETag', etag);
+  c.header('Cache-Control', 'no-cache');
+  return answerInPieces(c, log, answer, (text) => {
+    const made = { etag, body: Buffer.from(text) };
+    answers.keep(address, language, made, version);
+    return send(made);
+  });
+}

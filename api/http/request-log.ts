@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MiddlewareHandler } from 'hono';
+import { type Principal, tokenCookies } from '../auth/cookies.ts';
+import { clientAddress } from './client.ts';
+import type { Env, Services } from './context.ts';
+
+type Speaker = Pick<Services, 'log' | 'config'>;
+
+interface Call {
+  request: IncomingMessage;
+  requestId: string;
+}
+
+/** Who asks, as the log names them: never by name or address. */
+export interface Person {
+  role: Principal;
+  id: number;
+}
+
+const people = new WeakMap<IncomingMessage, Person>();
+
+/** Notes who a request comes from, once that is known. */
+export function notePerson(request: IncomingMessage, person: Person): void {
+  people.set(request, person);
+}
+
+/** What happens to a school's safety, each a line of its own beside the request's. */
+export type RequestEvent = 'login.succeeded' | 'login.failed' | 'refused.origin' | 'refused.limit';
+
+const refusals = new Map<number, RequestEvent>([
+  [403, 'refused.origin'],
+  [429, 'refused.limit'],
+]);
+
+const longestPath = 500;
+
+/**
+ * The address of a request as the log may show it. A query of the dashboard may hold whom somebody searches for; a path
+ * that is written in another way may be the dashboard's.
+ */
+export function loggedAddress(url: string): string {
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  const shown = mark === -1 || /%|dashboard/i.test(path) ? path : url;
+  return shown.length > longestPath ? `${shown.slice(0, longestPath)}…` : shown;
+}
+
+/** Writes an event of a request's. @param role what they wanted to be who are nobody yet */
+export function logEvent({ log, config }: Speaker, event: RequestEvent, call: Call, role?: Principal): void {
+  const { request, requestId } = call;
+  const client = clientAddress(request, config.trustProxy);
+  const [path] = loggedAddress(request.url ?? '').split('?');
+  const who = people.get(request) ?? (role ? { role } : {});
+  const level = event === 'login.succeeded' ? 'info' : 'warn';
+  log[level]({ event, requestId, method: request.method, path, client, ...who }, 'event');
+}
+
+/** Writes a line for a request once it is answered or broken off, and an event for a refusal that is one. */
+export function logRequest(speaker: Speaker, call: Call, response: ServerResponse): void {
+  const { log, config } = speaker;
+  if (!log.isLevelEnabled('warn')) return;
+  const { request, requestId } = call;
+  const started = performance.now();
+  const { method, url = '' } = request;
+  const client = clientAddress(request, config.trustProxy);
+  response.once('close', () => {
+    const { statusCode: status, writableFinished } = response;
+    const refusal = refusals.get(status);
+    if (refusal) logEvent(speaker, refusal, call);
+    if (!log.isLevelEnabled('info')) return;
+    const ms = Math.round((performance.now() - started) * 100) / 100;
+    const bytes = Number(response.getHeader('content-length') ?? 0);
+    const end = writableFinished ? {} : { aborted: true };
+    const entry = { requestId, method, url: loggedAddress(url), status, ms, bytes, client };
+    log.info({ ...entry, ...end, ...people.get(request) }, 'request');
+  });
+}
+
+/** Says who came in by a login and that somebody did not, whichever way the answer is given. */
+export function logLogins(services: Speaker, role: Principal): MiddlewareHandler<Env> {
+  const cookie = `${tokenCookies[role]}=`;
+  return async (c, next) => {
+    await next();
+    if (c.req.method !== 'POST') return;
+    const call = { request: c.env.incoming, requestId: c.get('requestId') };
+    const entered = c.res.headers.getSetCookie().some((each) => each.startsWith(cookie));
+    if (entered) logEvent(services, 'login.succeeded', call, role);
+    // A form without JavaScript is led back to the page instead.
+    else if (c.res.status === 401 || c.res.status === 303) logEvent(services, 'login.failed', call, role);
+  };
+}

@@ -1,0 +1,26 @@
+/** Bytes of a line, its end included. */
+export const maxLine = 2048;
+
+/** Lengths that the texts of a line that is too long are cut to, one after the other. */
+const lengths = [400, 100, 20];
+const longestName = 40;
+
+/** The same with texts of at most so many characters, and lists and objects of at most so many parts. */
+function cut(value: unknown, length: number): unknown {
+  if (typeof value === 'string') return value.length > length ? `${value.slice(0, length).toWellFormed()}…` : value;
+  if (Array.isArray(value)) return value.slice(0, length / 20).map((each) => cut(each, length));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).slice(0, 20);
+  return Object.fromEntries(entries.map(([name, each]) => [name.slice(0, longestName), cut(each, length)]));
+}
+
+/** A line of the log as it is, or with its texts cut so that it has at most 2 kB (contract 8, "Log"). */
+export function fittingLine(line: string): string {
+  if (Buffer.byteLength(line) <= maxLine) return line;
+  const { level, time, msg, ...fields } = Object(JSON.parse(line));
+  for (const length of lengths) {
+    const shorter = `${JSON.stringify({ level, time, ...Object(cut(fields, length)), msg: cut(msg, length) })}\n`;
+    if (Buffer.byteLength(shorter) <= maxLine) return shorter;
+  }
+  return `${JSON.stringify({ level, time, msg: cut(msg, 100) })}\n`;
+}

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+
+/** Another process keeps the database locked, or keeps its write-ahead log from being emptied: try again later. */
+export class DatabaseBusy extends Error {
+  constructor(cause?: unknown) {
+    super('the database is locked by another process', { cause });
+    this.name = 'DatabaseBusy';
+  }
+}
+
+/** There is no room left for what was to be written. */
+export class DatabaseFull extends Error {
+  constructor(cause?: unknown) {
+    super('the disk is full', { cause });
+    this.name = 'DatabaseFull';
+  }
+}
+
+/** How long a write waits for another process, in milliseconds (contract 8). */
+const longestWait = 5000;
+const longestPause = 20;
+/** Above this many bytes the write-ahead log must shrink before anything more is written (contract 8). */
+const logBound = 48 * 2 ** 20;
+
+/** SQLite's code of an error, whether drizzle has wrapped it or not. */
+function codeOf(error: unknown): string {
+  if (error instanceof Sqlite.SqliteError) return error.code;
+  return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : '';
+}
+const isBusy = (error: unknown) => codeOf(error).startsWith('SQLITE_BUSY');
+const isFull = (error: unknown) => codeOf(error) === 'SQLITE_FULL';
+
+/** An error of SQLite's as one of ours where a person can do something about it; any other as it is. */
+export function typedError(error: unknown): unknown {
+  if (isBusy(error)) return new DatabaseBusy(error);
+  return isFull(error) ? new DatabaseFull(error) : error;
+}
+
+/** Where transactions of one connection wait for each other. */
+export interface Line<Tx> {
+  run<T>(work: (tx: Tx) => PromiseLike<T>, options: { lasting: boolean }): Promise<T>;
+}
+
+/** Set while a transaction runs: another one begun in it would wait for it for ever. */
+const within = new AsyncLocalStorage<true>();
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/** Takes the write lock; while another process or thread has it, requests go on. @throws DatabaseBusy */
+async function begin(client: Sqlite.Database, asked: number): Promise<void> {
+  const log = `${client.name}-wal`;
+  for (let wait = 1; ; wait = Math.min(longestPause, wait * 2)) {
+    try {
+      // A reader that stays open keeps the log from being emptied: it would grow without end.
+      if (sizeOf(log) > logBound) client.pragma('wal_checkpoint(TRUNCATE)');
+      if (sizeOf(log) > logBound) throw new DatabaseBusy();
+      client.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isBusy(error) && !(error instanceof DatabaseBusy)) throw error;
+      if (Date.now() - asked > longestWait) throw new DatabaseBusy(error);
+      await pause(wait);
+    }
+  }
+}
+
+/**
+ * Transactions of one connection, one after the other in the order they were asked for. A second writer of the same
+ * thread would wait for the first without letting it go on, so they wait in line here and never inside SQLite.
+ */
+export function openLine<Tx>(client: Sqlite.Database, tx: Tx): Line<Tx> {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function whole<T>(work: (tx: Tx) => PromiseLike<T>, asked: number): Promise<T> {
+    await begin(client, asked);
+    // Statements answer at once, so a transaction is over before anything else of the process has its turn.
+    let outstayed = false;
+    const turn = setImmediate(() => {
+      outstayed = true;
+    });
+    try {
+      const result = await within.run(true, () => work(tx));
+      if (outstayed) throw new Error('a transaction has waited for something other than its statements');
+      client.exec('COMMIT');
+      return result;
+    } catch (error) {
+      if (client.inTransaction) client.exec('ROLLBACK');
+      throw typedError(error);
+    } finally {
+      clearImmediate(turn);
+    }
+  }
+
+  async function soon<T>(work: () => Promise<T>): Promise<T> {
+    client.pragma('synchronous = NORMAL');
+    try {
+      return await work();
+    } finally {
+      client.pragma('synchronous = FULL');
+    }
+  }
+
+  return {
+    async run(work, { lasting }) {
+      if (within.getStore()) throw new Error('a transaction inside a transaction');
+      const asked = Date.now();
+      const mine = last.then(() => (lasting ? whole(work, asked) : soon(() => whole(work, asked))));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}

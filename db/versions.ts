@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from './open.ts';
+import { versions } from './schema.ts';
+
+/** Numbers that caches compare: `content` is another one after each change of content, `publication` of published files. */
+export type VersionName = 'content' | 'publication';
+
+/**
+ * Counts a version up in the transaction that makes it. The first one is the time, so that no number of a database means
+ * what it has meant in one that was there before.
+ */
+export async function countUp(tx: Transaction, name: VersionName): Promise<void> {
+  await tx
+    .insert(versions)
+    .values({ name, number: Math.floor(Date.now() / 1000) })
+    .onConflictDoUpdate({ target: versions.name, set: { number: sql`${versions.number} + 1` } });
+}
+
+/** A reader of a version; prepared once, a few microseconds a call. */
+export function versionReader(db: Database, name: VersionName): () => number {
+  const query = db.select({ number: versions.number }).from(versions).where(eq(versions.name, name)).prepare();
+  return () => query.get()?.number ?? 0;
+}
+
+/** Puts every version above a number, so that no cache of before takes what follows for what it has seen. */
+export async function raiseVersions(tx: Transaction, above: number): Promise<void> {
+  await tx.update(versions).set({ number: sql`max(${versions.number}, ${above}) + 1` });
+}
+
+/** The highest of all versions. */
+export async function highestVersion(db: Database): Promise<number> {
+  return Math.max(0, ...(await db.select().from(versions)).map(({ number }) => number));
+}

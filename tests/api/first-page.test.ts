@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { built } from '../../api/build.ts';
+import { createLog } from '../../api/log.ts';
+import { openFolders } from '../../api/media/folders.ts';
+import { readPolicy } from '../../api/publish/policy.ts';
+import { startPublisher } from '../../api/publish/publisher.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { requestPublish } from '../../db/publish-queue.ts';
+import { faultyPages } from '../../db/published-pages.ts';
+import { openSchoolDatabase, published } from '../support/content.ts';
+import { copySchool, startSchool, type TestSchool, testSite } from '../support/server.ts';
+import { asAdmin } from './dashboard/client.ts';
+
+/** Asks for one page and its twin, as a change does that only they have read. */
+const ask = (db: Database, address: string) =>
+  inTransaction(db, (tx) => requestPublish(tx, { tags: [], addresses: [address] }));
+
+describe('the first page that a publisher renders', () => {
+  let dataDir: string;
+  let db: Database;
+  beforeAll(() => {
+    dataDir = copySchool();
+    db = openSchoolDatabase({ dataDir });
+  });
+  afterAll(() => {
+    db.$client.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  // A publisher is a thread with modules of its own: nothing was rendered in it before.
+  it.each(['/rss.xml', '/sitemap.xml', '/robots.txt', '/404', '/dashboard', '/'])('may be %s', async (address) => {
+    await ask(db, address);
+    const { database, site: folder, lease } = openFolders(dataDir);
+    const publisher = startPublisher(
+      {
+        database,
+        folder,
+        lease,
+        renderer: built.renderer,
+        site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
+        hook: false,
+      },
+      createLog('error'),
+      { changed: () => undefined, idle: () => undefined, leading: () => undefined },
+    );
+    await publisher.idle();
+    await publisher.stop();
+    expect(faultyPages(db)).not.toContain(address);
+  });
+});
+
+describe('a server that has only the feed to publish after its start', () => {
+  let school: TestSchool;
+  let db: Database;
+  beforeAll(async () => {
+    school = await startSchool();
+    db = openSchoolDatabase(school);
+  });
+  afterAll(async () => {
+    db.$client.close();
+    await school.stop();
+  });
+
+  it('publishes it in both languages, and everything when asked', async () => {
+    const call = await asAdmin(school);
+    const status = async () => (await call('GET', '/dashboard/publish')).body.data;
+    await ask(db, '/rss.xml');
+    await published(db);
+    expect(await status()).toMatchObject({ pending: 0, failed: [] });
+    await call('POST', '/dashboard/publish');
+    await expect.poll(status, { timeout: 30_000 }).toMatchObject({ pending: 0, failed: [] });
+    const feed = async (address: string) => (await fetch(school.url + address)).text();
+    expect([await feed('/rss.xml'), await feed('/en/rss.xml')]).toEqual([
+      expect.stringContaining('المدونة'),
+      expect.stringContaining('Blog'),
+    ]);
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentLimits, richTextExcess } from '../../src/model/limits.ts';
+import { freshClient } from '../support/people.ts';
+import { processorTime } from '../support/processor.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
+import { asAdmin, type Call, client } from './dashboard/client.ts';
+
+let school: TestSchool;
+let call: Call;
+beforeAll(async () => {
+  school = await startSchool({ env: { TRUST_PROXY: '1' } });
+  call = await asAdmin(school);
+});
+afterAll(() => school.stop());
+
+/** What a request costs the server, in milliseconds of its processor: the answer's making and all that goes on beside it. */
+async function costOf<T>(request: () => Promise<T>): Promise<{ answer: T; ms: number }> {
+  const before = processorTime(school);
+  const answer = await request();
+  return { answer, ms: processorTime(school) - before };
+}
+
+const post = (description: string) =>
+  call('POST', '/dashboard/Blogs', {
+    title: { ar: 'عنوان', en: 'Title' },
+    description: { ar: '<p>نص</p>', en: description },
+  });
+
+/** Far below what any of these took (3 s and more), far above what they take. */
+const littleWork = 1000;
+
+describe('a rich text that was made to be slow', () => {
+  it.each([
+    ['300 kB of tags that are never closed', '<b>'.repeat(100_000)],
+    ['tags closed by another name', '<b>'.repeat(50_000) + '</i>'.repeat(50_000)],
+    ['foreign pictures', `${'a'.repeat(100_000)}${'x<img>'.repeat(40_000)}`],
+    ['styles', '<p style=a>'.repeat(30_000)],
+    ['depth', `${'<i>'.repeat(600)}x`],
+  ])('%s: is refused in words, at once', async (_name, html) => {
+    const { answer, ms } = await costOf(() => post(html));
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      {
+        'description.en': [
+          'This text has more formatting than can be kept. Please clear some of it, or divide the text.',
+        ],
+      },
+    ]);
+    expect(ms).toBeLessThan(littleWork);
+  });
+
+  it('may have as many characters as it says, whatever is taken out of it', async () => {
+    const { rich } = contentLimits;
+    const words = 'ع'.repeat(rich - '<p></p>'.length);
+    expect((await post(`<p>${words}</p>`)).status).toBe(201);
+    expect((await post(`<p onclick="x()">${words}</p><!-- gone -->`)).status).toBe(201);
+    const tooLong = { 'description.en': [`At most ${rich} characters fit here.`] };
+    for (const html of [`<p>${words}.</p>`, `<!--${'x'.repeat(richTextExcess * rich)}--><p>a</p>`]) {
+      const { status, body } = await post(html);
+      expect([status, body.errors]).toEqual([422, tooLong]);
+    }
+  });
+});
+
+describe('an address of 900 kB', () => {
+  it.each(['/auth/login', '/dashboard/login'])('costs %s no more than a short one', async (path) => {
+    const email = `a${'\u0301\u0327'.repeat(225_000)}@school.test`;
+    const headers = { ...freshClient(), 'content-type': 'application/json', lang: 'en' };
+    const body = JSON.stringify({ email, password: 'no password' });
+    const { answer, ms } = await costOf(() => fetch(`${school.url}/api${path}`, { method: 'POST', headers, body }));
+    expect(answer.status).toBe(401);
+    expect(ms).toBeLessThan(littleWork);
+  });
+
+  it('is refused by a registration and a message as well', async () => {
+    const email = `a${'\u0301\u0327'.repeat(225_000)}@school.test`;
+    const stranger = client(school, null);
+    const { answer, ms } = await costOf(() =>
+      Promise.all([
+        stranger('POST', '/contact-us', { name: 'A', email, subject: 'B', message: 'C' }),
+        stranger('POST', '/auth/register', { name: 'A B', email, password: 'a password' }),
+      ]),
+    );
+    expect(answer.map(({ status }) => status)).toEqual([422, 422]);
+    expect(ms).toBeLessThan(2 * littleWork);
+  });
+});

@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copySchool, type School, spawnSchool } from '../support/server.ts';
+import { readTemplate } from '../support/template.ts';
+import { asAdmin, type Call } from './dashboard/client.ts';
+
+const both = (text: string) => ({ ar: text, en: text });
+
+describe('two processes on one school', { timeout: 90_000 }, () => {
+  let dataDir: string;
+  let first: School;
+  let second: School;
+  let calls: [Call, Call];
+  beforeAll(async () => {
+    dataDir = copySchool();
+    first = await spawnSchool({ dataDir });
+    second = await spawnSchool({ dataDir });
+    const { admin } = readTemplate();
+    calls = [await asAdmin({ ...first, admin }), await asAdmin({ ...second, admin })];
+  });
+  afterAll(async () => {
+    await second.stop();
+    await first.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const page = async (school: School, path: string) => (await fetch(school.url + path)).text();
+  const rename = (call: Call, title: string) =>
+    call('POST', '/dashboard/Blogs/2', { title: both(title), description: both('Text') });
+
+  it('are both ready, though only one of them publishes', async () => {
+    for (const school of [first, second]) expect((await fetch(`${school.url}/readyz`)).status).toBe(200);
+  });
+
+  it('both show what was changed on either, pages and calls alike', async () => {
+    for (const [index, title] of [
+      'Changed on the first',
+      'Changed on the second',
+      'And again on the first',
+    ].entries()) {
+      // Both have the page in memory before it changes.
+      await Promise.all([page(first, '/en/blog/2'), page(second, '/en/blog/2')]);
+      await rename(calls[index % 2 === 0 ? 0 : 1], title);
+      for (const school of [first, second]) {
+        await expect.poll(() => page(school, '/en/blog/2'), { timeout: 15_000 }).toContain(title);
+        const answer = await fetch(`${school.url}/api/blog/2`, { headers: { lang: 'en' } });
+        expect(await answer.json()).toMatchObject({ data: { title } });
+      }
+    }
+  });
+
+  it('go on when the one that publishes is killed', async () => {
+    await first.kill();
+    await page(second, '/en/blog/2');
+    await rename(calls[1], 'After the death of the first');
+    await expect.poll(() => page(second, '/en/blog/2'), { timeout: 20_000 }).toContain('After the death of the first');
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const asRoot = (...words: string[]) => {
+  const [command = '', ...rest] = process.getuid?.() === 0 ? words : ['sudo', ...words];
+  execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
+};
+
+/** A file system of its own with so many megabytes, to be filled without harm to any other. */
+export function smallDisk(megabytes: number): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
+  asRoot('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder);
+  return {
+    folder,
+    remove() {
+      asRoot('umount', '-l', folder);
+      rmdirSync(folder);
+    },
+  };
+}

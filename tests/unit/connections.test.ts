@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Exchange,
+  type Fault,
+  faultOf,
+  givenUp,
+  leaving,
+  measured,
+  type Resident,
+  withinDescriptors,
+} from '../../api/connections/policy.ts';
+import { createBook } from '../../api/connections/residents.ts';
+import { connectionLimits as limits } from '../../src/model/limits.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+const started = (changes: Partial<Exchange> = {}): Exchange => ({
+  began: 0,
+  files: false,
+  size: null,
+  complete: false,
+  arrived: 0,
+  arrival: { since: 0, bytes: 0 },
+  answered: null,
+  unsent: 0,
+  departure: { since: 0, bytes: 0 },
+  ...changes,
+});
+
+/** Lets a body arrive as the function says (bytes after so many milliseconds). @returns what becomes of it, and when */
+function arrival(
+  exchange: Exchange,
+  size: number,
+  arrivedAfter: (now: number) => number,
+): [Fault | 'complete', number] {
+  for (let now = 0; ; now += limits.sweep) {
+    exchange.arrived = Math.min(size, Math.floor(arrivedAfter(now)));
+    exchange.arrival = measured(exchange.arrival, exchange.arrived, now, limits.leastRate);
+    if (exchange.arrived === size) return ['complete', now];
+    const fault = faultOf(exchange, now, limits);
+    if (fault) return [fault, now];
+  }
+}
+
+/** The same for an answer that a reader takes. */
+function reading(size: number, takenAfter: (now: number) => number): [Fault | 'complete', number] {
+  const exchange = started({ complete: true });
+  for (let now = 0; ; now += limits.sweep) {
+    const taken = Math.min(size, Math.floor(takenAfter(now)));
+    exchange.unsent = size - taken;
+    exchange.departure = measured(exchange.departure, taken, now, limits.leastRate);
+    if (taken === size) return ['complete', now];
+    const fault = faultOf(exchange, now, limits);
+    if (fault) return [fault, now];
+  }
+}
+
+const steadily = (bytesPerSecond: number) => (now: number) => (now * bytesPerSecond) / second;
+
+describe('a body', () => {
+  it('of texts has thirty seconds, however steadily it comes', () => {
+    const [fault, when] = arrival(started(), 100_000, steadily(3000));
+    expect([fault, Math.round(when / second)]).toEqual(['slow body', 30]);
+    expect(arrival(started(), 100_000, steadily(3500))[0]).toBe('complete');
+  });
+
+  it('with a photo of 300 kB gets through from a phone with 8 kbit/s, also where a tunnel takes the line for 50 s', () => {
+    const size = 300_000;
+    const phone = started({ files: true, size });
+    expect(arrival(phone, size, steadily(1000))).toEqual(['complete', 300 * second]);
+    const tunnel = (now: number) => steadily(1000)(now < 20 * second ? now : Math.max(20 * second, now - 50 * second));
+    expect(arrival(started({ files: true, size }), size, tunnel)[0]).toBe('complete');
+  });
+
+  it('with files is closed when a minute brings less than 250 bytes a second, at most ten seconds later', () => {
+    const size = 10_000_000;
+    for (const slow of [steadily(0), steadily(200), (now: number) => Math.min(500_000, steadily(50_000)(now))]) {
+      const [fault, when] = arrival(started({ files: true, size }), size, slow);
+      expect(fault).toBe('slow body');
+      expect(when).toBeGreaterThanOrEqual(minute);
+      // What came before it stopped, and a minute and ten seconds.
+      expect(when).toBeLessThanOrEqual((slow === steadily(0) ? 0 : 11 * second) + minute + 10 * second);
+    }
+    expect(arrival(started({ files: true, size: 50_000 }), 50_000, steadily(260))[0]).toBe('complete');
+  });
+
+  it('with files has ten minutes and what its size takes at 1 kB a second, whether it says its size or not', () => {
+    const size = 300_000;
+    const [fault, when] = arrival(started({ files: true, size }), size, steadily(300));
+    expect([fault, when / second]).toEqual(['slow body', 900.25]);
+    const [silent, later] = arrival(started({ files: true }), size, steadily(300));
+    expect(silent).toBe('slow body');
+    expect(later / second).toBeCloseTo(600 / 0.7, -1);
+  });
+
+  it('is taken for half a minute after its answer, and so much of it', () => {
+    const answered = { at: 0, arrived: 0 };
+    const [fault, when] = arrival(started({ files: true, answered }), 1e9, steadily(1_000_000));
+    expect([fault, when]).toEqual(['body after its answer', 30_250]);
+    expect(arrival(started({ files: true, answered }), 1e9, steadily(10_000_000))[1]).toBeLessThan(7000);
+    expect(arrival(started({ files: true, answered }), 20e6, steadily(1_000_000))[0]).toBe('complete');
+  });
+});
+
+describe('a reader', () => {
+  it('at 1 kB a second reads to the end', () => {
+    expect(reading(600_000, steadily(1000))[0]).toBe('complete');
+  });
+
+  it.each([0, 100, 220])('at %i bytes a second is closed after a minute and at most ten seconds', (rate) => {
+    const [fault, when] = reading(600_000, steadily(rate));
+    expect(fault).toBe('slow reader');
+    expect(when).toBeLessThanOrEqual(70 * second);
+  });
+});
+
+describe('room for a newcomer', () => {
+  const few = { most: 10, crowded: 8, settled: 1000 };
+  /** Connections named by their address and a number, each a millisecond after the one before. */
+  function school(...names: string[]) {
+    const book = createBook<Resident & { name: string }>();
+    const all = names.map((name, index) => ({ name, network: name.slice(0, 1), idleSince: index }));
+    for (const one of all) book.enter(one);
+    return { book, all, newcomer: all.at(-1) ?? { name: '', network: '', idleSince: 0 } };
+  }
+  const names = (network: string, count: number) => Array.from({ length: count }, (_, index) => `${network}${index}`);
+
+  it('is made near the bound by who has been idle longest, whoever it is', () => {
+    const { book, all, newcomer } = school('a0', ...names('b', 7), 'c0');
+    expect(leaving(book, newcomer, 5000, few)?.name).toBe('a0');
+    const [first] = all;
+    if (first) {
+      book.work(first, first.network);
+      book.rest(first, 4000);
+    }
+    expect(leaving(book, newcomer, 5000, few)?.name).toBe('b0');
+  });
+
+  it('need not be made before', () => {
+    const { book, newcomer } = school(...names('a', 8));
+    expect(leaving(book, newcomer, 5000, few)).toBeNull();
+  });
+
+  it('is made at the bound by the address that holds most: what is idle first, then what has worked longest', () => {
+    const { book, all, newcomer } = school('b0', 'b1', ...names('a', 8), 'c0');
+    for (const one of all.slice(0, 9)) book.work(one, one.network);
+    expect(leaving(book, newcomer, 10, few)?.name).toBe('a7');
+    const last = all[9];
+    if (last) book.work(last, last.network);
+    expect(leaving(book, newcomer, 10, few)?.name).toBe('a0');
+  });
+
+  it('is made by a flood itself: who came a moment ago may be about to ask', () => {
+    const { book, newcomer } = school('b0', ...names('a', 10));
+    expect(leaving(book, newcomer, 500, few)?.name).toBe('a0');
+  });
+
+  it('counts a connection behind a proxy by where its last request came from', () => {
+    const { book, all, newcomer } = school(...names('p', 10), 'q0');
+    for (const [index, one] of all.slice(0, 10).entries()) book.work(one, index < 4 ? 'x' : 'y');
+    expect(leaving(book, newcomer, 10, few)?.name).toBe('p4');
+    for (const one of all) book.leave(one);
+    expect([book.size, book.networks.size]).toEqual([0, 0]);
+  });
+});
+
+describe('a process that may have few files open', () => {
+  it.each([
+    [null, 2000, 1900],
+    [20_000, 2000, 1900],
+    [1024, 462, 438],
+    [256, 78, 74],
+  ])('%j takes %i connections and is crowded from %i on', (files, most, crowded) => {
+    expect(withinDescriptors(limits, files)).toMatchObject({ most, crowded });
+  });
+});
+
+describe('answers that nobody reads', () => {
+  const answer = (network: string, unsent: number, since: number) => ({ network, unsent, since });
+  it('may wait while all fit', () => {
+    expect(givenUp([answer('a', 60, 0), answer('b', 40, 0)], 100)).toEqual([]);
+  });
+
+  it('are given up where most waits, the one that has stood still longest first, until the rest fits', () => {
+    const alone = answer('b', 50, 0);
+    const many = [answer('a', 30, 3), answer('a', 30, 1), answer('a', 30, 2)];
+    expect(givenUp([alone, ...many], 100)).toEqual([many[1], many[2]]);
+  });
+});
