@@ -118,10 +118,10 @@ export function registerHandlers(services: Services, limits: Limits, authenticat
     const network = c.get('network');
     await limits.take(counted('registrations', network), counted('registrationsADay', network));
     const { files, values } = await rawBody();
-    const repeated = c.req.header('repeat') === '1' ? network : null;
+    const sentBefore = c.req.header('repeat') === '1' ? network : null;
     // What a header says (415) is told before a wrong field (422), what decoding finds after it.
     await measurePictures(files);
-    const fields = await checked(values, repeated);
+    const fields = await checked(values, sentBefore);
     if (!fields) return;
     const pictures = await savePictures(files);
     let kept = false;
@@ -131,7 +131,7 @@ export function registerHandlers(services: Services, limits: Limits, authenticat
       if (!kept) await forget(pictures);
     }
     // Taken between the check and now: by another, or by this very form.
-    if (!kept) await checked(values, repeated);
+    if (!kept) await checked(values, sentBefore);
   }
 
   return {

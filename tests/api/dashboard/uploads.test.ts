@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { pdfBytes } from '../../support/sample-files.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { adminToken, answerOf, type Call, client, type Nested } from './client.ts';
 import { mp4, pdf, picture, storedFiles } from './files.ts';
@@ -76,7 +77,7 @@ describe('a file of the wrong type', () => {
       415,
       'attachment_path',
     );
-    const renamed = named('%PDF-1.4\n%%EOF', 'film.mp4', 'video/mp4');
+    const renamed = named(new Uint8Array(pdfBytes()), 'film.mp4', 'video/mp4');
     expect(
       (await call('POST', '/dashboard/books', { ...material, attachment_path: renamed }, 'multipart')).status,
     ).toBe(201);
