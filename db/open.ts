@@ -7,7 +7,8 @@ export type Database = BetterSQLite3Database<Record<string, never>> & { $client:
 /** The handle inside a transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Where the frozen SQL lies. */
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Opens the database file, making it when it is not there.
