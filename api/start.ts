@@ -1,24 +1,24 @@
-import { readdir, rm } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { contentVersionReader } from '../db/publish-queue.ts';
 import { createAccess } from './auth/access.ts';
-import { ensureAdmin } from './auth/first-admin.ts';
+import { clearUnfinishedRestore } from './backup/restore.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
+import { listenFault } from './faults.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Services } from './http/context.ts';
 import { openLimits } from './http/limits.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
+import { removeAbandoned } from './media/abandoned.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
 import { openFolders } from './media/folders.ts';
 import { diskStorage } from './media/storage.ts';
 import { startSweeping } from './media/sweep.ts';
 import { startPublishing } from './publish/start.ts';
 import { createRoutes } from './routes.ts';
-import type { Credentials } from './seed/demo-students.ts';
+import type { FirstPasswords } from './seed/first-passwords.ts';
 import { openSchool } from './seed/seed.ts';
 import { createAssets } from './site/assets.ts';
 import { createSiteHandler } from './site/handler.ts';
@@ -28,9 +28,10 @@ import { createFilesHandler } from './student/files.ts';
 export interface Running {
   port: number;
   siteUrl: string;
-  /** Printed once: who was made at this start. */
-  admin: Credentials | null;
-  students: Credentials[];
+  /** To be printed: who was made at this start, or at one that was broken off. */
+  passwords: FirstPasswords;
+  /** To be called once they are. */
+  printed(): void;
   /** Settles when every page is published. */
   ready: Promise<void>;
   /** Stops accepting, finishes what is in flight (10 s at most), closes the database. */
@@ -44,12 +45,10 @@ const sweepInterval = 3_600_000;
 /** Starts the school's server: database, publisher, site and API on one port. */
 export async function startServer(config: Config, buildId: string, log: Log): Promise<Running> {
   const folders = openFolders(config.dataDir);
-  await Promise.all(
-    (await readdir(folders.temporary)).map((name) => rm(join(folders.temporary, name), { force: true })),
-  );
+  await removeAbandoned(folders.temporary);
+  clearUnfinishedRestore(config.dataDir);
   const storage = diskStorage(folders);
-  const { db, students } = await openSchool(folders, storage, config.seed);
-  const admin = await ensureAdmin(db, config.admin);
+  const { db, printed, ...passwords } = await openSchool(folders, storage, config.seed, config.admin);
 
   // The port must be known before the pages can name their own address; who asks before that is asked to wait.
   let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
@@ -57,7 +56,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     listener(request, response),
   );
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(listenFault(error, config.port, config.host)));
     server.listen(config.port, config.host, resolve);
   });
   const { port } = server.address() as AddressInfo;
@@ -109,5 +108,5 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     clearTimeout(deadline);
     db.$client.close();
   }
-  return { port, siteUrl, admin, students, ready: publishing.ready, stop };
+  return { port, siteUrl, passwords, printed, ready: publishing.ready, stop };
 }
