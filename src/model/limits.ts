@@ -78,6 +78,9 @@ export const restoreHours = 24;
 /** How long an upload may take that is sent in pieces. */
 export const resumableHours = 24;
 
+/** How long a temporary file lies that nobody writes to. */
+export const abandonedHours = 1;
+
 /** How long a file lies that nothing shows: a picture of a text that is not saved yet. */
 export const unusedFileHours = 24;
 

@@ -5,7 +5,7 @@ import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
 import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
-import { type Database, inTransaction } from '../../db/open.ts';
+import { closeDatabase, type Database, inTransaction } from '../../db/open.ts';
 import { requestPublish } from '../../db/publish-queue.ts';
 import { faultyPages } from '../../db/published-pages.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
@@ -24,7 +24,7 @@ describe('the first page that a publisher renders', () => {
     db = openSchoolDatabase({ dataDir });
   });
   afterAll(() => {
-    db.$client.close();
+    closeDatabase(db);
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -58,7 +58,7 @@ describe('a server that has only the feed to publish after its start', () => {
     db = openSchoolDatabase(school);
   });
   afterAll(async () => {
-    db.$client.close();
+    closeDatabase(db);
     await school.stop();
   });
 

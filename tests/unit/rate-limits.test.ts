@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sweepRateWindows } from '../../api/http/limit-sweep.ts';
 import { counted, openLimits } from '../../api/http/limits.ts';
-import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { countInRateWindows, forgetRateWindows, openRateWindows } from '../../db/rate-limits.ts';
 import { Refusal } from '../../src/model/errors.ts';
 
@@ -42,7 +42,7 @@ it('stand in a table of our own: the one that a package made goes, whatever lies
   migrateDatabase(old);
   const tables = old.$client.prepare("select name from sqlite_master where name like 'rate%' and type = 'table'").all();
   expect(tables).toEqual([{ name: 'rate_windows' }]);
-  old.$client.close();
+  closeDatabase(old);
 });
 
 describe('a window', () => {
@@ -78,7 +78,7 @@ describe('a window', () => {
     const both = (index: number) => (index % 2 === 0 ? db : other);
     const window = [{ key: 'a', ends_at: now + minute }];
     await Promise.all(Array.from({ length: 100 }, (_, index) => countInRateWindows(both(index), window, now)));
-    other.$client.close();
+    closeDatabase(other);
     expect((await openRateWindows(db, ['a'], now))[0]?.count).toBe(100);
   });
 });
