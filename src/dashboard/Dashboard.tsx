@@ -13,7 +13,6 @@ import { watchLeaving } from './state/leaving.ts';
 import { $admin } from './state/session.ts';
 import { Failed, Skeleton } from './ui/faces.tsx';
 import { LanguageLoader } from './ui/LanguageLoader.tsx';
-import { Toasts } from './ui/Toasts.tsx';
 
 watchLeaving();
 
@@ -62,7 +61,6 @@ export default function Dashboard() {
       <Guarded />
       <LeaveDialog />
       <LoginDialog />
-      <Toasts />
     </>
   );
 }

@@ -35,7 +35,10 @@ export const languageLoader = 1000;
 
 export const preview = { minScale: 0.5, maxScale: 1.5, step: 0.1, rotation: 90 } as const;
 
-export const toast = { autoClose: 5000, dragPercent: 80 } as const;
+export const toast = { autoClose: 5000, dragPercent: 80, most: 3 } as const;
+
+/** For how long, at least, a deleted row keeps its place in a list, with the way back. */
+export const deletedRowStays = 20_000;
 
 export const editorHeight = 200;
 

@@ -24,7 +24,7 @@ function useOptions(field: Field, onFail: () => void) {
 
 function ReferenceInput(props: InputProps) {
   const { t, language } = useTexts();
-  const options = useOptions(props.field, () => notify.error(t('failed_to_get')));
+  const options = useOptions(props.field, () => notify.error(t('failed_to_get'), { about: 'options' }));
   const choices = options.map(({ id, name, group }) => ({
     value: String(id),
     text: textIn(name, language, defaultLanguage),

@@ -26,8 +26,7 @@ export function EntryForm({ type, id, entry }: EntryFormProps) {
   const form = useForm({
     path: location.pathname,
     initial: initialValues(type, entry),
-    check: (values, files) =>
-      Object.fromEntries(missingKeys(type, values, files, held).map((key) => [key, [t('required_field')]])),
+    check: (values, files) => ({ missing: missingKeys(type, values, files, held), wrong: {} }),
     async send(values, files, sending) {
       const saved = await sendEntry(type, id, values, files, sending);
       setHeld(saved);
@@ -35,7 +34,7 @@ export function EntryForm({ type, id, entry }: EntryFormProps) {
       return initialValues(type, saved);
     },
     onSaved() {
-      notify.success(t(isNew ? 'added' : 'updated'));
+      notify.success(t(isNew ? 'added' : 'updated'), { about: 'saved' });
       if (type.shape === 'list') $router.open(screenPath(type.screens.list));
     },
   });

@@ -17,8 +17,8 @@ interface FormSetup {
   /** Address of the form: where its draft is kept. */
   path: string;
   initial: FormValues;
-  /** What the browser can tell is wrong, by field. */
-  check(values: FormValues, files: FormFiles): FieldErrors;
+  /** What the browser can tell is wrong: keys of empty fields, and what is said against the others. */
+  check(values: FormValues, files: FormFiles): { missing: string[]; wrong: FieldErrors };
   /** Saves. @returns the values as the server has them now, for a form that stays */
   send(values: FormValues, files: FormFiles, sending: Sending): Promise<FormValues>;
   /** After a save. */
@@ -45,6 +45,7 @@ export function useForm(setup: FormSetup) {
   /** Grows when values change from outside, so that editors start anew. */
   const [version, setVersion] = useState(0);
   const abort = useRef<AbortController>(null);
+  const about = `form ${path}`;
   const dirty = !sameValues(values, initial) || Object.keys(files).length > 0;
 
   useDraft({ path, values, initial, files });
@@ -65,25 +66,27 @@ export function useForm(setup: FormSetup) {
   }, [dirty, path]);
 
   const fail = (error: unknown) => {
-    if (error instanceof CancelledError) return notify.error(t('files.cancelled'));
-    if (error instanceof OfflineError) return notify.error(t('failed_to_add'), { detail: t('offline') });
-    if (!(error instanceof ApiError)) return notify.error(t('failed_to_add'));
+    if (error instanceof CancelledError) return notify.error(t('files.cancelled'), { about });
+    if (error instanceof OfflineError) return notify.error(t('failed_to_add'), { about, detail: t('offline') });
+    if (!(error instanceof ApiError)) return notify.error(t('failed_to_add'), { about });
     setErrors(error.fields);
     // What the person can put right is said first; the rest is a failure, with the server's words beneath.
-    if (toPutRight.has(error.status) && error.message) return notify.error(error.message);
-    notify.error(t('failed_to_add'), { detail: error.message });
+    if (toPutRight.has(error.status) && error.message) return notify.error(error.message, { about });
+    notify.error(t('failed_to_add'), { about, detail: error.message });
   };
 
   const save = async () => {
     if (saving) return;
-    const found = setup.check(values, files);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return notify.error(t('required'));
+    const { missing, wrong } = setup.check(values, files);
+    setErrors({ ...wrong, ...Object.fromEntries(missing.map((key) => [key, [t('required_field')]])) });
+    if (missing.length > 0) return notify.error(t('required'), { about });
+    if (Object.keys(wrong).length > 0) return notify.error(t('form.errors'), { about });
     setSaving(true);
     abort.current = new AbortController();
     try {
       const saved = await setup.send(values, files, { onProgress: setProgress, signal: abort.current.signal });
       reset(saved);
+      notify.over(about);
       setup.onSaved();
     } catch (error) {
       fail(error);

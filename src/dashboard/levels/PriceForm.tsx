@@ -24,12 +24,14 @@ export function PriceForm({ grade, back }: { grade: PricedGrade; back: string })
   const form = useForm({
     path: location.pathname,
     initial,
-    check: (values) =>
-      Object.fromEntries(
+    check: (values) => ({
+      missing: priceTerms.filter((term) => !values[term]),
+      wrong: Object.fromEntries(
         priceTerms
-          .filter((term) => !isPrice(values[term] ?? ''))
-          .map((term) => [term, [values[term] ? t('levels.price_invalid') : t('required_field')]]),
+          .filter((term) => values[term] && !isPrice(values[term]))
+          .map((term) => [term, [t('levels.price_invalid')]]),
       ),
+    }),
     async send(values, _files, { signal }) {
       const prices = Object.fromEntries(priceTerms.map((term) => [term, Number(values[term])]));
       await request<Written<unknown>>(`Level/${grade.id}`, { method: 'POST', body: prices, signal });
@@ -37,7 +39,7 @@ export function PriceForm({ grade, back }: { grade: PricedGrade; back: string })
       return values;
     },
     onSaved() {
-      notify.success(t('updated'));
+      notify.success(t('updated'), { about: 'saved' });
       $router.open(back);
     },
   });

@@ -25,8 +25,9 @@ export default function StudentScreen({ id }: { id: number }) {
   const failed = error !== null && !unknown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, in the language of that moment
   useEffect(() => {
-    if (failed) notify.error(t('students.failed_one'));
-  }, [failed]);
+    if (failed) notify.error(t('students.failed_one'), { about: 'student' });
+    else if (value) notify.over('student');
+  }, [failed, value]);
 
   if (unknown) return <NotFound />;
   const student = value?.user;

@@ -36,8 +36,9 @@ export default function StudentsScreen() {
   const failed = error !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, in the language of that moment
   useEffect(() => {
-    if (failed) notify.error(t('students.failed_list'));
-  }, [failed]);
+    if (failed) notify.error(t('students.failed_list'), { about: 'students' });
+    else if (value) notify.over('students');
+  }, [failed, value]);
 
   const total = q === '' ? value?.meta.total : all.value?.meta.total;
   return (

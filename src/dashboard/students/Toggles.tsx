@@ -44,6 +44,7 @@ export function Toggles({ student, onChange }: TogglesProps) {
 
   const put = async (call: string, name: 'is_active' | 'payment_status', now: Flag) => {
     if (busy) return;
+    const about = `student ${student.id} ${name}`;
     setBusy(true);
     try {
       const answer = await request<Change & { message: string }>(`user/${student.id}/${call}`, {
@@ -52,9 +53,9 @@ export function Toggles({ student, onChange }: TogglesProps) {
       });
       const { message, ...change } = answer;
       onChange(change);
-      notify.success(message);
+      notify.success(message, { about });
     } catch (error) {
-      notify.error(t('students.failed_toggle'), { detail: error instanceof Error ? error.message : undefined });
+      notify.error(t('students.failed_toggle'), { about, detail: error instanceof Error ? error.message : undefined });
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import type { ListType } from '../../model/content-type.ts';
+import type { Row } from '../api/types.ts';
+import { type Column, textIn } from '../content/columns.ts';
+import { screenPath } from '../content/paths.ts';
+import { fieldUnits } from '../fields/index.ts';
+import { defaultLanguage } from '../state/language.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+interface EntryRowProps {
+  type: ListType;
+  row: Row;
+  columns: Column[];
+  /** Its number in the list. */
+  place: string;
+  title: string;
+  /** Why it could not be deleted. */
+  refused: string | undefined;
+  /** It was deleted, and is back. */
+  restored: boolean;
+  /** @param height of the row, in pixels */
+  onRemove(height: number): void;
+}
+
+/** One entry: its values, edit and delete. */
+export function EntryRow({ type, row, columns, place, title, refused, restored, onRemove }: EntryRowProps) {
+  const { t, about, language } = useTexts();
+  const label = (name: string) => about(type.name).fields[name] ?? name;
+  const edit = useRef<HTMLAnchorElement>(null);
+  const remove = useRef<HTMLButtonElement>(null);
+
+  // What had the focus went with the row that stood here.
+  useEffect(() => {
+    if (document.activeElement === document.body) (restored ? edit : refused ? remove : null)?.current?.focus();
+  }, [restored, refused]);
+
+  return (
+    <>
+      <tr>
+        <td className="cell-place">{place}</td>
+        {columns.map(({ name, field }) => {
+          const { Cell } = fieldUnits[field.kind];
+          const text = textIn(row[name], language, defaultLanguage);
+          return (
+            <td key={name} data-label={label(name)} data-kind={field.kind}>
+              <Cell field={field} name={name} type={type} row={row} text={text} />
+            </td>
+          );
+        })}
+        <td className="cell-actions">
+          <a
+            ref={edit}
+            className="button button-quiet button-icon"
+            href={screenPath(type.screens.edit, row.id)}
+            aria-label={t('list.edit_of', { title })}
+            title={t('list.edit')}
+          >
+            <Icon name="edit" />
+          </a>
+          <button
+            ref={remove}
+            type="button"
+            className="button button-quiet button-icon button-delete"
+            aria-label={t('list.delete_of', { title })}
+            title={t('list.delete')}
+            onClick={(event) => onRemove(event.currentTarget.closest('tr')?.getBoundingClientRect().height ?? 0)}
+          >
+            <Icon name="trash" />
+          </button>
+        </td>
+      </tr>
+      {refused && (
+        <tr className="row-refused">
+          <td colSpan={columns.length + 2}>
+            <p role="alert">{refused}</p>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
