@@ -16,10 +16,12 @@ interface EntryFormProps {
   type: ContentType;
   id: number | null;
   entry: Row | null;
+  /** The page of the list that the form was opened from; a single record has none. */
+  back: string | null;
 }
 
 /** Fields of a content type with what is in them; saving leads back to the list, or stays on a single record. */
-export function EntryForm({ type, id, entry }: EntryFormProps) {
+export function EntryForm({ type, id, entry, back }: EntryFormProps) {
   const { t } = useTexts();
   const [held, setHeld] = useState(entry);
   const isNew = type.shape === 'list' && id === null;
@@ -35,12 +37,13 @@ export function EntryForm({ type, id, entry }: EntryFormProps) {
     },
     onSaved() {
       notify.success(t(isNew ? 'added' : 'updated'), { about: 'saved' });
-      if (type.shape === 'list') $router.open(screenPath(type.screens.list));
+      // What is new stands on the first page.
+      if (back && type.shape === 'list') $router.open(isNew ? screenPath(type.screens.list) : back);
     },
   });
 
   return (
-    <FormFrame form={form} {...(type.shape === 'list' ? { back: screenPath(type.screens.list) } : {})}>
+    <FormFrame form={form} {...(back ? { back } : {})}>
       <Inputs key={form.version} type={type} form={form} entry={held} />
     </FormFrame>
   );

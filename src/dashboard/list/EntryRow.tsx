@@ -2,16 +2,20 @@ import { useEffect, useRef } from 'react';
 import type { ListType } from '../../model/content-type.ts';
 import type { Row } from '../api/types.ts';
 import { type Column, textIn } from '../content/columns.ts';
-import { screenPath } from '../content/paths.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
 import { fieldUnits } from '../fields/index.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { openRow } from './open-row.ts';
+import { useReturn } from './use-return.ts';
 
 interface EntryRowProps {
   type: ListType;
   row: Row;
   columns: Column[];
+  /** The page of the list that it stands on. */
+  page: number;
   /** Its number in the list. */
   place: string;
   title: string;
@@ -24,11 +28,14 @@ interface EntryRowProps {
 }
 
 /** One entry: its values, edit and delete. */
-export function EntryRow({ type, row, columns, place, title, refused, restored, onRemove }: EntryRowProps) {
+export function EntryRow({ type, row, columns, page, place, title, refused, restored, onRemove }: EntryRowProps) {
   const { t, about, language } = useTexts();
   const label = (name: string) => about(type.name).fields[name] ?? name;
+  const href = screenPath(type.screens.edit, row.id) + queryOf({ page });
   const edit = useRef<HTMLAnchorElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
+
+  useReturn(edit, (left) => left.screen === 'form' && left.type === type && left.id === row.id);
 
   // What had the focus went with the row that stood here.
   useEffect(() => {
@@ -37,7 +44,8 @@ export function EntryRow({ type, row, columns, place, title, refused, restored, 
 
   return (
     <>
-      <tr>
+      {/* Its link serves the keyboard. */}
+      <tr className="row-open" onClick={(event) => openRow(event, href)}>
         <td className="cell-place">{place}</td>
         {columns.map(({ name, field }) => {
           const { Cell } = fieldUnits[field.kind];
@@ -52,7 +60,7 @@ export function EntryRow({ type, row, columns, place, title, refused, restored, 
           <a
             ref={edit}
             className="button button-quiet button-icon"
-            href={screenPath(type.screens.edit, row.id)}
+            href={href}
             aria-label={t('list.edit_of', { title })}
             title={t('list.edit')}
           >

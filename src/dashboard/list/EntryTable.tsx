@@ -68,6 +68,7 @@ export function EntryTable({ type, entries, shown, deleted, refused, onRemove, o
                 type={type}
                 row={row}
                 columns={columns}
+                page={meta.current_page}
                 place={place}
                 title={title}
                 refused={refused[row.id]}

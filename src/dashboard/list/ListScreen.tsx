@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ListType } from '../../model/content-type.ts';
-import { screenPath } from '../content/paths.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
 import { $router } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
@@ -19,9 +19,9 @@ export default function ListScreen({ type }: { type: ListType }) {
   const { entries, shown, deleted, refused, error, reload, remove, restore } = useEntries(type, page);
   const texts = about(type.name);
   const path = screenPath(type.screens.list);
-  const href = (to: number) => (to === 1 ? path : `${path}?page=${to}`);
+  const href = (to: number) => path + queryOf({ page: to });
   const add = (
-    <a className="button button-call" href={screenPath(type.screens.add)}>
+    <a className="button button-call" href={screenPath(type.screens.add) + queryOf({ page })}>
       <Icon name="plus" />
       {t('list.add')}
     </a>

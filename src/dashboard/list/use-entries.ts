@@ -5,7 +5,7 @@ import { request } from '../api/request.ts';
 import type { Page, Row } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
 import { withDeleted } from '../content/deleted-rows.ts';
-import { screenPath } from '../content/paths.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
 import { $router } from '../routes.ts';
 import { $deleted, isOn } from '../state/deleted.ts';
 import { useDeleting } from './use-deleting.ts';
@@ -22,7 +22,7 @@ export function useEntries(type: ListType, page: number) {
   const last = value?.meta.last_page ?? page;
   const isLeft = page > last && deleted.length === 0;
   useEffect(() => {
-    if (isLeft) $router.open(`${screenPath(type.screens.list)}${last > 1 ? `?page=${last}` : ''}`, true);
+    if (isLeft) $router.open(screenPath(type.screens.list) + queryOf({ page: last }), true);
   }, [isLeft, last, type]);
 
   return { entries: value, shown: withDeleted(value?.data ?? [], deleted), deleted, error, reload, ...deleting };

@@ -1,10 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import type { Student } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
-import { screenPath } from '../content/paths.ts';
-import { ownRoutes } from '../routes.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/Screen.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
@@ -18,6 +19,7 @@ import { Toggles } from './Toggles.tsx';
 /** One student: all data, account and payment, documents. */
 export default function StudentScreen({ id }: { id: number }) {
   const { t } = useTexts();
+  const { q, page } = useStore($router)?.search ?? {};
   const { value, error, reload, replace } = useResource(`users/${id}`, (signal) =>
     request<{ user: Student }>(`users/${id}`, { signal }),
   );
@@ -35,7 +37,7 @@ export default function StudentScreen({ id }: { id: number }) {
     <>
       <ScreenHead
         title={student?.name ?? t('students.title')}
-        back={<BackLink href={screenPath(ownRoutes.students)} text={t('students.back')} />}
+        back={<BackLink href={screenPath(ownRoutes.students) + queryOf({ q, page })} text={t('students.back')} />}
       />
       {failed && <Failed text={t('students.failed_one')} detail={error.message} onRetry={reload} />}
       {!student && !error && <Skeleton shape="form" count={2} />}
