@@ -20,7 +20,11 @@ export const bodyLimit = MEGABYTE;
 
 export const imagePoints = 50_000_000;
 
+/** What a price may be: two decimals at most. */
 export const maxPrice = 999_999_999.99;
+export const priceBounds = { decimals: 2, max: maxPrice } as const;
+
+export const countBounds = { decimals: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
 export const slider = { autoplay: 3000, transition: 500 } as const;
 

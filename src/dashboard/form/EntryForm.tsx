@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ContentType } from '../../model/content-type.ts';
 import type { Row } from '../api/types.ts';
+import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';
 import { initialValues, missingKeys } from '../content/values.ts';
 import { $router } from '../routes.ts';
@@ -22,13 +23,16 @@ interface EntryFormProps {
 
 /** Fields of a content type with what is in them; saving leads back to the list, or stays on a single record. */
 export function EntryForm({ type, id, entry, back }: EntryFormProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [held, setHeld] = useState(entry);
   const isNew = type.shape === 'list' && id === null;
   const form = useForm({
     path: location.pathname,
     initial: initialValues(type, entry),
-    check: (values, files) => ({ missing: missingKeys(type, values, files, held), wrong: {} }),
+    check: (values, files) => ({
+      missing: missingKeys(type, values, files, held),
+      wrong: wrongNumbers(type, values, language),
+    }),
     async send(values, files, sending) {
       const saved = await sendEntry(type, id, values, files, sending);
       setHeld(saved);

@@ -16,11 +16,11 @@ interface FormFrameProps {
 export function FormFrame({ form, back, children }: FormFrameProps) {
   const { t } = useTexts();
   const element = useRef<HTMLFormElement>(null);
-  const { errors, saving, progress } = form;
+  const { refusals, saving, progress } = form;
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

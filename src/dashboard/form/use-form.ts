@@ -28,6 +28,15 @@ interface FormSetup {
 /** Too large, of the wrong type, invalid. */
 const toPutRight = new Set([413, 415, 422]);
 
+/** What was said against a value is over once it changes. */
+const without =
+  (key: string) =>
+  (errors: FieldErrors): FieldErrors => {
+    if (!(key in errors)) return errors;
+    const { [key]: _, ...others } = errors;
+    return others;
+  };
+
 /** State of a form from which nothing typed is ever lost. */
 export function useForm(setup: FormSetup) {
   const { t } = useTexts();
@@ -40,6 +49,8 @@ export function useForm(setup: FormSetup) {
   const [values, setValues] = useState(() => withDraft(setup.initial, restored?.values ?? {}));
   const [files, setFiles] = useState<FormFiles>({});
   const [errors, setErrors] = useState<FieldErrors>({});
+  /** How often a save was refused: each time the first bad field gets the focus. */
+  const [refusals, setRefusals] = useState(0);
   const [saving, setSaving] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   /** Grows when values change from outside, so that editors start anew. */
@@ -65,11 +76,16 @@ export function useForm(setup: FormSetup) {
     return undefined;
   }, [dirty, path]);
 
+  const refuse = (found: FieldErrors) => {
+    setErrors(found);
+    setRefusals((before) => before + 1);
+  };
+
   const fail = (error: unknown) => {
     if (error instanceof CancelledError) return notify.error(t('files.cancelled'), { about });
     if (error instanceof OfflineError) return notify.error(t('failed_to_add'), { about, detail: t('offline') });
     if (!(error instanceof ApiError)) return notify.error(t('failed_to_add'), { about });
-    setErrors(error.fields);
+    refuse(error.fields);
     // What the person can put right is said first; the rest is a failure, with the server's words beneath.
     if (toPutRight.has(error.status) && error.message) return notify.error(error.message, { about });
     notify.error(t('failed_to_add'), { about, detail: error.message });
@@ -78,7 +94,7 @@ export function useForm(setup: FormSetup) {
   const save = async () => {
     if (saving) return;
     const { missing, wrong } = setup.check(values, files);
-    setErrors({ ...wrong, ...Object.fromEntries(missing.map((key) => [key, [t('required_field')]])) });
+    refuse({ ...wrong, ...Object.fromEntries(missing.map((key) => [key, [t('required_field')]])) });
     if (missing.length > 0) return notify.error(t('required'), { about });
     if (Object.keys(wrong).length > 0) return notify.error(t('form.errors'), { about });
     setSaving(true);
@@ -100,12 +116,16 @@ export function useForm(setup: FormSetup) {
     values,
     files,
     errors,
+    refusals,
     dirty,
     saving,
     progress,
     restored,
     version,
-    set: (key: string, value: string) => setValues((before) => ({ ...before, [key]: value })),
+    set: (key: string, value: string) => {
+      setValues((before) => ({ ...before, [key]: value }));
+      setErrors(without(key));
+    },
     setFile: (key: string, file: File | null) =>
       setFiles(({ [key]: _, ...others }) => (file ? { ...others, [key]: file } : others)),
     discard: () => reset(initial),

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatPrice } from '../../prices.ts';
 import { type Level, type PricedGrade, priceTerms } from '../api/types.ts';
 import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
@@ -10,7 +11,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 function GradeRow({ grade }: { grade: PricedGrade }) {
-  const { t, language, number } = useTexts();
+  const { t, language } = useTexts();
   const edit = useRef<HTMLAnchorElement>(null);
   const name = textIn(grade.name, language, defaultLanguage);
   const href = screenPath(ownRoutes.prices, grade.id);
@@ -23,7 +24,7 @@ function GradeRow({ grade }: { grade: PricedGrade }) {
       </td>
       {priceTerms.map((term) => (
         <td key={term} data-label={t(`levels.${term}`)} className="cell-number">
-          {number(grade[term])}
+          {formatPrice(grade[term], language)}
         </td>
       ))}
       <td className="cell-actions">
