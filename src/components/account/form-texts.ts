@@ -20,6 +20,7 @@ export function loginTexts(language: Language): LoginTexts {
 /** What the registration form says. */
 export function registerTexts(language: Language): RegisterTexts {
   const t = texts(language, 'account');
+  const said = texts(language, 'messages');
   return {
     about_you: t('register.about_you'),
     name: t('register.name'),
@@ -28,6 +29,7 @@ export function registerTexts(language: Language): RegisterTexts {
     password_hint: t('register.password_hint'),
     phone: t('register.phone'),
     phone_hint: t('register.phone_hint'),
+    phone_problem: said('fields.phone'),
     study: t('register.study'),
     level: t('register.level'),
     choose_level: t('register.choose_level'),

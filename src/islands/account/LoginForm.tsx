@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
-import { textLimits } from '../../model/limits.ts';
 import { nextAddress } from '../../model/next-address.ts';
 import { announceSession } from '../../stores/session.ts';
 import { Field } from '../form/Field.tsx';
+import { masked } from '../form/masked.ts';
 import { logIn } from './log-in.ts';
-import { emailCharacters, masked } from './masks.ts';
+import { emailCharacters } from './masks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import type { LoginTexts } from './texts.ts';
 
@@ -53,7 +53,6 @@ export default function LoginForm({ language, home, texts }: LoginFormProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={textLimits.email}
         required
         onInput={(event) => masked(event.currentTarget, emailCharacters)}
       />

@@ -3,6 +3,7 @@ import type { PricedLevel } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { draftOf } from '../form/draft.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
+import { useProblems } from '../form/problems.ts';
 import { prepareToasts, showToast, type ToastKind } from '../toast/show.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { Account } from './Account.tsx';
@@ -33,8 +34,9 @@ export default function RegisterForm({ language, home, levels: published, texts 
   const [live, setLive] = useState(false);
   const [choices, setChoices] = useState<Choices>(noChoices);
   const [untold, setUntold] = useState<string | null>(null);
+  const { errors, tell: tellAt, refuse, clear } = useProblems(form);
   const registration = useRegistration(language);
-  const { errors, progress } = registration;
+  const { progress } = registration;
 
   const tell = async (kind: ToastKind, text: string) => {
     const frame = { language, region: texts.toasts, close: texts.close_toast };
@@ -48,10 +50,6 @@ export default function RegisterForm({ language, home, levels: published, texts 
     setLive(true);
   }, []);
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
-
   // Choices are drawn first; only then does the form hold what the draft keeps.
   useEffect(() => {
     if (live && form.current) draft.write({ ...textsOf(form.current), ...choices });
@@ -63,14 +61,17 @@ export default function RegisterForm({ language, home, levels: published, texts 
     event.preventDefault();
     if (progress) return;
     setUntold(null);
+    clear();
     const outcome = await registration.send(event.currentTarget);
     if (outcome.state === 'sent') {
       draft.clear();
       askBeforeLeaving(false);
       await tell('success', texts.success);
       setTimeout(() => location.assign(home), farewell);
-    } else if (outcome.state === 'refused') await tell('error', outcome.message);
-    else {
+    } else if (outcome.state === 'refused') {
+      refuse(outcome.errors);
+      await tell('error', outcome.message);
+    } else {
       setUntold(texts.untold_retry);
       if (outcome.state === 'lost') await tell('error', texts.faildata);
     }
@@ -100,7 +101,7 @@ export default function RegisterForm({ language, home, levels: published, texts 
       }}
       onFocus={prepareToasts}
     >
-      <AboutYou errors={errors} texts={texts} />
+      <AboutYou errors={errors} tell={tellAt} texts={texts} />
       <Study levels={levels} live={live} choices={choices} choose={choose} errors={errors} texts={texts} />
       <Account language={language} levels={levels} choices={choices} choose={choose} errors={errors} texts={texts}>
         {picture('image', texts.receipt)}

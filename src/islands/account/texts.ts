@@ -19,6 +19,7 @@ export interface RegisterTexts {
   password_hint: string;
   phone: string;
   phone_hint: string;
+  phone_problem: string;
   study: string;
   level: string;
   choose_level: string;

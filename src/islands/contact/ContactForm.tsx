@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
-import { textLimits } from '../../model/limits.ts';
 import { Field } from '../form/Field.tsx';
 import { askBeforeLeaving } from '../form/leaving.ts';
+import { useProblems } from '../form/problems.ts';
 import { prepareToasts, showToast } from '../toast/show.ts';
 import { clearDraft, readDraft, writeDraft } from './draft.ts';
-import { type FieldErrors, send } from './send.ts';
+import { send } from './send.ts';
 import type { ContactTexts } from './texts.ts';
 
 interface ContactFormProps {
@@ -20,7 +20,7 @@ const doubleClick = 800;
 export default function ContactForm({ language, texts }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { errors, refuse, clear } = useProblems(form);
   const [untold, setUntold] = useState<string | null>(null);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -28,17 +28,13 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     if (form.current) takeOver(form.current);
   }, []);
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
-
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The second half of a double click may come when the first has been sent and the form is empty again.
     if (sending || event.timeStamp - sentAt.current < doubleClick) return;
     const element = event.currentTarget;
     setSending(true);
-    setErrors({});
+    clear();
     setUntold(null);
     const outcome = await send(valuesOf(element), language);
     setSending(false);
@@ -47,7 +43,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
       element.reset();
       clearDraft();
       askBeforeLeaving(false);
-    } else setErrors(outcome.errors);
+    } else refuse(outcome.errors);
     const text = outcome.sent ? texts.formsuccess : texts.formerror;
     const frame = { language, region: texts.toasts, close: texts.close_toast };
     if (!(await showToast(outcome.sent ? 'success' : 'error', text, frame))) setUntold(text);
@@ -64,14 +60,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
       onFocus={prepareToasts}
     >
       <p className="form-note">{texts.required_note}</p>
-      <Field
-        name="name"
-        label={texts.name}
-        errors={errors['name']}
-        autoComplete="name"
-        maxLength={textLimits.name.max}
-        required
-      />
+      <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
       <Field
         name="email"
         label={texts.email}
@@ -79,10 +68,9 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
         type="email"
         dir="ltr"
         autoComplete="email"
-        maxLength={textLimits.email}
         required
       />
-      <Field name="subject" label={texts.subject} errors={errors['subject']} maxLength={textLimits.subject} required />
+      <Field name="subject" label={texts.subject} errors={errors['subject']} required />
       <Field
         as="textarea"
         name="message"
@@ -90,7 +78,6 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
         errors={errors['message']}
         rows={5}
         cols={30}
-        maxLength={textLimits.message}
         required
       />
       <div className="form-actions">
