@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { isEmail } from './email.ts';
 import type { Problem } from './errors.ts';
 import { plainText } from './excerpt.ts';
 import type { Field, ReferenceTarget } from './fields.ts';
-import { characters, clean, isEmail, isMissing, text } from './text.ts';
+import { characters, clean, isMissing, text } from './text.ts';
 
 /** What the check of a value cannot know by itself. */
 export interface FormTools {

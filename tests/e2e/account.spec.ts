@@ -79,6 +79,35 @@ test('a phone number is understood however it is written, and what is not is tol
   expect(accounts(school, email)).toBe(0);
 });
 
+test('an e-mail address is taken in Latin letters, with a plus, and what is left out is told', async ({ page }) => {
+  for (const address of ['/register', '/contact']) {
+    await page.goto(address);
+    await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+    const email = page.locator('main [name=email]');
+    const told = page.locator('#field-email-error');
+    await email.pressSequentially(' first.last+٢@mail.sd');
+    await expect(email).toHaveValue('first.last+2@mail.sd');
+    await expect(told).toBeHidden();
+    await email.fill('');
+    await email.pressSequentially('طالب@موقع.com');
+    await expect(email).toHaveValue('@.com');
+    await expect(told).toBeVisible();
+    await expect(email).toHaveAccessibleDescription(/name@example\.com/);
+    await email.fill('nobody');
+    await email.blur();
+    await expect(told).toBeVisible();
+    await email.fill('somebody@mail.sd');
+    await expect(told).toBeHidden();
+  }
+  await page.goto('/login');
+  await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+  const email = page.locator('main [name=email]');
+  await email.pressSequentially('طالب+1@mail.sd');
+  await expect(email).toHaveValue('طالب+1@mail.sd');
+  await email.fill('a,b@mail.sd');
+  await expect(page.locator('#field-email-error')).toBeVisible();
+});
+
 for (const language of ['ar', 'en'] as const) {
   const { register, login, msg } = catalogue(language);
   const home = `${base[language]}/`.replace(/(.)\/$/, '$1');

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, feeOf } from '../../src/islands/account/choices.ts';
-import { emailCharacters } from '../../src/islands/account/masks.ts';
 import { fitted } from '../../src/islands/account/shrink.ts';
 import { outcomeOf } from '../../src/islands/form/send-form.ts';
 import { nextAddress } from '../../src/model/next-address.ts';
 import { registrationRules } from '../../src/model/registration.ts';
-
-describe('masks', () => {
-  it('keep what may stand in an e-mail address', () => {
-    expect(emailCharacters(' a_b.c-d+e@x y.sd;"').kept).toBe('a_b.c-de@xy.sd');
-  });
-});
 
 describe('the fee', () => {
   const prices = { semester: 200, half_semester: 110, year: 380 };

@@ -1,11 +1,13 @@
 import type { LoginTexts, RegisterTexts } from '../../islands/account/texts.ts';
 import type { Language } from '../../model/languages.ts';
 import { texts } from '../../texts.ts';
+import { emailTexts } from '../form-problems.ts';
 
 /** What the login form says, handed to it with the page. */
 export function loginTexts(language: Language): LoginTexts {
   const t = texts(language, 'account');
   return {
+    problems: emailTexts(language),
     email: t('login.email'),
     password: t('login.password'),
     submit: t('login.submit'),
@@ -20,8 +22,8 @@ export function loginTexts(language: Language): LoginTexts {
 /** What the registration form says. */
 export function registerTexts(language: Language): RegisterTexts {
   const t = texts(language, 'account');
-  const said = texts(language, 'messages');
   return {
+    problems: { ...emailTexts(language), phone: texts(language, 'messages')('fields.phone') },
     about_you: t('register.about_you'),
     name: t('register.name'),
     email: t('register.email'),
@@ -29,7 +31,6 @@ export function registerTexts(language: Language): RegisterTexts {
     password_hint: t('register.password_hint'),
     phone: t('register.phone'),
     phone_hint: t('register.phone_hint'),
-    phone_problem: said('fields.phone'),
     study: t('register.study'),
     level: t('register.level'),
     choose_level: t('register.choose_level'),

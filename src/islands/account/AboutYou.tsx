@@ -1,8 +1,7 @@
+import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
-import { masked } from '../form/masked.ts';
 import { PhoneField } from '../form/PhoneField.tsx';
 import type { Problems } from '../form/problems.ts';
-import { emailCharacters } from './masks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import type { RegisterTexts } from './texts.ts';
 
@@ -12,18 +11,7 @@ export function AboutYou({ errors, tell, texts }: Pick<Problems, 'errors' | 'tel
     <fieldset className="form-group">
       <legend>{texts.about_you}</legend>
       <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
-      <Field
-        name="email"
-        label={texts.email}
-        errors={errors['email']}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        onInput={(event) => masked(event.currentTarget, emailCharacters)}
-      />
+      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} />
       <PasswordField
         label={texts.password}
         hint={texts.password_hint}
@@ -36,7 +24,7 @@ export function AboutYou({ errors, tell, texts }: Pick<Problems, 'errors' | 'tel
         label={texts.phone}
         hint={texts.phone_hint}
         errors={errors['phone']}
-        problem={texts.phone_problem}
+        problem={texts.problems.phone}
         tell={tell}
       />
     </fieldset>

@@ -2,10 +2,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
 import { nextAddress } from '../../model/next-address.ts';
 import { announceSession } from '../../stores/session.ts';
-import { Field } from '../form/Field.tsx';
-import { masked } from '../form/masked.ts';
+import { EmailField } from '../form/EmailField.tsx';
+import { useProblems } from '../form/problems.ts';
 import { logIn } from './log-in.ts';
-import { emailCharacters } from './masks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import type { LoginTexts } from './texts.ts';
 
@@ -19,6 +18,7 @@ interface LoginFormProps {
 /** Logs a student in and leads back to where they wanted to go. Without JavaScript it is an ordinary form. */
 export default function LoginForm({ language, home, texts }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { errors, tell } = useProblems(form);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -45,17 +45,7 @@ export default function LoginForm({ language, home, texts }: LoginFormProps) {
 
   return (
     <form ref={form} className="form" method="post" action={`/api/auth/login?lang=${language}`} onSubmit={submit}>
-      <Field
-        name="email"
-        label={texts.email}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        onInput={(event) => masked(event.currentTarget, emailCharacters)}
-      />
+      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} known />
       <PasswordField label={texts.password} show={texts.show} hide={texts.hide} autoComplete="current-password" />
       <p className="form-problem" id="login-failed" role="alert" data-shown={problem === null ? undefined : ''}>
         {problem ?? texts.failed}

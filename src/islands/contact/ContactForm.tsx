@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
+import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
@@ -20,7 +21,7 @@ const doubleClick = 800;
 export default function ContactForm({ language, texts }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
-  const { errors, refuse, clear } = useProblems(form);
+  const { errors, tell, refuse, clear } = useProblems(form);
   const [untold, setUntold] = useState<string | null>(null);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -61,15 +62,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     >
       <p className="form-note">{texts.required_note}</p>
       <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
-      <Field
-        name="email"
-        label={texts.email}
-        errors={errors['email']}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        required
-      />
+      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} />
       <Field name="subject" label={texts.subject} errors={errors['subject']} required />
       <Field
         as="textarea"
