@@ -108,6 +108,64 @@ test('an e-mail address is taken in Latin letters, with a plus, and what is left
   await expect(page.locator('#field-email-error')).toBeVisible();
 });
 
+test('a login keeps the typed address over a change of language, and leads back in the language now shown', async ({
+  page,
+  school,
+}) => {
+  const { email, password } = school.students.free;
+  await page.goto('/login?next=%2Fsubject%2F18%3Fa%3D1%23video-2');
+  await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill('wrong');
+  await page.locator('header [data-language]').click();
+  await expect(page).toHaveURL(/\/en\/login/);
+  await expect(page.locator('[name=email]')).toHaveValue(email);
+  await expect(page.locator('[name=password]')).toHaveValue('');
+  await page.locator('[name=password]').fill('wrong');
+  const button = page.locator('main form button[type=submit]');
+  await button.click();
+  await expect(page.locator('#login-failed')).toBeVisible();
+  await expect(button).toBeFocused();
+  await page.locator('[name=password]').fill(password);
+  await button.click();
+  await page.waitForURL('/en/subject/18?a=1#video-2');
+  // The next one to log in here finds an empty form.
+  await page.goto('/en/login');
+  await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+  await expect(page.locator('[name=email]')).toHaveValue('');
+});
+
+test('a registration keeps what was typed over a change of language, and says which pictures are wanted again', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type());
+    await dialog.accept();
+  });
+  await page.goto('/register');
+  await fillTexts(page, newEmail());
+  await page.locator('[name=passport]').setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await expect(page.locator('.picture-preview img')).toHaveCount(1);
+  for (const [language, address] of [
+    ['en', '/en/register'],
+    ['ar', '/register'],
+  ] as const) {
+    await page.locator('header [data-language]').click();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
+    await expect(page.locator('[name=grade_id]')).toHaveValue('6');
+    await expect(page.locator('[name=password]')).toHaveValue('');
+    await expect(page.getByText(catalogue(language).register.choose_again)).toHaveCount(1);
+    await expect(page.locator('[name=passport]')).toHaveAccessibleDescription(
+      catalogue(language).register.choose_again,
+    );
+  }
+  await page.locator('[name=passport]').setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await expect(page.getByText(catalogue('ar').register.choose_again)).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
 for (const language of ['ar', 'en'] as const) {
   const { register, login, msg } = catalogue(language);
   const home = `${base[language]}/`.replace(/(.)\/$/, '$1');

@@ -56,6 +56,7 @@ export function registerTexts(language: Language): RegisterTexts {
     passport: t('register.passport'),
     optional: t('register.optional'),
     choose_picture: t('register.choose_picture'),
+    choose_again: t('register.choose_again'),
     change_picture: t('register.change_picture'),
     remove_picture: t('register.remove_picture'),
     preparing: t('register.preparing'),

@@ -1,19 +1,21 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PricedLevel } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
-import { draftOf } from '../form/draft.ts';
+import { fillIn } from '../form/draft.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
 import { prepareToasts, showToast, type ToastKind } from '../toast/show.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { Account } from './Account.tsx';
 import { type Choices, choicesOf, noChoices } from './choices.ts';
+import { registrationDraft as draft } from './drafts.ts';
 import { PictureField } from './PictureField.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import { Study } from './Study.tsx';
 import type { RegisterTexts } from './texts.ts';
 import { useLevels } from './use-levels.ts';
-import { type PictureName, useRegistration } from './use-registration.ts';
+import { type PictureName, picturesOf, useRegistration } from './use-registration.ts';
 import './account.css';
 
 interface RegisterFormProps {
@@ -24,7 +26,6 @@ interface RegisterFormProps {
   texts: RegisterTexts;
 }
 
-const draft = draftOf('register-draft');
 /** The success is read before the page goes. */
 const farewell = 1500;
 
@@ -33,10 +34,12 @@ export default function RegisterForm({ language, home, levels: published, texts 
   const form = useRef<HTMLFormElement>(null);
   const [live, setLive] = useState(false);
   const [choices, setChoices] = useState<Choices>(noChoices);
+  /** Pictures that were chosen before the page was loaded again: no browser hands a file on. */
+  const [wanted, setWanted] = useState<PictureName[]>([]);
   const [untold, setUntold] = useState<string | null>(null);
   const { errors, tell: tellAt, refuse, clear } = useProblems(form);
   const registration = useRegistration(language);
-  const { progress } = registration;
+  const { progress, pictures, setPicture } = registration;
 
   const tell = async (kind: ToastKind, text: string) => {
     const frame = { language, region: texts.toasts, close: texts.close_toast };
@@ -45,15 +48,24 @@ export default function RegisterForm({ language, home, levels: published, texts 
   const levels = useLevels(published, language, () => void tell('error', texts.faildata));
 
   useEffect(() => {
-    if (form.current) restore(form.current);
-    setChoices(choicesOf(draft.read()));
+    if (!form.current) return;
+    // The server judges the fields, in the page's language.
+    form.current.noValidate = true;
+    fillIn(form.current, draft);
+    const kept = draft.read();
+    setChoices(choicesOf(kept));
+    setWanted(picturesOf(kept));
     setLive(true);
   }, []);
 
+  const keep = (form: HTMLFormElement) =>
+    draft.write({ ...textsOf(form), ...choices, pictures: [...Object.keys(pictures), ...wanted].join(' ') });
+
   // Choices are drawn first; only then does the form hold what the draft keeps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is new with every render
   useEffect(() => {
-    if (live && form.current) draft.write({ ...textsOf(form.current), ...choices });
-  }, [choices, live]);
+    if (live && form.current) keep(form.current);
+  }, [choices, pictures, wanted, live]);
 
   const choose = (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change }));
 
@@ -82,8 +94,12 @@ export default function RegisterForm({ language, home, levels: published, texts 
       name={name}
       label={label}
       errors={errors[name]}
+      again={wanted.includes(name)}
       texts={texts}
-      onChange={(chosen) => registration.setPicture(name, chosen)}
+      onChange={(chosen) => {
+        setWanted((before) => before.filter((each) => each !== name));
+        setPicture(name, chosen);
+      }}
     />
   );
 
@@ -96,7 +112,7 @@ export default function RegisterForm({ language, home, levels: published, texts 
       action={`/api/auth/register?lang=${language}`}
       onSubmit={submit}
       onInput={(event) => {
-        draft.write({ ...textsOf(event.currentTarget), ...choices });
+        keep(event.currentTarget);
         askBeforeLeaving(true);
       }}
       onFocus={prepareToasts}
@@ -113,9 +129,7 @@ export default function RegisterForm({ language, home, levels: published, texts 
       </fieldset>
       {progress && <SendingBar progress={progress} language={language} texts={texts} onCancel={registration.cancel} />}
       <div className="form-actions">
-        <button type="submit" className="button button-call" disabled={progress !== null}>
-          {progress ? texts.submitting : texts.submit}
-        </button>
+        <SubmitButton sending={progress !== null} label={texts.submit} busy={texts.submitting} />
         {untold && <p role="alert">{untold}</p>}
       </div>
     </form>
@@ -128,13 +142,4 @@ function textsOf(form: HTMLFormElement): Record<string, string> {
     typeof value === 'string' && name !== 'password' ? [[name, value]] : [],
   );
   return Object.fromEntries(values);
-}
-
-/** The server judges the fields, in the page's language; and what was typed before a reload comes back. */
-function restore(form: HTMLFormElement): void {
-  form.noValidate = true;
-  for (const [name, value] of draft.read()) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.type !== 'file' && field.value === '') field.value = value;
-  }
 }

@@ -49,6 +49,7 @@ export interface RegisterTexts {
   passport: string;
   optional: string;
   choose_picture: string;
+  choose_again: string;
   change_picture: string;
   remove_picture: string;
   preparing: string;

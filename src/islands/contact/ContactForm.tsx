@@ -1,11 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
+import { draftOf, fillIn } from '../form/draft.ts';
 import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
 import { prepareToasts, showToast } from '../toast/show.ts';
-import { clearDraft, readDraft, writeDraft } from './draft.ts';
 import { send } from './send.ts';
 import type { ContactTexts } from './texts.ts';
 
@@ -13,6 +14,8 @@ interface ContactFormProps {
   language: Language;
   texts: ContactTexts;
 }
+
+const draft = draftOf('contact-draft');
 
 /** Milliseconds within which two clicks are one. */
 const doubleClick = 800;
@@ -42,7 +45,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     if (outcome.sent) {
       sentAt.current = performance.now();
       element.reset();
-      clearDraft();
+      draft.clear();
       askBeforeLeaving(false);
     } else refuse(outcome.errors);
     const text = outcome.sent ? texts.formsuccess : texts.formerror;
@@ -74,9 +77,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
         required
       />
       <div className="form-actions">
-        <button type="submit" className="button button-call" disabled={sending}>
-          {sending ? texts.submitting : texts.submit}
-        </button>
+        <SubmitButton sending={sending} label={texts.submit} busy={texts.submitting} />
         {untold && <p role="alert">{untold}</p>}
       </div>
     </form>
@@ -85,18 +86,14 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
 
 /** What is typed survives a reload, and is not left without a question. */
 function keep(values: Record<string, string>): void {
-  writeDraft(values);
+  draft.write(values);
   askBeforeLeaving(Object.values(values).some((value) => value !== ''));
 }
 
 /** The server judges the fields, in the page's language; and what was typed before a reload comes back. */
 function takeOver(form: HTMLFormElement): void {
   form.noValidate = true;
-  for (const [name, value] of readDraft()) {
-    const field = form.elements.namedItem(name);
-    if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === '')
-      field.value = value;
-  }
+  fillIn(form, draft);
   keep(valuesOf(form));
 }
 
