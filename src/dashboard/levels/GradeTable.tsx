@@ -1,4 +1,6 @@
-import { type Level, priceTerms } from '../api/types.ts';
+import { paymentTerms } from '../../model/access.ts';
+import { formatPrice } from '../../prices.ts';
+import type { Level } from '../api/types.ts';
 import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
@@ -8,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 /** The grades of a level with their three prices. */
 export function GradeTable({ level }: { level: Level }) {
-  const { t, language, number } = useTexts();
+  const { t, language } = useTexts();
   return (
     <div className="table-frame">
       <table className="table">
@@ -16,7 +18,7 @@ export function GradeTable({ level }: { level: Level }) {
         <thead>
           <tr>
             <th scope="col">{t('levels.grade')}</th>
-            {priceTerms.map((term) => (
+            {paymentTerms.map((term) => (
               <th key={term} scope="col">
                 {t(`levels.${term}`)}
               </th>
@@ -32,9 +34,9 @@ export function GradeTable({ level }: { level: Level }) {
                 <td data-label={t('levels.grade')} data-kind="text">
                   {name}
                 </td>
-                {priceTerms.map((term) => (
+                {paymentTerms.map((term) => (
                   <td key={term} data-label={t(`levels.${term}`)} className="cell-number">
-                    {number(grade[term])}
+                    {formatPrice(grade[term], language)}
                   </td>
                 ))}
                 <td className="cell-actions">

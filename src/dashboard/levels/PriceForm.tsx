@@ -1,7 +1,9 @@
 import { Field } from '../../islands/form/Field.tsx';
+import { paymentTerms } from '../../model/access.ts';
 import { asciiDigits } from '../../model/digits.ts';
+import { currencyOf } from '../../prices.ts';
 import { request } from '../api/request.ts';
-import { type PricedGrade, priceTerms, type Written } from '../api/types.ts';
+import type { PricedGrade, Written } from '../api/types.ts';
 import type { FormValues } from '../content/values.ts';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -19,19 +21,19 @@ const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text);
 
 /** Three prices; back to the levels once they are saved. */
 export function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
-  const { t } = useTexts();
-  const initial: FormValues = Object.fromEntries(priceTerms.map((term) => [term, String(grade[term])]));
+  const { t, language } = useTexts();
+  const initial: FormValues = Object.fromEntries(paymentTerms.map((term) => [term, String(grade[term])]));
   const form = useForm({
     path: location.pathname,
     initial,
     check: (values) =>
       Object.fromEntries(
-        priceTerms
+        paymentTerms
           .filter((term) => !isPrice(values[term] ?? ''))
           .map((term) => [term, [values[term] ? t('levels.price_invalid') : t('required_field')]]),
       ),
     async send(values, _files, { signal }) {
-      const prices = Object.fromEntries(priceTerms.map((term) => [term, Number(values[term])]));
+      const prices = Object.fromEntries(paymentTerms.map((term) => [term, Number(values[term])]));
       await request<Written<unknown>>(`Level/${grade.id}`, { method: 'POST', body: prices, signal });
       void watchPublish(grade.id);
       return values;
@@ -45,11 +47,11 @@ export function PriceForm({ grade, back }: { grade: PricedGrade; back: string })
   return (
     <FormFrame form={form} back={back}>
       <div className="sheet sheet-common">
-        {priceTerms.map((term) => (
+        {paymentTerms.map((term) => (
           <Field
             key={term}
             name={term}
-            label={t(`levels.${term}`)}
+            label={t('levels.price_of', { term: t(`levels.${term}`), currency: currencyOf(language) })}
             errors={form.errors[term]}
             inputMode="decimal"
             dir="ltr"
