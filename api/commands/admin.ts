@@ -1,5 +1,5 @@
 import { addAdmin, setAdminPassword } from '../../db/admins.ts';
-import { isEmail } from '../../src/model/text.ts';
+import { isEmail } from '../../src/model/email.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import { loadConfig } from '../environment.ts';
 import { openFolders } from '../media/folders.ts';

@@ -13,6 +13,7 @@ const problems: Record<Problem, true> = {
   tooShort: true,
   tooLong: true,
   email: true,
+  emailLatin: true,
   emailTaken: true,
   phone: true,
   whatsapp: true,

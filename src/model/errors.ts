@@ -26,6 +26,7 @@ export type Problem =
   | 'tooShort'
   | 'tooLong'
   | 'email'
+  | 'emailLatin'
   | 'emailTaken'
   | 'phone'
   | 'whatsapp'

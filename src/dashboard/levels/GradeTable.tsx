@@ -1,6 +1,7 @@
 import { useRef } from 'react';
+import { paymentTerms } from '../../model/access.ts';
 import { formatPrice } from '../../prices.ts';
-import { type Level, type PricedGrade, priceTerms } from '../api/types.ts';
+import type { Level, PricedGrade } from '../api/types.ts';
 import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
@@ -22,7 +23,7 @@ function GradeRow({ grade }: { grade: PricedGrade }) {
       <td data-label={t('levels.grade')} data-kind="text">
         {name}
       </td>
-      {priceTerms.map((term) => (
+      {paymentTerms.map((term) => (
         <td key={term} data-label={t(`levels.${term}`)} className="cell-number">
           {formatPrice(grade[term], language)}
         </td>
@@ -52,7 +53,7 @@ export function GradeTable({ level }: { level: Level }) {
         <thead>
           <tr>
             <th scope="col">{t('levels.grade')}</th>
-            {priceTerms.map((term) => (
+            {paymentTerms.map((term) => (
               <th key={term} scope="col">
                 {t(`levels.${term}`)}
               </th>

@@ -1,8 +1,9 @@
+import { paymentTerms } from '../../model/access.ts';
 import { priceBounds } from '../../model/limits.ts';
 import { typedNumber } from '../../model/typed-number.ts';
-import { formatPrice, priceUnit } from '../../prices.ts';
+import { currencyOf, formatPrice } from '../../prices.ts';
 import { request } from '../api/request.ts';
-import { type PricedGrade, priceTerms, type Written } from '../api/types.ts';
+import type { PricedGrade, Written } from '../api/types.ts';
 import { numberProblem } from '../content/number-problem.ts';
 import type { FormValues } from '../content/values.ts';
 import { NumberInput } from '../fields/NumberInput.tsx';
@@ -21,19 +22,19 @@ function priceOf(text: string | undefined): number {
 /** Three prices; back to the levels once they are saved. */
 export function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
   const { t, language } = useTexts();
-  const initial: FormValues = Object.fromEntries(priceTerms.map((term) => [term, String(grade[term])]));
+  const initial: FormValues = Object.fromEntries(paymentTerms.map((term) => [term, String(grade[term])]));
   const form = useForm({
     path: location.pathname,
     initial,
     check(values) {
-      const wrong = priceTerms.flatMap((term): [string, string[]][] => {
+      const wrong = paymentTerms.flatMap((term): [string, string[]][] => {
         const problem = numberProblem(values[term] ?? '', priceBounds, language);
         return problem ? [[term, [problem]]] : [];
       });
-      return { missing: priceTerms.filter((term) => !values[term]?.trim()), wrong: Object.fromEntries(wrong) };
+      return { missing: paymentTerms.filter((term) => !values[term]?.trim()), wrong: Object.fromEntries(wrong) };
     },
     async send(values, _files, { signal }) {
-      const prices = Object.fromEntries(priceTerms.map((term) => [term, priceOf(values[term])]));
+      const prices = Object.fromEntries(paymentTerms.map((term) => [term, priceOf(values[term])]));
       await request<Written<unknown>>(`Level/${grade.id}`, { method: 'POST', body: prices, signal });
       void watchPublish(grade.id);
       return values;
@@ -47,11 +48,11 @@ export function PriceForm({ grade, back }: { grade: PricedGrade; back: string })
   return (
     <FormFrame form={form} back={back}>
       <div className="sheet sheet-common">
-        {priceTerms.map((term) => (
+        {paymentTerms.map((term) => (
           <NumberInput
             key={term}
             id={`field-${term}`}
-            label={`${t(`levels.${term}`)} (${priceUnit(language)})`}
+            label={t('levels.price_of', { term: t(`levels.${term}`), currency: currencyOf(language) })}
             value={form.values[term] ?? ''}
             onChange={(value) => form.set(term, value)}
             errors={form.errors[term] ?? []}

@@ -1,5 +1,7 @@
+import '../../scripts/copy.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../formats.ts';
+import { Digits } from '../../islands/Digits.tsx';
 import type { Student } from '../api/types.ts';
 import { textIn } from '../content/columns.ts';
 import { defaultLanguage } from '../state/language.ts';
@@ -28,9 +30,11 @@ export function StudentData({ student }: { student: Student }) {
         )}
         {line(
           t('students.phone'),
-          <a href={`tel:${student.phone}`} dir="ltr">
-            {student.phone}
-          </a>,
+          <Digits
+            number={student.phone}
+            href={`tel:${student.phone}`}
+            copy={{ label: t('copy_number'), said: t('number_copied') }}
+          />,
         )}
         {line(t('students.level'), textIn(student.level.name, language, defaultLanguage))}
         {line(t('students.grade'), textIn(student.grade.name, language, defaultLanguage))}

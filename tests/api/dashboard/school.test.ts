@@ -229,6 +229,11 @@ describe('values that are wrong', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
+  it('the number for WhatsApp is taken in either script and kept in one', async () => {
+    const { status, body } = await call('POST', '/dashboard/link-logo', { whatsapp: '+٢٤٩٩١٢٣٤٥٦٧٨' });
+    expect([status, body.data.whatsapp]).toEqual([200, '+249912345678']);
+  });
+
   it.each([-1, 1.5, 'x', '', true, '1.0', 2 ** 53])('a statistic whose count is %j is refused', async (count) => {
     const form = { title: { ar: 'أ', en: 'a' }, count };
     const { status, body } = await call('POST', '/dashboard/Achives', form);
