@@ -1,9 +1,10 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { AccountKind, Flag, PaymentTerm } from '../src/model/access.ts';
-import { searchable } from '../src/model/search-text.ts';
+import { searchWords } from '../src/model/search-text.ts';
 import type { Database } from './open.ts';
 import type { Named } from './references.ts';
 import { grades, levels, studentSessions, students } from './schema.ts';
+import { type PlaceOfPage, studentPlaces } from './student-places.ts';
 
 /** A student as the dashboard sees one: with the names of grade and level, without the password. */
 export interface ListedStudent {
@@ -29,49 +30,135 @@ const named = (row: { id: number; name_ar: string; name_en: string }): Named => 
   name: { ar: row.name_ar, en: row.name_en },
 });
 
-function select(db: Database, where: SQL | undefined, range: { limit?: number; offset?: number }): ListedStudent[] {
-  const rows = db
+type StudentRow = Omit<typeof students.$inferSelect, 'password_hash' | 'email_key' | 'search_text'>;
+
+const { password_hash, email_key, search_text, ...columns } = getTableColumns(students);
+
+/** Grades and levels are few: read by themselves they leave the order of the students alone. */
+async function listed(db: Database, rows: readonly StudentRow[]): Promise<ListedStudent[]> {
+  const ids = [...new Set(rows.map((row) => row.grade_id))];
+  const found = await db
     .select()
-    .from(students)
-    .innerJoin(grades, eq(students.grade_id, grades.id))
+    .from(grades)
     .innerJoin(levels, eq(grades.level_id, levels.id))
-    .where(where)
-    .orderBy(desc(students.id))
-    .limit(range.limit ?? -1)
-    .offset(range.offset ?? 0)
-    .all();
-  return rows.map(({ students: row, grades: grade, levels: level }) => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    level: named(level),
-    grade: named(grade),
-    kind_of_account: row.kind_of_account,
-    payment_term: row.payment_term,
-    payment_image: row.payment_image,
-    personal_image: row.personal_image,
-    passport: row.passport,
-    is_active: flag(row.is_active),
-    payment_status: flag(row.payment_status),
-    created_at: row.created_at,
-  }));
+    .where(inArray(grades.id, ids));
+  const places = new Map(found.map((each) => [each.grades.id, each]));
+  return rows.flatMap((row) => {
+    const place = places.get(row.grade_id);
+    if (!place) return [];
+    return {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      level: named(place.levels),
+      grade: named(place.grades),
+      kind_of_account: row.kind_of_account,
+      payment_term: row.payment_term,
+      payment_image: row.payment_image,
+      personal_image: row.personal_image,
+      passport: row.passport,
+      is_active: flag(row.is_active),
+      payment_status: flag(row.payment_status),
+      created_at: row.created_at,
+    };
+  });
 }
 
-/** Students, newest first; `q` matches any part of name, email or phone, `page` null means all of them. */
-export async function listStudents(
-  db: Database,
-  options: { page: number | null; perPage: number; q?: string | undefined },
-): Promise<{ entries: ListedStudent[]; total: number }> {
-  const { page, perPage } = options;
-  const q = searchable(options.q ?? '');
-  const where = q === '' ? undefined : sql`instr(${students.search_text}, ${q}) > 0`;
-  const entries = select(db, where, page === null ? {} : { limit: perPage, offset: (page - 1) * perPage });
-  return { entries, total: page === null ? entries.length : await db.$count(students, where) };
+export interface StudentWindow {
+  /** Null means all of them. */
+  page: number | null;
+  perPage: number;
+  q?: string | undefined;
+}
+
+interface Listing {
+  entries: ListedStudent[];
+  total: number;
+}
+
+/** Every word of a search must occur; undefined when nothing is searched. */
+function matching(q: string | undefined): SQL | undefined {
+  return and(...searchWords(q ?? '').map((word) => sql`instr(${students.search_text}, ${word}) > 0`));
+}
+
+/** The ids of a page of matches. The index `students_search` holds all that is looked at, in this order. */
+export function matchesQuery(db: Database, matches: SQL, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .select({ id: students.id })
+    .from(students)
+    .where(matches)
+    .orderBy(desc(students.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export function placeQuery(db: Database, { from, skip, length }: PlaceOfPage) {
+  return db
+    .select(columns)
+    .from(students)
+    .where(gte(students.id, from))
+    .orderBy(asc(students.id))
+    .limit(length)
+    .offset(skip);
+}
+
+async function listMatches(db: Database, matches: SQL, page: number, perPage: number): Promise<Listing> {
+  const offset = (page - 1) * perPage;
+  const found = await matchesQuery(db, matches, { limit: perPage, offset });
+  const ids = found.map(({ id }) => id);
+  const rows = await db.select(columns).from(students).where(inArray(students.id, ids)).orderBy(desc(students.id));
+  // A page that is not full was looked for in all of them: nothing is left to count.
+  const isLast = ids.length < perPage && (ids.length > 0 || page === 1);
+  return { entries: await listed(db, rows), total: isLast ? offset + ids.length : await db.$count(students, matches) };
+}
+
+/**
+ * Lists students, newest first. `q` matches parts of name, email and phone, every word of it. At a hundred thousand
+ * students a page is read from where it stands, a search from one narrow index.
+ */
+export function studentLister(db: Database): (window: StudentWindow) => Promise<Listing> {
+  const places = studentPlaces(db);
+  return async ({ page, perPage, q }) => {
+    const matches = matching(q);
+    if (page === null) {
+      const rows = await db.select(columns).from(students).where(matches).orderBy(desc(students.id));
+      return { entries: await listed(db, rows), total: rows.length };
+    }
+    if (matches) return listMatches(db, matches, page, perPage);
+    const { place, total } = await places.page(page, perPage);
+    const rows = place ? await placeQuery(db, place) : [];
+    return { entries: await listed(db, rows.toReversed()), total };
+  };
 }
 
 export async function findListedStudent(db: Database, id: number): Promise<ListedStudent | null> {
-  return select(db, eq(students.id, id), { limit: 1 })[0] ?? null;
+  const rows = await db.select(columns).from(students).where(eq(students.id, id));
+  return (await listed(db, rows))[0] ?? null;
+}
+
+export interface Neighbour {
+  id: number;
+  name: string;
+}
+
+/** The students before and after one in the list, newest first, among those that `q` finds. */
+export async function findNeighbours(
+  db: Database,
+  id: number,
+  q: string | undefined,
+): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+  const beside = async (side: SQL, order: SQL) => {
+    const here = db
+      .select({ id: students.id, name: students.name })
+      .from(students)
+      .where(and(side, matching(q)));
+    return (await here.orderBy(order).limit(1))[0] ?? null;
+  };
+  return {
+    previous: await beside(gt(students.id, id), asc(students.id)),
+    next: await beside(lt(students.id, id), desc(students.id)),
+  };
 }
 
 /** Lets a student in or shuts them out, which ends their sessions at once. @returns false when there is none */
