@@ -46,6 +46,11 @@ export interface Student {
   created_at: string;
 }
 
+export interface Neighbour {
+  id: number;
+  name: string;
+}
+
 export type PricedGrade = Named & Record<PaymentTerm, number>;
 export type Level = Named & { grades: PricedGrade[] };
 

@@ -37,15 +37,17 @@ export function FormFrame({ form, back, children }: FormFrameProps) {
       </div>
       <div className="save-bar">
         {progress && <UploadProgress progress={progress} onCancel={form.cancel} />}
-        <button type="submit" className="button button-call" aria-disabled={saving}>
-          <Icon name="check" />
-          {saving ? t('form.saving') : t('form.save')}
-        </button>
-        {back && (
-          <a className="button button-quiet" href={back}>
-            {t('form.back')}
-          </a>
-        )}
+        <div className="save-row">
+          <button type="submit" className="button button-call" aria-disabled={saving}>
+            <Icon name="check" />
+            {saving ? t('form.saving') : t('form.save')}
+          </button>
+          {back && (
+            <a className="button button-quiet" href={back}>
+              {t('form.back')}
+            </a>
+          )}
+        </div>
       </div>
     </form>
   );

@@ -51,7 +51,7 @@ export function EntryRow({ type, row, columns, page, place, title, refused, rest
           const { Cell } = fieldUnits[field.kind];
           const text = textIn(row[name], language, defaultLanguage);
           return (
-            <td key={name} data-label={label(name)} data-kind={field.kind}>
+            <td key={name} data-label={text === '' ? undefined : label(name)} data-kind={field.kind}>
               <Cell field={field} name={name} type={type} row={row} text={text} />
             </td>
           );

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Digits } from '../../islands/Digits.tsx';
 import type { Student } from '../api/types.ts';
 import { textIn } from '../content/columns.ts';
 import { openRow } from '../list/open-row.ts';
@@ -7,9 +8,9 @@ import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Email } from '../ui/Email.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { StateBadges } from './StateBadges.tsx';
+import { StateBadge } from './StateBadge.tsx';
 
-/** One student of the list; the whole row leads to the student. */
+/** One student of the list; the whole row leads to the student. On a phone: name, state, grade and phone. */
 export function StudentRow({ student, place, href }: { student: Student; place: string; href: string }) {
   const { t, language } = useTexts();
   const edit = useRef<HTMLAnchorElement>(null);
@@ -18,16 +19,19 @@ export function StudentRow({ student, place, href }: { student: Student; place: 
     // Its link serves the keyboard.
     <tr className="row-open" onClick={(event) => openRow(event, href)}>
       <td className="cell-place">{place}</td>
-      <td data-label={t('students.name')} data-kind="text">
+      <td className="student-name">
         <bdi>{student.name}</bdi>
       </td>
-      <td data-label={t('students.email')}>
+      <td className="student-contacts">
         <Email address={student.email} />
+        <span className="student-phone">
+          <Digits number={student.phone} />
+        </span>
       </td>
-      <td data-label={t('students.level')}>{textIn(student.level.name, language, defaultLanguage)}</td>
-      <td data-label={t('students.grade')}>{textIn(student.grade.name, language, defaultLanguage)}</td>
-      <td data-label={t('students.state')}>
-        <StateBadges student={student} />
+      <td className="student-level">{textIn(student.level.name, language, defaultLanguage)}</td>
+      <td className="student-grade">{textIn(student.grade.name, language, defaultLanguage)}</td>
+      <td className="student-state">
+        <StateBadge student={student} />
       </td>
       <td className="cell-actions">
         <a

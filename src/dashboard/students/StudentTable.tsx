@@ -17,10 +17,10 @@ export function StudentTable({ students, query }: StudentTableProps) {
   const before = (meta.current_page - 1) * meta.per_page;
   return (
     <div className="table-frame">
-      <table className="table">
+      <table className="table students">
         <thead>
           <tr>
-            {(['number', 'name', 'email', 'level', 'grade', 'state', 'edit'] as const).map((name) => (
+            {(['number', 'name', 'contacts', 'level', 'grade', 'state', 'edit'] as const).map((name) => (
               <th key={name} scope="col">
                 {t(`students.${name}`)}
               </th>

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts';
 
 interface ScreenHeadProps {
   title: string;
-  lead?: string | undefined;
+  lead?: ReactNode;
   /** The way back, below the title. */
   back?: ReactNode;
   children?: ReactNode;
@@ -22,7 +22,7 @@ export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
         <span>{title}</span>
       </h1>
       {back}
-      {lead && <p className="screen-lead">{lead}</p>}
+      {lead && <div className="screen-lead">{lead}</div>}
       {children && <div className="screen-actions">{children}</div>}
     </div>
   );
