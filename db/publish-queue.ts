@@ -27,6 +27,11 @@ export function requestPublish(tx: Transaction, request: PublishRequest): void {
     .run();
 }
 
+/** Asks for some pages to be rendered anew. @param addresses without language */
+export async function requestPages(db: Database, addresses: readonly string[]): Promise<void> {
+  db.transaction((tx) => requestPublish(tx, { tags: [], addresses }));
+}
+
 /** Asks for every page to be rendered and written, whatever the hashes say. */
 export async function requestEverything(db: Database): Promise<void> {
   db.transaction((tx) => requestPublish(tx, { tags: [], addresses: [], everything: true }));

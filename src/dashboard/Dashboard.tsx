@@ -42,7 +42,7 @@ function Guarded() {
   if (asked.error)
     return (
       <main className="lone">
-        <Failed onRetry={asked.reload} />
+        <Failed error={asked.error} onRetry={asked.reload} />
       </main>
     );
   if (admin === undefined || (admin === null && !atLogin))

@@ -39,7 +39,7 @@ export default function FormScreen({ type, id }: FormScreenProps) {
   return (
     <>
       <ScreenHead title={title} back={back && <BackLink href={back} text={name} />} />
-      {error && <Failed detail={error.message} onRetry={reload} />}
+      {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="form" count={2} />}
       {value && <EntryForm type={type} id={id} entry={value.data} back={back} />}
     </>

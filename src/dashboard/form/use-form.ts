@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, CancelledError, type FieldErrors, OfflineError } from '../api/errors.ts';
+import { ApiError, CancelledError, type FieldErrors, UnreachedError } from '../api/errors.ts';
 import type { Progress } from '../api/speed.ts';
 import { clearDraft, readDraft, sameValues, withDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
@@ -83,7 +83,8 @@ export function useForm(setup: FormSetup) {
 
   const fail = (error: unknown) => {
     if (error instanceof CancelledError) return notify.error(t('files.cancelled'), { about });
-    if (error instanceof OfflineError) return notify.error(t('failed_to_add'), { about, detail: t('offline') });
+    if (error instanceof UnreachedError)
+      return notify.error(t('failed_to_add'), { about, detail: t(error.offline ? 'offline' : 'away') });
     if (!(error instanceof ApiError)) return notify.error(t('failed_to_add'), { about });
     refuse(error.fields);
     // What the person can put right is said first; the rest is a failure, with the server's words beneath.

@@ -35,7 +35,7 @@ export default function ListScreen({ type }: { type: ListType }) {
       >
         {add}
       </ScreenHead>
-      {error && <Failed detail={error.message} onRetry={reload} />}
+      {error && <Failed error={error} onRetry={reload} />}
       {!entries && !error && <Skeleton shape="row" count={5} />}
       {entries && shown.length > 0 && (
         <EntryTable

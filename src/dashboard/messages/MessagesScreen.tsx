@@ -27,7 +27,7 @@ export default function MessagesScreen() {
       <ScreenHead title={t('messages.title')} lead={t('messages.lead')}>
         {value && <span className="badge">{t('list.total', { total: number(value.meta.total) })}</span>}
       </ScreenHead>
-      {error && <Failed detail={error.message} onRetry={reload} />}
+      {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="row" count={5} />}
       {value?.data.length === 0 && <Empty next={t('messages.empty_next')} />}
       {value && value.data.length > 0 && <MessageTable messages={value.data} onOpen={setOpen} />}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $publish, publishAgain } from '../state/publish.ts';
+import { $publish, tryAgain } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -33,7 +33,7 @@ export function Status() {
         <>
           <Icon name="warning" />
           <span>{t(`publish.${status.reason}`)}</span>
-          <button type="button" className="button button-quiet" onClick={() => void publishAgain()}>
+          <button type="button" className="button button-quiet" onClick={() => void tryAgain()}>
             {t('publish.retry')}
           </button>
         </>

@@ -48,7 +48,7 @@ export default function StudentScreen({ id }: { id: number }) {
   return (
     <>
       <ScreenHead title={student?.name ?? t('students.title')} lead={lead} back={back} />
-      {failed && <Failed text={t('students.failed_one')} detail={error.message} onRetry={reload} />}
+      {error && <Failed error={error} said={t('students.failed_one')} onRetry={reload} />}
       {!student && !error && <Skeleton shape="form" count={2} />}
       {student && (
         <StudentSheets

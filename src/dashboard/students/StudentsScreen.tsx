@@ -49,7 +49,7 @@ export default function StudentsScreen() {
         </p>
         <StudentSearch q={q} onSearch={(wanted) => $router.open(addressOf(wanted, 1), true)} />
       </div>
-      {failed && <Failed text={t('students.failed_list')} detail={error.message} onRetry={reload} />}
+      {error && <Failed error={error} said={t('students.failed_list')} onRetry={reload} />}
       {!value && !error && <Skeleton shape="row" count={5} />}
       {value && q !== '' && (
         <p className="quiet" role="status">

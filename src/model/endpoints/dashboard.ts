@@ -152,6 +152,11 @@ export const dashboardEndpoints = {
     summary: 'Publish every page again',
     answer: message.extend({ data: publishStatus }),
   },
+  'POST /dashboard/publish/failed': {
+    ...admin,
+    summary: 'Try the pages again that could not be made',
+    answer: message.extend({ data: publishStatus }),
+  },
 } as const satisfies Endpoints;
 
 /** What begins an upload in pieces; how it goes on is the tus protocol's own, at the address it answers. */
