@@ -23,6 +23,11 @@ export async function requestPublish(tx: Transaction, request: PublishRequest): 
   await countUp(tx, 'content');
 }
 
+/** Asks for some pages to be rendered anew. @param addresses without language */
+export async function requestPages(db: Database, addresses: readonly string[]): Promise<void> {
+  await inTransaction(db, (tx) => requestPublish(tx, { tags: [], addresses }));
+}
+
 /** Asks for every page to be rendered and written, whatever the hashes say. */
 export async function requestEverything(db: Database): Promise<void> {
   await inTransaction(db, (tx) => requestPublish(tx, { tags: [], addresses: [], everything: true }));

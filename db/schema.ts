@@ -43,11 +43,15 @@ export const students = sqliteTable(
     passport: text(),
     is_active: integer().notNull().default(1),
     payment_status: integer().notNull().default(0),
-    /** Name, email and phone, normalised for searching. */
+    /** Name, email and phone, normalised for searching and without spaces (`searchText`). */
     search_text: text().notNull(),
     created_at: text().notNull(),
   },
-  (table) => [uniqueIndex('students_email').on(table.email_key)],
+  (table) => [
+    uniqueIndex('students_email').on(table.email_key),
+    // Holds all that a search looks at, newest last: a tenth of the table.
+    index('students_search').on(table.id, table.search_text),
+  ],
 );
 
 export const admins = sqliteTable(

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { AccountKind, Flag, PaymentTerm } from '../src/model/access.ts';
-import { searchable } from '../src/model/search-text.ts';
+import { searchWords } from '../src/model/search-text.ts';
 import { type Database, inTransaction, write } from './open.ts';
 import { mostRows, turn } from './pieces.ts';
 import type { Named } from './references.ts';
 import { grades, levels, studentSessions, students } from './schema.ts';
+import { type PlaceOfPage, studentPlaces } from './student-places.ts';
 
 /** A student as the dashboard sees one: with the names of grade and level, without the password. */
 export interface ListedStudent {
@@ -30,65 +31,77 @@ const named = (row: { id: number; name_ar: string; name_en: string }): Named => 
   name: { ar: row.name_ar, en: row.name_en },
 });
 
-function select(db: Database, where: SQL | undefined, limit: number): ListedStudent[] {
-  const rows = db
+type StudentRow = Omit<typeof students.$inferSelect, 'password_hash' | 'email_key' | 'search_text'>;
+
+const { password_hash, email_key, search_text, ...columns } = getTableColumns(students);
+
+/** Grades and levels are few: read by themselves they leave the order of the students alone. */
+async function listed(db: Database, rows: readonly StudentRow[]): Promise<ListedStudent[]> {
+  const ids = [...new Set(rows.map((row) => row.grade_id))];
+  const found = await db
     .select()
-    .from(students)
-    .innerJoin(grades, eq(students.grade_id, grades.id))
+    .from(grades)
     .innerJoin(levels, eq(grades.level_id, levels.id))
-    .where(where)
-    .orderBy(desc(students.id))
-    .limit(limit)
-    .all();
-  return rows.map(({ students: row, grades: grade, levels: level }) => ({
-    id: row.id,
-    name: row.name,
-    email: row.email,
-    phone: row.phone,
-    level: named(level),
-    grade: named(grade),
-    kind_of_account: row.kind_of_account,
-    payment_term: row.payment_term,
-    payment_image: row.payment_image,
-    personal_image: row.personal_image,
-    passport: row.passport,
-    is_active: flag(row.is_active),
-    payment_status: flag(row.payment_status),
-    created_at: row.created_at,
-  }));
+    .where(inArray(grades.id, ids));
+  const places = new Map(found.map((each) => [each.grades.id, each]));
+  return rows.flatMap((row) => {
+    const place = places.get(row.grade_id);
+    if (!place) return [];
+    return {
+      id: row.id,
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      level: named(place.levels),
+      grade: named(place.grades),
+      kind_of_account: row.kind_of_account,
+      payment_term: row.payment_term,
+      payment_image: row.payment_image,
+      personal_image: row.personal_image,
+      passport: row.passport,
+      is_active: flag(row.is_active),
+      payment_status: flag(row.payment_status),
+      created_at: row.created_at,
+    };
+  });
 }
 
-/** How many students are looked through at once. */
-const stretch = 5000;
+/** Every word of a search must occur; undefined when nothing is searched. */
+function matching(q: string | undefined): SQL | undefined {
+  return and(...searchWords(q ?? '').map((word) => sql`instr(${students.search_text}, ${word}) > 0`));
+}
 
-/**
- * Numbers of the students whose name, email or phone has `q` in any part, newest first; all of them for an empty one.
- * They are looked through a stretch at a time, so that nobody waits for a search among many.
- */
-async function* numbersOf(db: Database, q: string): AsyncGenerator<number[]> {
-  const matches = q === '' ? undefined : sql`instr(${students.search_text}, ${q}) > 0`;
-  const newest =
-    db
-      .select({ id: max(students.id) })
-      .from(students)
-      .get()?.id ?? 0;
-  for (let to = newest; to > 0; to -= stretch) {
+/** How many students are looked through at once: a few milliseconds. */
+const stretch = 10_000;
+
+/** The ids of the matches between two ids. The index `students_search` holds all that is looked at, in this order. */
+export function matchesQuery(db: Database, matches: SQL | undefined, { after, to }: { after: number; to: number }) {
+  return db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(gt(students.id, after), lte(students.id, to), matches))
+    .orderBy(desc(students.id));
+}
+
+/** Numbers of the students that match, newest first, a stretch at a time, so that nobody waits for a search among many. */
+async function* numbersOf(db: Database, matches: SQL | undefined): AsyncGenerator<number[]> {
+  const [newest] = await db.select({ id: max(students.id) }).from(students);
+  for (let to = newest?.id ?? 0; to > 0; to -= stretch) {
     await turn();
-    const rows = db
-      .select({ id: students.id })
-      .from(students)
-      .where(and(gt(students.id, to - stretch), lte(students.id, to), matches))
-      .orderBy(desc(students.id))
-      .all();
-    yield rows.map(({ id }) => id);
+    yield (await matchesQuery(db, matches, { after: to - stretch, to })).map(({ id }) => id);
   }
 }
 
-const withNumbers = (db: Database, ids: number[]) => select(db, inArray(students.id, ids), ids.length);
+async function withNumbers(db: Database, ids: number[]): Promise<ListedStudent[]> {
+  return listed(
+    db,
+    await db.select(columns).from(students).where(inArray(students.id, ids)).orderBy(desc(students.id)),
+  );
+}
 
 /** All students that a search finds, newest first, in pieces. */
-export async function* studentsInPieces(db: Database, q = ''): AsyncGenerator<ListedStudent[]> {
-  for await (const ids of numbersOf(db, searchable(q))) {
+export async function* studentsInPieces(db: Database, q?: string): AsyncGenerator<ListedStudent[]> {
+  for await (const ids of numbersOf(db, matching(q))) {
     for (let start = 0; start < ids.length; start += mostRows) {
       await turn();
       yield withNumbers(db, ids.slice(start, start + mostRows));
@@ -96,33 +109,76 @@ export async function* studentsInPieces(db: Database, q = ''): AsyncGenerator<Li
   }
 }
 
-/** A page of the students that a search finds, newest first, and how many it finds in all. */
-export async function studentsPage(
-  db: Database,
-  { page, perPage, q = '' }: { page: number; perPage: number; q?: string | undefined },
-): Promise<{ entries: ListedStudent[]; total: number }> {
+export function placeQuery(db: Database, { from, skip, length }: PlaceOfPage) {
+  return db
+    .select(columns)
+    .from(students)
+    .where(gte(students.id, from))
+    .orderBy(asc(students.id))
+    .limit(length)
+    .offset(skip);
+}
+
+interface Listing {
+  entries: ListedStudent[];
+  total: number;
+}
+
+async function listMatches(db: Database, matches: SQL, page: number, perPage: number): Promise<Listing> {
   const first = (page - 1) * perPage;
-  const wanted = searchable(q);
-  if (wanted === '') {
-    const ids = db.select({ id: students.id }).from(students).orderBy(desc(students.id));
-    const onPage = ids.limit(perPage).offset(first).all();
-    const entries = withNumbers(
-      db,
-      onPage.map(({ id }) => id),
-    );
-    return { entries, total: await db.$count(students) };
-  }
   const onPage: number[] = [];
   let total = 0;
-  for await (const ids of numbersOf(db, wanted)) {
+  for await (const ids of numbersOf(db, matches)) {
     onPage.push(...ids.slice(Math.max(0, first - total), Math.max(0, first + perPage - total)));
     total += ids.length;
   }
-  return { entries: withNumbers(db, onPage), total };
+  return { entries: await withNumbers(db, onPage), total };
+}
+
+/**
+ * Lists pages of students, newest first. `q` matches parts of name, email and phone, every word of it. At a hundred
+ * thousand students a page is read from where it stands, a search from one narrow index.
+ */
+export function studentLister(
+  db: Database,
+): (window: { page: number; perPage: number; q?: string | undefined }) => Promise<Listing> {
+  const places = studentPlaces(db);
+  return async ({ page, perPage, q }) => {
+    const matches = matching(q);
+    if (matches) return listMatches(db, matches, page, perPage);
+    const { place, total } = await places.page(page, perPage);
+    const rows = place ? await placeQuery(db, place) : [];
+    return { entries: await listed(db, rows.toReversed()), total };
+  };
 }
 
 export async function findListedStudent(db: Database, id: number): Promise<ListedStudent | null> {
-  return select(db, eq(students.id, id), 1)[0] ?? null;
+  const rows = await db.select(columns).from(students).where(eq(students.id, id));
+  return (await listed(db, rows))[0] ?? null;
+}
+
+export interface Neighbour {
+  id: number;
+  name: string;
+}
+
+/** The students before and after one in the list, newest first, among those that `q` finds. */
+export async function findNeighbours(
+  db: Database,
+  id: number,
+  q: string | undefined,
+): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+  const beside = async (side: SQL, order: SQL) => {
+    const here = db
+      .select({ id: students.id, name: students.name })
+      .from(students)
+      .where(and(side, matching(q)));
+    return (await here.orderBy(order).limit(1))[0] ?? null;
+  };
+  return {
+    previous: await beside(gt(students.id, id), asc(students.id)),
+    next: await beside(lt(students.id, id), desc(students.id)),
+  };
 }
 
 /** Lets a student in or shuts them out, which ends their sessions at once. @returns false when there is none */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { AccountKind, Flag, PaymentTerm } from '../src/model/access.ts';
 import { textLimits } from '../src/model/limits.ts';
-import { searchable } from '../src/model/search-text.ts';
+import { searchText } from '../src/model/search-text.ts';
 import { type Database, write } from './open.ts';
 import { students } from './schema.ts';
 
@@ -45,7 +45,7 @@ export async function addStudent(db: Database, student: NewStudent): Promise<num
     personal_image: student.personalImage,
     passport: student.passport,
     payment_status: student.paymentStatus ?? 0,
-    search_text: [student.name, student.email, student.phone].map(searchable).join('\n'),
+    search_text: searchText([student.name, student.email, student.phone]),
     created_at: new Date().toISOString(),
   };
   const [added] = await write(db, (tx) =>

@@ -1,4 +1,6 @@
 import type { SiteSettings } from './model/content-reader.ts';
+import { asciiDigits } from './model/digits.ts';
+import { whatsappAddress } from './model/phone.ts';
 
 /** The networks of the settings, in the order they are shown. */
 export const networks = ['facebook', 'twitter', 'instagram', 'linkedin'] as const;
@@ -10,11 +12,11 @@ export function profiles(settings: SiteSettings): { network: Network; href: stri
   return networks.flatMap((network) => (settings[network] ? [{ network, href: settings[network] }] : []));
 }
 
-const digits = (number: string) => number.replace(/\D/g, '');
+const digits = (number: string) => asciiDigits(number).replace(/\D/g, '');
 
-/** Opens a conversation in WhatsApp; empty when there is no number. */
+/** Opens a conversation with the school in WhatsApp; empty when there is no number. */
 export function whatsappLink(number: string): string {
-  return digits(number) && `https://wa.me/${digits(number)}`;
+  return digits(number) && whatsappAddress(number);
 }
 
 /** Calls the school; empty when there is no number. */

@@ -1,9 +1,13 @@
-import { type Language, languageFacts, languages } from './model/languages.ts';
+import { type Language, languageFacts } from './model/languages.ts';
 
-/** Making a formatter costs a hundred times what using it does. */
-function eachLanguage<T>(make: (locale: string) => T): (language: Language) => T {
-  const made = new Map(languages.map((language) => [language, make(languageFacts[language].locale)]));
-  return (language) => made.get(language) ?? make(languageFacts[language].locale);
+/** A formatter for each language, made when it is first used: making one costs a hundred times what using it does. */
+export function eachLanguage<T>(make: (locale: string) => T): (language: Language) => T {
+  const made = new Map<Language, T>();
+  return (language) => {
+    const found = made.get(language) ?? make(languageFacts[language].locale);
+    made.set(language, found);
+    return found;
+  };
 }
 
 const numbers = eachLanguage((locale) => new Intl.NumberFormat(locale));

@@ -1,10 +1,21 @@
-import { type Language, languageFacts } from './model/languages.ts';
+import { eachLanguage } from './formats.ts';
+import type { Language } from './model/languages.ts';
+
+const prices = eachLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'SDG', trailingZeroDisplay: 'stripIfInteger' }),
+);
 
 /** A price in Sudanese pounds, in the page's numerals; whole pounds without piastres. */
 export function formatPrice(value: number, language: Language): string {
-  return new Intl.NumberFormat(languageFacts[language].locale, {
-    style: 'currency',
-    currency: 'SDG',
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(value);
+  return prices(language).format(value);
+}
+
+/** What stands beside a price: `SDG`, `ج.س.`. */
+export function currencyOf(language: Language): string {
+  return prices(language)
+    .formatToParts(0)
+    .filter(({ type }) => type === 'currency')
+    .map(({ value }) => value)
+    .join('');
 }

@@ -14,6 +14,7 @@ interface Catalogues {
   contact: typeof import('../public/locales/en/contact.json');
   account: typeof import('../public/locales/en/account.json');
   student: typeof import('../public/locales/en/student.json');
+  messages: typeof import('../public/locales/en/messages.json');
 }
 
 export type Namespace = keyof Catalogues;

@@ -1,6 +1,6 @@
 import { addAdmin, setAdminPassword } from '../../db/admins.ts';
 import { closeDatabase } from '../../db/open.ts';
-import { isEmail } from '../../src/model/text.ts';
+import { isEmail } from '../../src/model/email.ts';
 import { givenPassword } from '../auth/first-admin.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import { Fault } from '../faults.ts';

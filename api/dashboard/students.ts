@@ -1,10 +1,11 @@
 import type { Database } from '../../db/open.ts';
 import {
   findListedStudent,
+  findNeighbours,
   setActive,
   setPaymentStatus,
+  studentLister,
   studentsInPieces,
-  studentsPage,
 } from '../../db/student-list.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
@@ -17,12 +18,15 @@ type Students = Pick<
   Handlers<DashboardEndpoints>,
   | 'GET /dashboard/users'
   | 'GET /dashboard/users/:id'
+  | 'GET /dashboard/users/:id/neighbours'
   | 'PUT /dashboard/user/:id/activate'
   | 'PUT /dashboard/user/:id/payment-status'
 >;
 
 /** The school's students: who they are, whether they may come in, whether they have paid. */
 export function studentHandlers(db: Database): Students {
+  const list = studentLister(db);
+
   async function mustFind(id: number) {
     const student = await findListedStudent(db, id);
     if (!student) throw new Refusal('notFound');
@@ -34,10 +38,14 @@ export function studentHandlers(db: Database): Students {
       const window = windowOfQuery(query, false);
       const { page, perPage } = window;
       if (page === null) return wholeList(studentsInPieces(db, query.q));
-      const { entries, total } = await studentsPage(db, { page, perPage, q: query.q });
+      const { entries, total } = await list({ page, perPage, q: query.q });
       return { data: entries, meta: metaOf(window, total) };
     },
     'GET /dashboard/users/:id': async ({ id }) => ({ user: await mustFind(id) }),
+    'GET /dashboard/users/:id/neighbours': async ({ id, query }) => {
+      await mustFind(id);
+      return findNeighbours(db, id, query.q);
+    },
     'PUT /dashboard/user/:id/activate': async ({ id, language, body }) => {
       await mustFind(id);
       const { is_active } = await body();

@@ -15,6 +15,7 @@ const problems: Record<Problem, true> = {
   tooLong: true,
   tooFormatted: true,
   email: true,
+  emailLatin: true,
   emailTaken: true,
   weakPassword: true,
   hiddenCharacters: true,

@@ -21,7 +21,7 @@ type Login = Pick<Handlers<StudentEndpoints>, 'POST /auth/login' | 'POST /auth/l
 
 /** Where a form without JavaScript was going: the login page's own address says it, in `?next=`. */
 function nextOf(referer: string | undefined): string | null {
-  return referer && URL.canParse(referer) ? nextAddress(new URL(referer).searchParams.get('next')) : null;
+  return referer && URL.canParse(referer) ? new URL(referer).searchParams.get('next') : null;
 }
 
 /** Logging in and out, and who one is. */
@@ -45,7 +45,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Stu
   async function enterByForm(input: LoginInput): Promise<Response> {
     const { c, language } = input;
     const form = addressOf(addresses.login, language);
-    const next = nextOf(c.req.header('referer'));
+    const next = nextAddress(nextOf(c.req.header('referer')), language, config.defaultLanguage);
     try {
       await enter(input);
       return c.redirect(next ?? addressOf(addresses.home, language), 303);

@@ -9,13 +9,14 @@ import { LeaveDialog } from './shell/LeaveDialog.tsx';
 import { LoginDialog } from './shell/LoginDialog.tsx';
 import { LoginScreen } from './shell/LoginScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { watchComing } from './state/came-from.ts';
 import { watchLeaving } from './state/leaving.ts';
 import { $admin } from './state/session.ts';
 import { Failed, Skeleton } from './ui/faces.tsx';
 import { LanguageLoader } from './ui/LanguageLoader.tsx';
-import { Toasts } from './ui/Toasts.tsx';
 
 watchLeaving();
+watchComing();
 
 /** Whoever is not logged in is led to the login, and back again afterwards. */
 function Guarded() {
@@ -41,7 +42,7 @@ function Guarded() {
   if (asked.error)
     return (
       <main className="lone">
-        <Failed onRetry={asked.reload} />
+        <Failed error={asked.error} onRetry={asked.reload} />
       </main>
     );
   if (admin === undefined || (admin === null && !atLogin))
@@ -62,7 +63,6 @@ export default function Dashboard() {
       <Guarded />
       <LeaveDialog />
       <LoginDialog />
-      <Toasts />
     </>
   );
 }

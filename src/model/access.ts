@@ -4,7 +4,8 @@ export type Access = (typeof accessValues)[number];
 export const accountKinds = ['free', 'paid'] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-export const paymentTerms = ['year', 'semester', 'half_semester'] as const;
+/** In the order in which they are shown everywhere. */
+export const paymentTerms = ['semester', 'half_semester', 'year'] as const;
 export type PaymentTerm = (typeof paymentTerms)[number];
 
 /** 0 and 1 on the wire and in the database. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { asciiDigits } from './digits.ts';
+import { isEmail } from './email.ts';
 import type { Problem } from './errors.ts';
 import { plainText } from './excerpt.ts';
 import type { Field, ReferenceTarget } from './fields.ts';
 import { richTextExcess } from './limits.ts';
-import { clean, isEmail, isLonger, isMissing, text } from './text.ts';
+import { clean, isLonger, isMissing, text } from './text.ts';
 
 /** What the check of a value cannot know by itself. */
 export interface FormTools {
@@ -107,7 +109,9 @@ export function valueSchema(field: Field, tools: FormTools): z.ZodType | null {
     case 'email':
       return optionalText(254, isEmail, 'email');
     case 'phone':
-      return optionalText(40, (value) => phoneShape.test(value), 'whatsapp');
+      return text({ min: 0, max: 40 })
+        .transform(asciiDigits)
+        .refine((value) => value === '' || phoneShape.test(value), 'whatsapp');
     case 'choice':
       return z.enum([...field.options], orMissing('choice'));
     case 'reference':

@@ -29,6 +29,7 @@ export type Problem =
   | 'tooLong'
   | 'tooFormatted'
   | 'email'
+  | 'emailLatin'
   | 'emailTaken'
   | 'weakPassword'
   | 'hiddenCharacters'

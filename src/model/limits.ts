@@ -49,7 +49,11 @@ export const encoderBounds = {
   idle: 30_000,
 } as const;
 
+/** What a price may be: two decimals at most. */
 export const maxPrice = 999_999_999.99;
+export const priceBounds = { decimals: 2, max: maxPrice } as const;
+
+export const countBounds = { decimals: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
 export const slider = { autoplay: 3000, transition: 500 } as const;
 
@@ -64,7 +68,10 @@ export const languageLoader = 1000;
 
 export const preview = { minScale: 0.5, maxScale: 1.5, step: 0.1, rotation: 90 } as const;
 
-export const toast = { autoClose: 5000, dragPercent: 80 } as const;
+export const toast = { autoClose: 5000, dragPercent: 80, most: 3 } as const;
+
+/** For how long, at least, a deleted row keeps its place in a list, with the way back. */
+export const deletedRowStays = 20_000;
 
 export const editorHeight = 200;
 

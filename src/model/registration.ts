@@ -26,7 +26,7 @@ const tenDigits = new RegExp(`^\\d{${phoneDigits}}$`);
 /** Exactly ten digits, Arabic ones welcome. */
 const phone = text({ max: textLimits.message })
   .transform(asciiDigits)
-  .refine((value) => value === '' || tenDigits.test(value), problem('phone'));
+  .refine((value) => tenDigits.test(value), problem('phone'));
 
 /** One of a few; what an untouched select sends counts as missing. */
 const oneOf = <const O extends readonly string[]>(options: O) =>

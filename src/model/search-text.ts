@@ -1,3 +1,5 @@
+import { phoneNumber } from './phone.ts';
+
 const arabicZero = '٠'.charCodeAt(0);
 const marks = /[\u064B-\u065F\u0670\u0640]/g;
 
@@ -17,4 +19,17 @@ export function searchable(text: string): string {
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** What is searched in: each text in its comparable form and without spaces, for a space inside a name may be missing. */
+export function searchText(texts: readonly string[]): string {
+  return texts.map((text) => searchable(text).replaceAll(' ', '')).join('\n');
+}
+
+/** The words of a search, all of which must occur; a whole phone number counts as the one that is stored. */
+export function searchWords(q: string): string[] {
+  const whole = phoneNumber(q);
+  if (whole !== null) return [whole];
+  const words = searchable(q).split(' ');
+  return [...new Set(words.filter((word) => word !== '').map((word) => phoneNumber(word) ?? word))];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailProblem } from './email.ts';
 import type { Problem } from './errors.ts';
 import { textLimits } from './limits.ts';
 
@@ -34,7 +35,7 @@ const bounded = (min: number, max: number) =>
     .superRefine((value, context) => {
       const length = characters(value);
       const add = (code: Problem, values: Record<string, number>) =>
-        context.addIssue({ code: 'custom', message: code, params: values });
+        context.addIssue({ code: 'custom', message: code, params: values, continue: false });
       if (length === 0 && min > 0) add('required', {});
       else if (length < min) add('tooShort', { min });
       else if (length > max) add('tooLong', { max });
@@ -58,15 +59,11 @@ export function nameText({ min = 1, max }: { min?: number; max: number }) {
     .pipe(bounded(min, max));
 }
 
-const emailShape =
-  /^[\p{L}\p{N}._%+-]+@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u;
-
-export function isEmail(value: string): boolean {
-  return emailShape.test(value) && !value.includes('..') && !value.startsWith('.') && !value.includes('.@');
-}
-
-/** A valid e-mail address of at most 254 characters. */
-export const emailText = text({ max: textLimits.email }).refine(isEmail, { message: problem('email'), abort: true });
+/** The address of a new account or a message, at most 254 characters (contract 3). */
+export const emailText = text({ max: textLimits.email }).superRefine((value, context) => {
+  const found = emailProblem(value);
+  if (found) context.addIssue({ code: 'custom', message: problem(found) });
+});
 
 /** A whole number that may come as text. */
 export function wholeNumber(min: number, max: number, code: Problem) {

@@ -6,3 +6,4 @@ import './submenu.ts';
 import './subjects.ts';
 import './logout.ts';
 import './placeholders.ts';
+import './copy.ts';

@@ -72,6 +72,7 @@ describe('a contact message', () => {
     ['name', 'ا'.repeat(101), 'too long'],
     ['email', 'nobody', 'no address'],
     ['email', 'a@b', 'no domain'],
+    ['email', 'طالب@موقع.com', 'not in Latin letters'],
     ['email', `${'a'.repeat(245)}@mail.example`, 'too long'],
     ['subject', 'ا'.repeat(201), 'too long'],
     ['message', 'ا'.repeat(5001), 'too long'],
@@ -86,6 +87,7 @@ describe('a contact message', () => {
   it('without anything names all four fields, in the language of the request', async () => {
     const english = await (await sendJson({})).json();
     expect(Object.keys(english.errors).sort()).toEqual(['email', 'message', 'name', 'subject']);
+    for (const problems of Object.values(english.errors)) expect(problems).toHaveLength(1);
     expect(english.message).toBe('All fields are required!');
     expect((await (await sendJson({}, { lang: 'ar' })).json()).message).toBe('جميع الحقول مطلوبة!');
   });

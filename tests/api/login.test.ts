@@ -55,6 +55,14 @@ describe('POST /api/auth/login', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
+  it('lets an account with an address in Arabic letters in, as in former days', async () => {
+    const fields = registrationOf();
+    await register(school, fields);
+    const email = 'طالب@موقع.com';
+    change(school, 'update students set email = ?, email_key = ? where email = ?', email, email, fields['email'] ?? '');
+    expect((await login({ ...fields, email })).status).toBe(200);
+  });
+
   it('answers the same to an account that is not active, in the language asked for', async () => {
     const fields = registrationOf();
     await register(school, fields);

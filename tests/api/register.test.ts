@@ -83,6 +83,7 @@ describe('POST /api/auth/register', () => {
     ['name', '🌴'.repeat(100)],
     ['password', 'palm tre'],
     ['password', '🌴🌳'.repeat(64)],
+    ['email', 'first.last+tag@mail.example'],
     ['email', `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.sd`],
   ])('takes %s at its bounds', async (field, value) => {
     expect((await register(school, registrationOf({ [field]: value }))).status).toBe(200);
@@ -94,6 +95,9 @@ describe('POST /api/auth/register', () => {
     ['name', 'a'.repeat(101)],
     ['email', ''],
     ['email', 'nobody'],
+    ['email', 'طالب@موقع.com'],
+    ['email', 'sara@مدرسة.com'],
+    ['email', 'a%b@example.test'],
     ['email', 'a b@example.test'],
     ['email', `${'a'.repeat(250)}@example.test`],
     ['password', ''],
@@ -103,6 +107,12 @@ describe('POST /api/auth/register', () => {
     ['phone', '091234567'],
     ['phone', '09123456789'],
     ['phone', '+249912345'],
+    ['phone', '+249912345678'],
+    ['phone', '249912345678'],
+    ['phone', '00249912345678'],
+    ['phone', '0912 345 678'],
+    ['phone', '0912-345-678'],
+    ['phone', '091234567x'],
     ['kind_of_account', ''],
     ['kind_of_account', 'gold'],
     ['level_id', ''],
@@ -131,6 +141,12 @@ describe('POST /api/auth/register', () => {
     const fields = ['name', 'email', 'password', 'phone', 'kind_of_account', 'level_id', 'grade_id'];
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(fields.sort());
     expect(body.errors?.['email']?.[0]).toMatch(/[\u0600-\u06FF]/);
+  });
+
+  it('says one thing against each field that is left empty', async () => {
+    const { body } = await refused({ kind_of_account: 'paid' });
+    expect(Object.keys(body.errors ?? {})).toContain('payment_term');
+    for (const [field, problems] of Object.entries(body.errors ?? {})) expect(problems, field).toHaveLength(1);
   });
 
   it('refuses an address that is taken, whatever its case', async () => {

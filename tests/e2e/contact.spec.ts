@@ -88,6 +88,7 @@ test('without a connection everything stays, and it is sent when the line is bac
   await expect(page.getByText(texts.formerror)).toBeVisible();
   await expectKept(page, letter);
   await expect(button(page)).toBeEnabled();
+  await expect(button(page)).toBeFocused();
   await context.setOffline(false);
   await button(page).click();
   await expect(toast(page).filter({ hasText: texts.formsuccess })).toBeVisible();

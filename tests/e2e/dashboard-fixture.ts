@@ -63,6 +63,29 @@ export async function settled(page: Page): Promise<void> {
 /** The newest toast with these words. */
 export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text }).first();
 
+/** What can be operated on the screen as it is scrolled now, and lies under a toast. */
+export function coveredByToasts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hidden: string[] = [];
+    for (const control of document.querySelectorAll('a, button, input, select, textarea, summary, [contenteditable]')) {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      if (right - left < 2 || x < 0 || y < 0 || x > innerWidth || y > innerHeight || control.closest('.Toastify'))
+        continue;
+      const points = [
+        [x, y],
+        [left + 3, top + 3],
+        [right - 3, bottom - 3],
+        [left + 3, bottom - 3],
+        [right - 3, top + 3],
+      ];
+      if (points.some(([px = 0, py = 0]) => document.elementFromPoint(px, py)?.closest('.Toastify__toast')))
+        hidden.push(control.getAttribute('aria-label') ?? control.textContent ?? '');
+    }
+    return hidden;
+  });
+}
+
 /** Address of the page that the header calls live; null while it is not, or names none. */
 export async function liveAddress(page: Page, school: TestSchool): Promise<string | null> {
   const link = page.locator('.status[data-state="live"] a');

@@ -41,7 +41,7 @@ for (const language of languages) {
       }
     });
 
-    test('whoever is not logged in comes to the login and back', async ({ page, school }) => {
+    test('whoever is not logged in comes to the login and back', async ({ page, school }, { project }) => {
       const faults = watchFaults(page);
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
       await page.goto(`${school.url}/dashboard/blog?page=2`);
@@ -55,6 +55,7 @@ for (const language of languages) {
       await page.getByLabel(t.login.password).fill(school.admin.password);
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(`${school.url}/dashboard/blog?page=2`);
+      if (project.name === 'phone') await page.getByRole('button', { name: t.panel.open }).click();
       await page.getByRole('button', { name: t.panel.logout }).click();
       await expect(page).toHaveURL(/dashboard\/login/);
       expect(faults).toEqual([]);

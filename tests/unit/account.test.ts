@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, feeOf } from '../../src/islands/account/choices.ts';
-import { emailCharacters, phoneCharacters } from '../../src/islands/account/masks.ts';
 import { fitted } from '../../src/islands/account/shrink.ts';
 import { outcomeOf } from '../../src/islands/form/send-form.ts';
-import { nextAddress } from '../../src/model/next-address.ts';
 import { registrationRules } from '../../src/model/registration.ts';
-
-describe('masks', () => {
-  it('keep ten digits of a phone number, whichever digits were typed', () => {
-    expect(phoneCharacters('+0912 345-678x999')).toBe('0912345678');
-    expect(phoneCharacters('٠٩١٢٣٤٥٦٧٨')).toBe('0912345678');
-    expect(phoneCharacters('۰۹')).toBe('09');
-  });
-
-  it('keep what may stand in an e-mail address', () => {
-    expect(emailCharacters(' a_b.c-d+e@x y.sd;"')).toBe('a_b.c-de@xy.sd');
-  });
-});
 
 describe('the fee', () => {
   const prices = { semester: 200, half_semester: 110, year: 380 };
@@ -52,27 +38,6 @@ describe('an answer to a sent form', () => {
     const refused = { state: 'refused', message: 'no', errors: { name: ['too short'] } };
     expect(outcomeOf(422, '{"message":"no","errors":{"name":["too short"]}}')).toEqual(refused);
     expect(outcomeOf(502, '<html>Bad gateway</html>')).toEqual({ state: 'lost' });
-  });
-});
-
-describe('where a person wanted to go', () => {
-  it.each(['/', '/en/subject/3?x=1#video-2', '/subject'])('%s is followed', (next) => {
-    expect(nextAddress(next)).toBe(next);
-  });
-
-  it.each([
-    null,
-    undefined,
-    '',
-    'subject',
-    'https://evil.test',
-    '//evil.test',
-    '/\\evil.test',
-    '/\t/evil.test',
-    'javascript:alert(1)',
-    '/..//evil.test',
-  ])('%j is not', (next) => {
-    expect(nextAddress(next)).toBeNull();
   });
 });
 

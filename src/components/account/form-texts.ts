@@ -1,11 +1,13 @@
 import type { LoginTexts, RegisterTexts } from '../../islands/account/texts.ts';
 import type { Language } from '../../model/languages.ts';
 import { texts } from '../../texts.ts';
+import { emailTexts } from '../form-problems.ts';
 
 /** What the login form says, handed to it with the page. */
 export function loginTexts(language: Language): LoginTexts {
   const t = texts(language, 'account');
   return {
+    problems: emailTexts(language),
     email: t('login.email'),
     password: t('login.password'),
     submit: t('login.submit'),
@@ -21,6 +23,7 @@ export function loginTexts(language: Language): LoginTexts {
 export function registerTexts(language: Language): RegisterTexts {
   const t = texts(language, 'account');
   return {
+    problems: { ...emailTexts(language), phone: texts(language, 'messages')('fields.phone') },
     about_you: t('register.about_you'),
     name: t('register.name'),
     email: t('register.email'),
@@ -53,6 +56,7 @@ export function registerTexts(language: Language): RegisterTexts {
     passport: t('register.passport'),
     optional: t('register.optional'),
     choose_picture: t('register.choose_picture'),
+    choose_again: t('register.choose_again'),
     change_picture: t('register.change_picture'),
     remove_picture: t('register.remove_picture'),
     preparing: t('register.preparing'),

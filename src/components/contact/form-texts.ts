@@ -1,11 +1,13 @@
 import type { ContactTexts } from '../../islands/contact/texts.ts';
 import type { Language } from '../../model/languages.ts';
 import { texts } from '../../texts.ts';
+import { emailTexts } from '../form-problems.ts';
 
 /** What the form says, handed to it with the page. */
 export function formTexts(language: Language): ContactTexts {
   const t = texts(language, 'contact');
   return {
+    problems: emailTexts(language),
     name: t('form.name'),
     email: t('form.email'),
     subject: t('form.subject'),

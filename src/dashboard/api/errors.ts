@@ -14,9 +14,15 @@ export class ApiError extends Error {
   }
 }
 
-/** The server was not reached. */
-export class OfflineError extends Error {
-  override name = 'OfflineError';
+/** The server was not reached: this device has no network, or the server is gone. */
+export class UnreachedError extends Error {
+  override name = 'UnreachedError';
+  readonly offline = !navigator.onLine;
+}
+
+/** Whether what failed may succeed by itself in a while. */
+export function mayPass(error: Error): boolean {
+  return error instanceof UnreachedError || (error instanceof ApiError && error.status >= 500);
 }
 
 /** The administrator stopped it. */

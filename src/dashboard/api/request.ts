@@ -1,6 +1,6 @@
 import { $language } from '../state/language.ts';
 import { askToLogIn } from '../state/session.ts';
-import { OfflineError, refusalOf } from './errors.ts';
+import { refusalOf, UnreachedError } from './errors.ts';
 
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -26,13 +26,13 @@ async function reach(address: string, init: RequestInit): Promise<Response> {
     return await fetch(address, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new OfflineError();
+    throw new UnreachedError();
   }
 }
 
 /**
  * Calls the API. The session's token travels as a cookie that no script can read.
- * @throws ApiError for a refusal, OfflineError when nobody answered
+ * @throws ApiError for a refusal, UnreachedError when nobody answered
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const { method = 'GET', query, body, signal, onLapsed = 'ask' } = options;

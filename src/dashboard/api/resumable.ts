@@ -1,6 +1,6 @@
 import { type DetailedError, Upload } from 'tus-js-client';
 import { askToLogIn } from '../state/session.ts';
-import { CancelledError, OfflineError, refusalOf } from './errors.ts';
+import { CancelledError, refusalOf, UnreachedError } from './errors.ts';
 import { apiAddress } from './request.ts';
 import { createSpeedometer } from './speed.ts';
 import type { UploadOptions } from './upload.ts';
@@ -31,7 +31,7 @@ export async function uploadResumably(file: File, options: UploadOptions): Promi
     onError: async (error) => {
       const status = statusOf(error);
       if (status === 401 && (await askToLogIn())) sending.start();
-      else finished.reject(status === 0 ? new OfflineError() : refusalOf(status, null));
+      else finished.reject(status === 0 ? new UnreachedError() : refusalOf(status, null));
     },
   });
   options.signal.addEventListener('abort', () => {

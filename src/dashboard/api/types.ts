@@ -46,10 +46,12 @@ export interface Student {
   created_at: string;
 }
 
-export const priceTerms = ['semester', 'half_semester', 'year'] as const;
-export type PriceTerm = (typeof priceTerms)[number];
+export interface Neighbour {
+  id: number;
+  name: string;
+}
 
-export type PricedGrade = Named & Record<PriceTerm, number>;
+export type PricedGrade = Named & Record<PaymentTerm, number>;
 export type Level = Named & { grades: PricedGrade[] };
 
 export interface ContactMessage {

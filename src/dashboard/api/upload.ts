@@ -1,6 +1,6 @@
 import { $language } from '../state/language.ts';
 import { askToLogIn } from '../state/session.ts';
-import { type ApiError, CancelledError, OfflineError, refusalOf } from './errors.ts';
+import { type ApiError, CancelledError, refusalOf, UnreachedError } from './errors.ts';
 import { apiAddress, request } from './request.ts';
 import { createSpeedometer, type Progress } from './speed.ts';
 
@@ -31,7 +31,7 @@ function post<T>(path: string, body: FormData, { onProgress, signal }: UploadOpt
       if (call.status >= 200 && call.status < 300) resolve(JSON.parse(call.responseText));
       else resolve(refusalOf(call.status, answer));
     };
-    call.onerror = () => reject(new OfflineError());
+    call.onerror = () => reject(new UnreachedError());
     call.onabort = () => reject(new CancelledError());
     signal.addEventListener('abort', () => call.abort(), { once: true });
     call.send(body);
@@ -40,7 +40,7 @@ function post<T>(path: string, body: FormData, { onProgress, signal }: UploadOpt
 
 /**
  * Sends a form with files, telling how far it has come.
- * @throws ApiError, OfflineError, or CancelledError once `signal` is aborted
+ * @throws ApiError, UnreachedError, or CancelledError once `signal` is aborted
  */
 export async function upload<T>(path: string, body: FormData, options: UploadOptions): Promise<T> {
   // A lapsed session is found out before a gigabyte is sent for nothing.

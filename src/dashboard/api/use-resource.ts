@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useComingBack } from './use-coming-back.ts';
 
 /** What a screen has read: nothing yet, a value, or a failure. A value stays while it is read again. */
 export interface Resource<T> {
@@ -17,7 +18,8 @@ interface Held<T> {
 }
 
 /**
- * Reads something from the API, again whenever its key changes; a late answer to an old key is dropped.
+ * Reads something from the API, again whenever its key changes; a late answer to an old key is dropped. What failed for
+ * want of a network or a server is read again by itself.
  * @param read must depend on nothing but the key
  */
 export function useResource<T>(key: string, read: (signal: AbortSignal) => Promise<T>): Resource<T> {
@@ -38,6 +40,8 @@ export function useResource<T>(key: string, read: (signal: AbortSignal) => Promi
       });
     return () => abort.abort();
   }, [key, turn]);
+
+  useComingBack(held.error, () => setTurn((before) => before + 1));
 
   const reload = useCallback(() => {
     setHeld((before) => (before.error ? { ...before, error: null } : before));

@@ -1,6 +1,8 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { plainText } from '../../model/excerpt.ts';
 import { type Field, isFileField } from '../../model/fields.ts';
+import { countBounds } from '../../model/limits.ts';
+import { typedNumber } from '../../model/typed-number.ts';
 import { answerPath, uploadPath, valueAt, type WireValue, wireValues } from '../../model/wire.ts';
 
 /** What stands in a form, by the dotted name of the value: `step.ar.title`. The API names its errors the same way. */
@@ -35,8 +37,12 @@ export function presentFile(type: ContentType, value: WireValue, answer: unknown
   return typeof found === 'string' && found !== '' ? found : null;
 }
 
-/** A value as it is sent. The specification's form adds the seconds to a time. */
+/** A value as it is sent: a count in plain digits; the specification's form adds the seconds to a time. */
 function sent(field: Field, value: string): string {
+  if (field.kind === 'count') {
+    const typed = typedNumber(value, countBounds);
+    return typed.kind === 'number' ? String(typed.value) : value;
+  }
   return field.kind === 'time' && /^\d{2}:\d{2}$/.test(value) ? `${value}:00` : value;
 }
 

@@ -7,6 +7,8 @@ import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
 import { Tool } from './Tool.tsx';
 
+const about = 'picture';
+
 /** Puts a picture into the text; it is sent at once, the text keeps its address. */
 export function ImageTool({ editor }: { editor: Editor }) {
   const { t, language } = useTexts();
@@ -16,15 +18,19 @@ export function ImageTool({ editor }: { editor: Editor }) {
     const max = $maxBytes.get().image;
     const problem = problemOf('image', file, max);
     const size = formatBytes(file.size, language);
-    if (problem === 'wrongType') return notify.error(t('files.invalid_image'));
-    if (problem) return notify.error(t('files.too_large', { size, limit: formatBytes(max, language) }));
+    if (problem === 'wrongType') return notify.error(t('files.invalid_image'), { about });
+    if (problem) return notify.error(t('files.too_large', { size, limit: formatBytes(max, language) }), { about });
     const body = new FormData();
     body.append('image', file);
     try {
       const { data } = await request<{ data: { image: string } }>('uploads', { method: 'POST', body });
+      notify.over(about);
       editor.chain().focus().setImage({ src: data.image, alt: '' }).run();
     } catch (error) {
-      notify.error(t('editor.image_failed'), { detail: error instanceof Error ? error.message : undefined });
+      notify.error(t('editor.image_failed'), {
+        about,
+        detail: error instanceof Error ? error.message : undefined,
+      });
     }
   };
 

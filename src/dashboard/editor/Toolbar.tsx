@@ -1,7 +1,8 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import type { DashboardIcon } from '../ui/icons.ts';
+import { useMore } from '../ui/use-more.ts';
 import { ColourTool } from './ColourTool.tsx';
 import { ImageTool } from './ImageTool.tsx';
 import { LinkForm } from './LinkForm.tsx';
@@ -20,6 +21,8 @@ const alignmentIcons: Record<(typeof alignments)[number], DashboardIcon> = {
 export function Toolbar({ editor, id }: { editor: Editor; id: string }) {
   const { t } = useTexts();
   const [linking, setLinking] = useState(false);
+  const tools = useRef<HTMLFieldSetElement>(null);
+  useMore(tools);
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -36,39 +39,46 @@ export function Toolbar({ editor, id }: { editor: Editor; id: string }) {
   const run = () => editor.chain().focus();
 
   return (
-    <fieldset className="tools" aria-label={t('editor.toolbar')} aria-controls={id}>
-      <StyleSelect editor={editor} />
-      <FontSelect editor={editor} />
-      <Tool icon="bold" label={t('editor.bold')} on={on.bold} onUse={() => run().toggleBold().run()} />
-      <Tool icon="italic" label={t('editor.italic')} on={on.italic} onUse={() => run().toggleItalic().run()} />
-      <Tool
-        icon="underline"
-        label={t('editor.underline')}
-        on={on.underline}
-        onUse={() => run().toggleUnderline().run()}
-      />
-      <ColourTool editor={editor} what="colour" />
-      <ColourTool editor={editor} what="background" />
-      <Tool icon="bullets" label={t('editor.bullets')} on={on.bullets} onUse={() => run().toggleBulletList().run()} />
-      <Tool icon="numbers" label={t('editor.numbers')} on={on.numbers} onUse={() => run().toggleOrderedList().run()} />
-      {alignments.map((alignment) => (
+    <>
+      <fieldset className="tools" aria-label={t('editor.toolbar')} aria-controls={id} ref={tools}>
+        <Tool icon="bullets" label={t('editor.bullets')} on={on.bullets} onUse={() => run().toggleBulletList().run()} />
         <Tool
-          key={alignment}
-          icon={alignmentIcons[alignment]}
-          label={t(`editor.align_${alignment}`)}
-          on={on.align === alignment}
-          onUse={() => run().toggleTextAlign(alignment).run()}
+          icon="numbers"
+          label={t('editor.numbers')}
+          on={on.numbers}
+          onUse={() => run().toggleOrderedList().run()}
         />
-      ))}
-      <Tool icon="link" label={t('editor.link')} on={on.link} onUse={() => setLinking(!linking)} expanded={linking} />
-      <ImageTool editor={editor} />
-      <Tool icon="code" label={t('editor.code')} on={on.code} onUse={() => run().toggleCodeBlock().run()} />
-      <Tool
-        icon="clear"
-        label={t('editor.clear')}
-        onUse={() => run().clearNodes().unsetAllMarks().unsetTextAlign().run()}
-      />
+        <Tool icon="link" label={t('editor.link')} on={on.link} onUse={() => setLinking(!linking)} expanded={linking} />
+        <ImageTool editor={editor} />
+        <Tool icon="bold" label={t('editor.bold')} on={on.bold} onUse={() => run().toggleBold().run()} />
+        <StyleSelect editor={editor} />
+        <Tool icon="italic" label={t('editor.italic')} on={on.italic} onUse={() => run().toggleItalic().run()} />
+        <Tool
+          icon="underline"
+          label={t('editor.underline')}
+          on={on.underline}
+          onUse={() => run().toggleUnderline().run()}
+        />
+        {alignments.map((alignment) => (
+          <Tool
+            key={alignment}
+            icon={alignmentIcons[alignment]}
+            label={t(`editor.align_${alignment}`)}
+            on={on.align === alignment}
+            onUse={() => run().toggleTextAlign(alignment).run()}
+          />
+        ))}
+        <ColourTool editor={editor} what="colour" />
+        <ColourTool editor={editor} what="background" />
+        <Tool icon="code" label={t('editor.code')} on={on.code} onUse={() => run().toggleCodeBlock().run()} />
+        <Tool
+          icon="clear"
+          label={t('editor.clear')}
+          onUse={() => run().clearNodes().unsetAllMarks().unsetTextAlign().run()}
+        />
+        <FontSelect editor={editor} />
+      </fieldset>
       {linking && <LinkForm editor={editor} onDone={() => setLinking(false)} />}
-    </fieldset>
+    </>
   );
 }

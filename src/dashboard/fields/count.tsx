@@ -1,18 +1,12 @@
-import { asciiDigits } from '../../model/digits.ts';
+import { countBounds } from '../../model/limits.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { LineInput } from './LineInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
 /** A whole number. Arabic digits are taken too, so it is no native number input, which drops them. */
 function CountInput(props: InputProps) {
-  const { onChange } = props;
-  return (
-    <LineInput
-      {...props}
-      onChange={(value) => onChange(asciiDigits(value).replace(/\D/g, ''))}
-      native={{ inputMode: 'numeric', dir: 'ltr', maxLength: 9 }}
-    />
-  );
+  const { number } = useTexts();
+  return <NumberInput {...props} {...countBounds} read={number} />;
 }
 
 function CountCell({ text }: CellProps) {

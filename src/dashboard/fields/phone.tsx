@@ -1,8 +1,16 @@
+import { asciiDigits } from '../../model/digits.ts';
 import { LineInput } from './LineInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
-function PhoneInput(props: InputProps) {
-  return <LineInput {...props} native={{ type: 'tel', inputMode: 'tel', dir: 'ltr', maxLength: 40 }} />;
+/** Digits of either script; they are kept as the ones that every machine reads. */
+function PhoneInput({ onChange, ...props }: InputProps) {
+  return (
+    <LineInput
+      {...props}
+      native={{ type: 'tel', inputMode: 'tel', dir: 'ltr', maxLength: 40 }}
+      onChange={(value) => onChange(asciiDigits(value))}
+    />
+  );
 }
 
 function PhoneCell({ text }: CellProps) {

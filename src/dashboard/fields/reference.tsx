@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Field } from '../../model/fields.ts';
+import { useResource } from '../api/use-resource.ts';
 import { referredName, textIn } from '../content/columns.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { $options, loadOptions } from '../state/options.ts';
@@ -14,17 +15,19 @@ const targetOf = (field: Field) => (field.kind === 'reference' ? field.to : null
 /** The options of a reference; they are read again whenever a screen that shows them opens. */
 function useOptions(field: Field, onFail: () => void) {
   const to = targetOf(field);
+  const { error } = useResource(`options/${to}`, async () => to && loadOptions(to));
+  const failed = error !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
   useEffect(() => {
-    if (to) loadOptions(to).catch(onFail);
-  }, [to]);
+    if (failed) onFail();
+  }, [failed]);
   const options = useStore($options);
   return to ? (options[to] ?? []) : [];
 }
 
 function ReferenceInput(props: InputProps) {
   const { t, language } = useTexts();
-  const options = useOptions(props.field, () => notify.error(t('failed_to_get')));
+  const options = useOptions(props.field, () => notify.error(t('failed_to_get'), { about: 'options' }));
   const choices = options.map(({ id, name, group }) => ({
     value: String(id),
     text: textIn(name, language, defaultLanguage),

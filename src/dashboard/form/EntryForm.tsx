@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ContentType } from '../../model/content-type.ts';
 import type { Row } from '../api/types.ts';
+import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';
 import { initialValues, missingKeys } from '../content/values.ts';
 import { $router } from '../routes.ts';
@@ -16,18 +17,22 @@ interface EntryFormProps {
   type: ContentType;
   id: number | null;
   entry: Row | null;
+  /** The page of the list that the form was opened from; a single record has none. */
+  back: string | null;
 }
 
 /** Fields of a content type with what is in them; saving leads back to the list, or stays on a single record. */
-export function EntryForm({ type, id, entry }: EntryFormProps) {
-  const { t } = useTexts();
+export function EntryForm({ type, id, entry, back }: EntryFormProps) {
+  const { t, language } = useTexts();
   const [held, setHeld] = useState(entry);
   const isNew = type.shape === 'list' && id === null;
   const form = useForm({
     path: location.pathname,
     initial: initialValues(type, entry),
-    check: (values, files) =>
-      Object.fromEntries(missingKeys(type, values, files, held).map((key) => [key, [t('required_field')]])),
+    check: (values, files) => ({
+      missing: missingKeys(type, values, files, held),
+      wrong: wrongNumbers(type, values, language),
+    }),
     async send(values, files, sending) {
       const saved = await sendEntry(type, id, values, files, sending);
       setHeld(saved);
@@ -35,13 +40,14 @@ export function EntryForm({ type, id, entry }: EntryFormProps) {
       return initialValues(type, saved);
     },
     onSaved() {
-      notify.success(t(isNew ? 'added' : 'updated'));
-      if (type.shape === 'list') $router.open(screenPath(type.screens.list));
+      notify.success(t(isNew ? 'added' : 'updated'), { about: 'saved' });
+      // What is new stands on the first page.
+      if (back && type.shape === 'list') $router.open(isNew ? screenPath(type.screens.list) : back);
     },
   });
 
   return (
-    <FormFrame form={form} {...(type.shape === 'list' ? { back: screenPath(type.screens.list) } : {})}>
+    <FormFrame form={form} {...(back ? { back } : {})}>
       <Inputs key={form.version} type={type} form={form} entry={held} />
     </FormFrame>
   );

@@ -16,11 +16,11 @@ interface FormFrameProps {
 export function FormFrame({ form, back, children }: FormFrameProps) {
   const { t } = useTexts();
   const element = useRef<HTMLFormElement>(null);
-  const { errors, saving, progress } = form;
+  const { refusals, saving, progress } = form;
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -37,15 +37,17 @@ export function FormFrame({ form, back, children }: FormFrameProps) {
       </div>
       <div className="save-bar">
         {progress && <UploadProgress progress={progress} onCancel={form.cancel} />}
-        <button type="submit" className="button button-call" aria-disabled={saving}>
-          <Icon name="check" />
-          {saving ? t('form.saving') : t('form.save')}
-        </button>
-        {back && (
-          <a className="button button-quiet" href={back}>
-            {t('form.back')}
-          </a>
-        )}
+        <div className="save-row">
+          <button type="submit" className="button button-call" aria-disabled={saving}>
+            <Icon name="check" />
+            {saving ? t('form.saving') : t('form.save')}
+          </button>
+          {back && (
+            <a className="button button-quiet" href={back}>
+              {t('form.back')}
+            </a>
+          )}
+        </div>
       </div>
     </form>
   );

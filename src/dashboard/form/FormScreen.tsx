@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import type { ContentType } from '../../model/content-type.ts';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import type { Row } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
-import { screenPath } from '../content/paths.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { $router } from '../routes.ts';
 import { NotFound } from '../shell/Screen.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
@@ -29,15 +31,17 @@ export default function FormScreen({ type, id }: FormScreenProps) {
   const { value, error, reload } = useResource(`${type.name}/${id}`, (signal) => read(type, id, signal));
   const { name, one } = about(type.name);
   const isList = type.shape === 'list';
+  const page = useStore($router)?.search['page'];
+  const back = isList ? screenPath(type.screens.list) + queryOf({ page }) : null;
   const title = isList ? t(id === null ? 'form.add_title' : 'form.edit_title', { name: one }) : name;
 
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   return (
     <>
-      <ScreenHead title={title} back={isList && <BackLink href={screenPath(type.screens.list)} text={name} />} />
-      {error && <Failed detail={error.message} onRetry={reload} />}
+      <ScreenHead title={title} back={back && <BackLink href={back} text={name} />} />
+      {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="form" count={2} />}
-      {value && <EntryForm type={type} id={id} entry={value.data} />}
+      {value && <EntryForm type={type} id={id} entry={value.data} back={back} />}
     </>
   );
 }

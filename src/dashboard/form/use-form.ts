@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, CancelledError, type FieldErrors, OfflineError } from '../api/errors.ts';
+import { ApiError, CancelledError, type FieldErrors, UnreachedError } from '../api/errors.ts';
 import type { Progress } from '../api/speed.ts';
 import { clearDraft, readDraft, sameValues, withDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
@@ -17,8 +17,8 @@ interface FormSetup {
   /** Address of the form: where its draft is kept. */
   path: string;
   initial: FormValues;
-  /** What the browser can tell is wrong, by field. */
-  check(values: FormValues, files: FormFiles): FieldErrors;
+  /** What the browser can tell is wrong: keys of empty fields, and what is said against the others. */
+  check(values: FormValues, files: FormFiles): { missing: string[]; wrong: FieldErrors };
   /** Saves. @returns the values as the server has them now, for a form that stays */
   send(values: FormValues, files: FormFiles, sending: Sending): Promise<FormValues>;
   /** After a save. */
@@ -27,6 +27,15 @@ interface FormSetup {
 
 /** Too large, of the wrong type, invalid. */
 const toPutRight = new Set([413, 415, 422]);
+
+/** What was said against a value is over once it changes. */
+const without =
+  (key: string) =>
+  (errors: FieldErrors): FieldErrors => {
+    if (!(key in errors)) return errors;
+    const { [key]: _, ...others } = errors;
+    return others;
+  };
 
 /** State of a form from which nothing typed is ever lost. */
 export function useForm(setup: FormSetup) {
@@ -40,11 +49,14 @@ export function useForm(setup: FormSetup) {
   const [values, setValues] = useState(() => withDraft(setup.initial, restored?.values ?? {}));
   const [files, setFiles] = useState<FormFiles>({});
   const [errors, setErrors] = useState<FieldErrors>({});
+  /** How often a save was refused: each time the first bad field gets the focus. */
+  const [refusals, setRefusals] = useState(0);
   const [saving, setSaving] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   /** Grows when values change from outside, so that editors start anew. */
   const [version, setVersion] = useState(0);
   const abort = useRef<AbortController>(null);
+  const about = `form ${path}`;
   const dirty = !sameValues(values, initial) || Object.keys(files).length > 0;
 
   useDraft({ path, values, initial, files });
@@ -64,26 +76,34 @@ export function useForm(setup: FormSetup) {
     return undefined;
   }, [dirty, path]);
 
+  const refuse = (found: FieldErrors) => {
+    setErrors(found);
+    setRefusals((before) => before + 1);
+  };
+
   const fail = (error: unknown) => {
-    if (error instanceof CancelledError) return notify.error(t('files.cancelled'));
-    if (error instanceof OfflineError) return notify.error(t('failed_to_add'), { detail: t('offline') });
-    if (!(error instanceof ApiError)) return notify.error(t('failed_to_add'));
-    setErrors(error.fields);
+    if (error instanceof CancelledError) return notify.error(t('files.cancelled'), { about });
+    if (error instanceof UnreachedError)
+      return notify.error(t('failed_to_add'), { about, detail: t(error.offline ? 'offline' : 'away') });
+    if (!(error instanceof ApiError)) return notify.error(t('failed_to_add'), { about });
+    refuse(error.fields);
     // What the person can put right is said first; the rest is a failure, with the server's words beneath.
-    if (toPutRight.has(error.status) && error.message) return notify.error(error.message);
-    notify.error(t('failed_to_add'), { detail: error.message });
+    if (toPutRight.has(error.status) && error.message) return notify.error(error.message, { about });
+    notify.error(t('failed_to_add'), { about, detail: error.message });
   };
 
   const save = async () => {
     if (saving) return;
-    const found = setup.check(values, files);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return notify.error(t('required'));
+    const { missing, wrong } = setup.check(values, files);
+    refuse({ ...wrong, ...Object.fromEntries(missing.map((key) => [key, [t('required_field')]])) });
+    if (missing.length > 0) return notify.error(t('required'), { about });
+    if (Object.keys(wrong).length > 0) return notify.error(t('form.errors'), { about });
     setSaving(true);
     abort.current = new AbortController();
     try {
       const saved = await setup.send(values, files, { onProgress: setProgress, signal: abort.current.signal });
       reset(saved);
+      notify.over(about);
       setup.onSaved();
     } catch (error) {
       fail(error);
@@ -97,12 +117,16 @@ export function useForm(setup: FormSetup) {
     values,
     files,
     errors,
+    refusals,
     dirty,
     saving,
     progress,
     restored,
     version,
-    set: (key: string, value: string) => setValues((before) => ({ ...before, [key]: value })),
+    set: (key: string, value: string) => {
+      setValues((before) => ({ ...before, [key]: value }));
+      setErrors(without(key));
+    },
     setFile: (key: string, file: File | null) =>
       setFiles(({ [key]: _, ...others }) => (file ? { ...others, [key]: file } : others)),
     discard: () => reset(initial),

@@ -1,14 +1,51 @@
-import { type Level, priceTerms } from '../api/types.ts';
+import { useRef } from 'react';
+import { paymentTerms } from '../../model/access.ts';
+import { formatPrice } from '../../prices.ts';
+import type { Level, PricedGrade } from '../api/types.ts';
 import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
+import { openRow } from '../list/open-row.ts';
+import { useReturn } from '../list/use-return.ts';
 import { ownRoutes } from '../routes.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
+function GradeRow({ grade }: { grade: PricedGrade }) {
+  const { t, language } = useTexts();
+  const edit = useRef<HTMLAnchorElement>(null);
+  const name = textIn(grade.name, language, defaultLanguage);
+  const href = screenPath(ownRoutes.prices, grade.id);
+  useReturn(edit, (left) => left.screen === 'prices' && left.id === grade.id);
+  return (
+    // Its link serves the keyboard.
+    <tr className="row-open" onClick={(event) => openRow(event, href)}>
+      <td data-label={t('levels.grade')} data-kind="text">
+        {name}
+      </td>
+      {paymentTerms.map((term) => (
+        <td key={term} data-label={t(`levels.${term}`)} className="cell-number">
+          {formatPrice(grade[term], language)}
+        </td>
+      ))}
+      <td className="cell-actions">
+        <a
+          ref={edit}
+          className="button button-quiet button-icon"
+          href={href}
+          aria-label={t('levels.edit_of', { name })}
+          title={t('levels.edit')}
+        >
+          <Icon name="edit" />
+        </a>
+      </td>
+    </tr>
+  );
+}
+
 /** The grades of a level with their three prices. */
 export function GradeTable({ level }: { level: Level }) {
-  const { t, language, number } = useTexts();
+  const { t, language } = useTexts();
   return (
     <div className="table-frame">
       <table className="table">
@@ -16,7 +53,7 @@ export function GradeTable({ level }: { level: Level }) {
         <thead>
           <tr>
             <th scope="col">{t('levels.grade')}</th>
-            {priceTerms.map((term) => (
+            {paymentTerms.map((term) => (
               <th key={term} scope="col">
                 {t(`levels.${term}`)}
               </th>
@@ -25,31 +62,9 @@ export function GradeTable({ level }: { level: Level }) {
           </tr>
         </thead>
         <tbody>
-          {level.grades.map((grade) => {
-            const name = textIn(grade.name, language, defaultLanguage);
-            return (
-              <tr key={grade.id}>
-                <td data-label={t('levels.grade')} data-kind="text">
-                  {name}
-                </td>
-                {priceTerms.map((term) => (
-                  <td key={term} data-label={t(`levels.${term}`)} className="cell-number">
-                    {number(grade[term])}
-                  </td>
-                ))}
-                <td className="cell-actions">
-                  <a
-                    className="button button-quiet button-icon"
-                    href={screenPath(ownRoutes.prices, grade.id)}
-                    aria-label={t('levels.edit_of', { name })}
-                    title={t('levels.edit')}
-                  >
-                    <Icon name="edit" />
-                  </a>
-                </td>
-              </tr>
-            );
-          })}
+          {level.grades.map((grade) => (
+            <GradeRow key={grade.id} grade={grade} />
+          ))}
         </tbody>
       </table>
     </div>

@@ -25,9 +25,9 @@ export default function LevelsScreen() {
   return (
     <>
       <ScreenHead title={t('levels.title')} lead={t('levels.lead')} />
-      {error && <Failed detail={error.message} onRetry={reload} />}
+      {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="card" count={3} />}
-      {value && levels.length === 0 && <Empty next={t('failed_to_get_next')} />}
+      {value && levels.length === 0 && <Empty next={t('levels.empty_next')} />}
       <ul role="list" className="levels">
         {levels.map((level) => (
           <li key={level.id}>

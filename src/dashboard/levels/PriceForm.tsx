@@ -1,8 +1,12 @@
-import { Field } from '../../islands/form/Field.tsx';
-import { asciiDigits } from '../../model/digits.ts';
+import { paymentTerms } from '../../model/access.ts';
+import { priceBounds } from '../../model/limits.ts';
+import { typedNumber } from '../../model/typed-number.ts';
+import { currencyOf, formatPrice } from '../../prices.ts';
 import { request } from '../api/request.ts';
-import { type PricedGrade, priceTerms, type Written } from '../api/types.ts';
+import type { PricedGrade, Written } from '../api/types.ts';
+import { numberProblem } from '../content/number-problem.ts';
 import type { FormValues } from '../content/values.ts';
+import { NumberInput } from '../fields/NumberInput.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { useForm } from '../form/use-form.ts';
 import { $router } from '../routes.ts';
@@ -10,34 +14,33 @@ import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
 
-/** A number as it is typed in either numerals: `٢٥٠٫٥` → `250.5`. */
-const priceOf = (text: string) =>
-  asciiDigits(text)
-    .replace(/[٫,]/g, '.')
-    .replace(/[^\d.]/g, '');
-const isPrice = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text);
+function priceOf(text: string | undefined): number {
+  const typed = typedNumber(text ?? '', priceBounds);
+  return typed.kind === 'number' ? typed.value : Number.NaN;
+}
 
 /** Three prices; back to the levels once they are saved. */
 export function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
-  const { t } = useTexts();
-  const initial: FormValues = Object.fromEntries(priceTerms.map((term) => [term, String(grade[term])]));
+  const { t, language } = useTexts();
+  const initial: FormValues = Object.fromEntries(paymentTerms.map((term) => [term, String(grade[term])]));
   const form = useForm({
     path: location.pathname,
     initial,
-    check: (values) =>
-      Object.fromEntries(
-        priceTerms
-          .filter((term) => !isPrice(values[term] ?? ''))
-          .map((term) => [term, [values[term] ? t('levels.price_invalid') : t('required_field')]]),
-      ),
+    check(values) {
+      const wrong = paymentTerms.flatMap((term): [string, string[]][] => {
+        const problem = numberProblem(values[term] ?? '', priceBounds, language);
+        return problem ? [[term, [problem]]] : [];
+      });
+      return { missing: paymentTerms.filter((term) => !values[term]?.trim()), wrong: Object.fromEntries(wrong) };
+    },
     async send(values, _files, { signal }) {
-      const prices = Object.fromEntries(priceTerms.map((term) => [term, Number(values[term])]));
+      const prices = Object.fromEntries(paymentTerms.map((term) => [term, priceOf(values[term])]));
       await request<Written<unknown>>(`Level/${grade.id}`, { method: 'POST', body: prices, signal });
       void watchPublish(grade.id);
       return values;
     },
     onSaved() {
-      notify.success(t('updated'));
+      notify.success(t('updated'), { about: 'saved' });
       $router.open(back);
     },
   });
@@ -45,17 +48,17 @@ export function PriceForm({ grade, back }: { grade: PricedGrade; back: string })
   return (
     <FormFrame form={form} back={back}>
       <div className="sheet sheet-common">
-        {priceTerms.map((term) => (
-          <Field
+        {paymentTerms.map((term) => (
+          <NumberInput
             key={term}
-            name={term}
-            label={t(`levels.${term}`)}
-            errors={form.errors[term]}
-            inputMode="decimal"
-            dir="ltr"
-            maxLength={12}
+            id={`field-${term}`}
+            label={t('levels.price_of', { term: t(`levels.${term}`), currency: currencyOf(language) })}
             value={form.values[term] ?? ''}
-            onChange={(event) => form.set(term, priceOf(event.currentTarget.value))}
+            onChange={(value) => form.set(term, value)}
+            errors={form.errors[term] ?? []}
+            {...priceBounds}
+            read={(value) => formatPrice(value, language)}
+            shown
             required
           />
         ))}

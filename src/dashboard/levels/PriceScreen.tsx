@@ -28,7 +28,7 @@ export default function PriceScreen({ id }: { id: number }) {
         lead={t('levels.price_lead')}
         back={<BackLink href={back} text={t('levels.back')} />}
       />
-      {error && <Failed detail={error.message} onRetry={reload} />}
+      {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="form" />}
       {grade && <PriceForm grade={grade} back={back} />}
     </>

@@ -1,29 +1,42 @@
+import { useRef } from 'react';
 import type { ListType } from '../../model/content-type.ts';
 import type { Page, Row } from '../api/types.ts';
-import { columnsWithData, textIn, titleOf } from '../content/columns.ts';
-import { screenPath } from '../content/paths.ts';
-import { fieldUnits } from '../fields/index.ts';
+import { columnsWithData, titleOf } from '../content/columns.ts';
+import type { ShownRow } from '../content/deleted-rows.ts';
+import type { Deleted } from '../state/deleted.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { DeletedEntry } from './DeletedEntry.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import type { Refused } from './use-deleting.ts';
+import { useLettingGo } from './use-letting-go.ts';
 
 interface EntryTableProps {
   type: ListType;
   entries: Page<Row>;
-  onRemove(id: number): void;
+  shown: ShownRow[];
+  deleted: Deleted[];
+  refused: Refused;
+  onRemove(row: Row, index: number, height: number): void;
+  onRestore(id: number): void;
 }
 
 /** The rows of a list, in the columns that have data. In a narrow window each row is a card. */
-export function EntryTable({ type, entries, onRemove }: EntryTableProps) {
+export function EntryTable({ type, entries, shown, deleted, refused, onRemove, onRestore }: EntryTableProps) {
   const { t, about, language, number } = useTexts();
-  const { data, meta } = entries;
-  const columns = columnsWithData(type, data);
+  const table = useRef<HTMLTableElement>(null);
+  const { meta } = entries;
+  const columns = columnsWithData(
+    type,
+    shown.map(({ row }) => row),
+  );
   const label = (name: string) => about(type.name).fields[name] ?? name;
   const before = (meta.current_page - 1) * meta.per_page;
+  useLettingGo(type, meta.current_page, deleted.length > 0, table);
 
   return (
     <div className="table-frame">
-      <table className="table">
+      <table className="table" ref={table}>
         <thead>
           <tr>
             <th scope="col">{t('list.number')}</th>
@@ -36,55 +49,36 @@ export function EntryTable({ type, entries, onRemove }: EntryTableProps) {
           </tr>
         </thead>
         <tbody>
-          {data.map((row, index) => {
+          {shown.map((each, index) => {
+            const { row } = each;
             const place = number(before + index + 1);
             const title = titleOf(type, row, language, defaultLanguage) || t('list.row', { number: place });
-            return (
-              <tr key={row.id}>
-                <td className="cell-place">{place}</td>
-                {columns.map(({ name, field }) => {
-                  const { Cell } = fieldUnits[field.kind];
-                  const text = textIn(row[name], language, defaultLanguage);
-                  return (
-                    <td key={name} data-label={label(name)} data-kind={field.kind}>
-                      <Cell field={field} name={name} type={type} row={row} text={text} />
-                    </td>
-                  );
-                })}
-                <td className="cell-actions">
-                  <a
-                    className="button button-quiet button-icon"
-                    href={screenPath(type.screens.edit, row.id)}
-                    aria-label={t('list.edit_of', { title })}
-                    title={t('list.edit')}
-                  >
-                    <Icon name="edit" />
-                  </a>
-                  <button
-                    type="button"
-                    className="button button-quiet button-icon button-delete"
-                    aria-label={t('list.delete_of', { title })}
-                    title={t('list.delete')}
-                    onClick={(event) => {
-                      focusNeighbour(event.currentTarget);
-                      onRemove(row.id);
-                    }}
-                  >
-                    <Icon name="trash" />
-                  </button>
-                </td>
-              </tr>
+            return each.deleted ? (
+              <DeletedEntry
+                key={`deleted-${row.id}`}
+                id={row.id}
+                title={title}
+                height={deleted.find((one) => one.row.id === row.id)?.height ?? 0}
+                columns={columns.length + 2}
+                onRestore={() => onRestore(row.id)}
+              />
+            ) : (
+              <EntryRow
+                key={row.id}
+                type={type}
+                row={row}
+                columns={columns}
+                page={meta.current_page}
+                place={place}
+                title={title}
+                refused={refused[row.id]}
+                restored={deleted.some((one) => one.row.id === row.id)}
+                onRemove={(height) => onRemove(row, index, height)}
+              />
             );
           })}
         </tbody>
       </table>
     </div>
   );
-}
-
-/** The row goes away, and the focus must not fall with it: it moves to the row beside it. */
-function focusNeighbour(button: HTMLElement): void {
-  const row = button.closest('tr');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  neighbour?.querySelector<HTMLElement>('.button-delete')?.focus();
 }

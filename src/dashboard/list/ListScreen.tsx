@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ListType } from '../../model/content-type.ts';
-import { screenPath } from '../content/paths.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
 import { $router } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
@@ -16,12 +16,12 @@ const pageOf = (search: Record<string, string> | undefined) => Math.max(1, Numbe
 export default function ListScreen({ type }: { type: ListType }) {
   const { t, about, number } = useTexts();
   const page = pageOf(useStore($router)?.search);
-  const { entries, error, reload, remove } = useEntries(type, page);
+  const { entries, shown, deleted, refused, error, reload, remove, restore } = useEntries(type, page);
   const texts = about(type.name);
   const path = screenPath(type.screens.list);
-  const href = (to: number) => (to === 1 ? path : `${path}?page=${to}`);
+  const href = (to: number) => path + queryOf({ page: to });
   const add = (
-    <a className="button button-call" href={screenPath(type.screens.add)}>
+    <a className="button button-call" href={screenPath(type.screens.add) + queryOf({ page })}>
       <Icon name="plus" />
       {t('list.add')}
     </a>
@@ -35,10 +35,20 @@ export default function ListScreen({ type }: { type: ListType }) {
       >
         {add}
       </ScreenHead>
-      {error && <Failed detail={error.message} onRetry={reload} />}
+      {error && <Failed error={error} onRetry={reload} />}
       {!entries && !error && <Skeleton shape="row" count={5} />}
+      {entries && shown.length > 0 && (
+        <EntryTable
+          type={type}
+          entries={entries}
+          shown={shown}
+          deleted={deleted}
+          refused={refused}
+          onRemove={(...row) => void remove(...row)}
+          onRestore={(id) => void restore(id)}
+        />
+      )}
       {entries && entries.data.length === 0 && <Empty next={t('list.empty_next')} />}
-      {entries && entries.data.length > 0 && <EntryTable type={type} entries={entries} onRemove={remove} />}
       {entries && <Pager page={page} last={entries.meta.last_page} href={href} />}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ContactMessage } from '../api/types.ts';
+import { isForRow } from '../list/open-row.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Email } from '../ui/Email.tsx';
 
@@ -24,7 +25,8 @@ export function MessageTable({ messages, onOpen }: MessageTableProps) {
         </thead>
         <tbody>
           {messages.map((message) => (
-            <tr key={message.id}>
+            // Its button serves the keyboard.
+            <tr key={message.id} className="row-open" onClick={(event) => isForRow(event) && onOpen(message)}>
               <td className="cell-place">{number(message.id)}</td>
               <td data-label={t('messages.name')}>
                 <bdi>{message.name}</bdi>

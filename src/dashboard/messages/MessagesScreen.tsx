@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { request } from '../api/request.ts';
 import type { ContactMessage, Page } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
-import { screenPath } from '../content/paths.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
@@ -27,13 +27,11 @@ export default function MessagesScreen() {
       <ScreenHead title={t('messages.title')} lead={t('messages.lead')}>
         {value && <span className="badge">{t('list.total', { total: number(value.meta.total) })}</span>}
       </ScreenHead>
-      {error && <Failed detail={error.message} onRetry={reload} />}
+      {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="row" count={5} />}
       {value?.data.length === 0 && <Empty next={t('messages.empty_next')} />}
       {value && value.data.length > 0 && <MessageTable messages={value.data} onOpen={setOpen} />}
-      {value && (
-        <Pager page={page} last={value.meta.last_page} href={(to) => (to === 1 ? path : `${path}?page=${to}`)} />
-      )}
+      {value && <Pager page={page} last={value.meta.last_page} href={(to) => path + queryOf({ page: to })} />}
       {open && <MessageDialog message={open} onClose={() => setOpen(null)} />}
     </>
   );

@@ -20,15 +20,9 @@ export function Header() {
       </button>
       <Status />
       <LanguageToggle />
-      <button
-        type="button"
-        className="button button-quiet logout"
-        aria-label={t('panel.logout')}
-        title={t('panel.logout')}
-        onClick={() => void logOut()}
-      >
+      <button type="button" className="button button-quiet logout" onClick={() => void logOut()}>
         <Icon name="logout" />
-        <span className="logout-text">{t('panel.logout')}</span>
+        {t('panel.logout')}
       </button>
     </header>
   );

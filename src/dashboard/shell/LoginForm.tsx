@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../islands/form/Field.tsx';
 import { textLimits } from '../../model/limits.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, UnreachedError } from '../api/errors.ts';
 import { logIn } from '../api/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -36,8 +36,9 @@ export function LoginForm({ email: known = '', onDone }: LoginFormProps) {
       await logIn(email, typeof secret === 'string' ? secret : '');
       onDone();
     } catch (error) {
+      const away = error instanceof UnreachedError && !error.offline;
       const refused = error instanceof ApiError;
-      setProblem(refused ? error.message || t('login.wrong') : t('login.failed'));
+      setProblem(refused ? error.message || t('server_fault') : t(away ? 'login.away' : 'login.failed'));
     } finally {
       setBusy(false);
     }

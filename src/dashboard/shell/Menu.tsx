@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ContentType } from '../../model/content-type.ts';
 import { allTypes } from '../../model/content-types/index.ts';
 import { entryRoute, type MenuGroup, menuOf } from '../content/menu.ts';
@@ -9,6 +10,7 @@ import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { DashboardIcon } from '../ui/icons.ts';
+import { useMore } from '../ui/use-more.ts';
 
 const menu = menuOf(allTypes);
 
@@ -58,6 +60,8 @@ function Entry({ route, text, sign, path, preload }: EntryProps) {
 /** Every area of the dashboard; the content's part follows from the declarations. */
 export function Menu({ path }: { path: string }) {
   const { t, about, language } = useTexts();
+  const scroller = useRef<HTMLElement>(null);
+  useMore(scroller);
   const entry = (type: ContentType, signed: boolean) => (
     <Entry
       key={type.name}
@@ -89,7 +93,7 @@ export function Menu({ path }: { path: string }) {
     </li>
   );
   return (
-    <nav className="panel-menu" aria-label={t('panel.menu')}>
+    <nav className="panel-menu" aria-label={t('panel.menu')} ref={scroller}>
       <ul role="list">
         <Entry
           route={ownRoutes.students}

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { logOut } from '../api/session.ts';
 import { screenPath } from '../content/paths.ts';
 import { $drawer, $folded } from '../state/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -19,6 +20,10 @@ export function Panel({ path }: { path: string }) {
     else drawer.current?.close();
   }, [open]);
 
+  const leave = () => {
+    $drawer.set(false);
+    void logOut();
+  };
   const head = (
     <a className="panel-logo" href={screenPath('')}>
       <Mark />
@@ -59,6 +64,10 @@ export function Panel({ path }: { path: string }) {
               </button>
             </div>
             <Menu path={path} />
+            <button type="button" className="panel-entry panel-fold" onClick={leave}>
+              <Icon name="logout" />
+              <span className="panel-text">{t('panel.logout')}</span>
+            </button>
           </>
         )}
       </dialog>

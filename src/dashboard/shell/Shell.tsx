@@ -5,6 +5,7 @@ import { $drawer, $folded } from '../state/panel.ts';
 import { askPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Skeleton } from '../ui/faces.tsx';
+import { Toasts } from '../ui/Toasts.tsx';
 import { Header } from './Header.tsx';
 import { Panel } from './Panel.tsx';
 import { Screen } from './Screen.tsx';
@@ -41,6 +42,7 @@ export function Shell({ place, path }: ShellProps) {
       <Panel path={path} />
       <div className="shell-body">
         <Header />
+        <Toasts />
         <main id="content" tabIndex={-1} ref={main} className="screen">
           <ScreenBoundary key={path}>
             <Suspense fallback={<Skeleton shape="row" count={5} />}>

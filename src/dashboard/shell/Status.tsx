@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $publish, publishAgain } from '../state/publish.ts';
+import { $publish, tryAgain } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -12,16 +12,19 @@ export function Status() {
       {status.state === 'publishing' && (
         <>
           <span className="status-dot" />
-          <span>{status.slow ? t('publish.slow') : t('publish.publishing')}</span>
+          <span className="status-words">{status.slow ? t('publish.slow') : t('publish.publishing')}</span>
         </>
       )}
       {status.state === 'live' && (
         <>
           <Icon name="check" />
-          <span>{t('publish.live')}</span>
+          <span className="status-words">{t('publish.live')}</span>
           {status.page && (
-            <a href={status.page} target="_blank" rel="noopener">
-              {t('publish.see')}
+            <a href={status.page} target="_blank" rel="noopener" title={t('publish.see')}>
+              <span className="status-see">
+                <Icon name="check" />
+              </span>
+              <span className="status-words">{t('publish.see')}</span>
             </a>
           )}
         </>
@@ -30,7 +33,7 @@ export function Status() {
         <>
           <Icon name="warning" />
           <span>{t(`publish.${status.reason}`)}</span>
-          <button type="button" className="button button-quiet" onClick={() => void publishAgain()}>
+          <button type="button" className="button button-quiet" onClick={() => void tryAgain()}>
             {t('publish.retry')}
           </button>
         </>

@@ -15,26 +15,36 @@ export const $publish = atom<LiveStatus>({ state: 'idle' });
 
 const quick = 100;
 const steady = 1000;
+/** What went wrong is asked about less often. */
+const patient = 5000;
 /** A publish touches a handful of pages in milliseconds: what takes longer than this is worth a word. */
 const slowAfter = 10_000;
 
 /** What fails may be tried again by itself; after this the person hears of it. */
 const stuckAfter = 2000;
 
+/** So many questions in a row that nobody answered are worth a word; one is not. */
+const unansweredWorthSaying = 3;
+
 let watch = 0;
 
 /** The publish that was seen last: its pages have been told of. */
 let known: string | null = null;
 
-/** @param paths of all publishes that were seen since the save */
-function settle(now: PublishState, paths: readonly string[], entryId?: number): void {
-  if (now.failed.length > 0) $publish.set({ state: 'failed', reason: 'failing' });
-  else if (now.hook.failing) $publish.set({ state: 'failed', reason: 'hook' });
-  else $publish.set({ state: 'live', page: changedPage(paths, $language.get(), defaultLanguage, entryId) });
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const ask = () => request<{ data: PublishState }>('publish', { onLapsed: 'fail' }).catch(() => null);
+
+/** What to say once nothing waits any more. @param paths of all publishes that were seen since the save */
+function outcome(now: PublishState, paths: readonly string[], entryId?: number): LiveStatus {
+  if (now.failed.length > 0) return { state: 'failed', reason: 'failing' };
+  if (now.hook.failing) return { state: 'failed', reason: 'hook' };
+  return { state: 'live', page: changedPage(paths, $language.get(), defaultLanguage, entryId) };
 }
 
 /**
- * Follows a publish until it is done; called after each save.
+ * Follows a publish until the site is live; called after each save. What goes wrong is said, and asked about until it
+ * is over.
  * @param entryId of what was saved, to lead to its own page
  */
 export async function watchPublish(entryId?: number): Promise<void> {
@@ -42,41 +52,49 @@ export async function watchPublish(entryId?: number): Promise<void> {
   const mine = watch;
   const started = Date.now();
   const paths = new Set<string>();
+  let unanswered = 0;
   $publish.set({ state: 'publishing', slow: false });
   while (mine === watch) {
-    const state = await request<{ data: PublishState }>('publish', { onLapsed: 'fail' }).catch(() => null);
+    const answer = await ask();
     if (mine !== watch) return;
-    if (!state) return $publish.set({ state: 'failed', reason: 'unknown' });
+    unanswered = answer ? 0 : unanswered + 1;
+    if (!answer) {
+      if (unanswered >= unansweredWorthSaying) $publish.set({ state: 'failed', reason: 'unknown' });
+      await pause(unanswered >= unansweredWorthSaying ? patient : steady);
+      continue;
+    }
+    const { data } = answer;
     // A picture that was sent earlier may be published anew in between: what was saved now came first.
-    if (state.data.lastPublishedAt !== known) for (const path of state.data.lastPaths) paths.add(path);
-    known = state.data.lastPublishedAt;
+    if (data.lastPublishedAt !== known) for (const path of data.lastPaths) paths.add(path);
+    known = data.lastPublishedAt;
     const waited = Date.now() - started;
     // A page that fails keeps nothing waiting; those that failed before may be mended by what is on its way.
-    if (state.data.pending === 0) return settle(state.data, [...paths], entryId);
-    // It goes on by itself once it can, and so does this.
-    if (state.data.stuck && waited > stuckAfter) $publish.set({ state: 'failed', reason: 'stuck' });
-    else if (waited > slowAfter) $publish.set({ state: 'publishing', slow: true });
-    await new Promise((resolve) => setTimeout(resolve, waited < 3000 ? quick : steady));
+    const now: LiveStatus =
+      data.pending === 0
+        ? outcome(data, [...paths], entryId)
+        : data.stuck && waited > stuckAfter
+          ? { state: 'failed', reason: 'stuck' }
+          : { state: 'publishing', slow: waited > slowAfter };
+    $publish.set(now);
+    if (now.state === 'live') return;
+    await pause(data.pending === 0 ? patient : waited < 3000 ? quick : steady);
   }
 }
 
-/** Publishes everything again. */
-export async function publishAgain(): Promise<void> {
-  watch += 1;
-  $publish.set({ state: 'publishing', slow: false });
-  try {
-    await request('publish', { method: 'POST' });
-    await watchPublish();
-  } catch {
-    $publish.set({ state: 'failed', reason: 'unknown' });
+/** The way out of a warning: pages that failed are tried again, everything else is only asked about anew. */
+export async function tryAgain(): Promise<void> {
+  const status = $publish.get();
+  if (status.state === 'failed' && status.reason === 'failing') {
+    await request('publish/failed', { method: 'POST' }).catch(() => undefined);
   }
+  await watchPublish();
 }
 
 /** At the start: says so only if something is wrong or under way. */
 export async function askPublish(): Promise<void> {
-  const state = await request<{ data: PublishState }>('publish', { onLapsed: 'fail' }).catch(() => null);
-  if ($publish.get().state !== 'idle' || !state) return;
-  known = state.data.lastPublishedAt;
-  if (state.data.pending > 0) return watchPublish();
-  if (state.data.failed.length > 0 || state.data.hook.failing) settle(state.data, state.data.lastPaths);
+  const answer = await ask();
+  if ($publish.get().state !== 'idle' || !answer) return;
+  const { pending, failed, hook, lastPublishedAt } = answer.data;
+  known = lastPublishedAt;
+  if (pending > 0 || failed.length > 0 || hook.failing) await watchPublish();
 }

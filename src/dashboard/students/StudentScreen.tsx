@@ -1,49 +1,63 @@
+import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
-import type { Student } from '../api/types.ts';
+import type { Neighbour, Student } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
-import { screenPath } from '../content/paths.ts';
-import { ownRoutes } from '../routes.ts';
+import { textIn } from '../content/columns.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/Screen.tsx';
+import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Failed, Skeleton } from '../ui/faces.tsx';
 import { notify } from '../ui/notify.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Documents } from './Documents.tsx';
-import { StudentData } from './StudentData.tsx';
-import { Toggles } from './Toggles.tsx';
+import { StateBadge } from './StateBadge.tsx';
+import { StudentNav } from './StudentNav.tsx';
+import { StudentSheets } from './StudentSheets.tsx';
 
-/** One student: all data, account and payment, documents. */
+/** One student: what is to be decided first, then everything else. */
 export default function StudentScreen({ id }: { id: number }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
+  const { q, page } = useStore($router)?.search ?? {};
+  const query = queryOf({ q, page });
   const { value, error, reload, replace } = useResource(`users/${id}`, (signal) =>
     request<{ user: Student }>(`users/${id}`, { signal }),
+  );
+  const beside = useResource(`users/${id}/neighbours?${q}`, (signal) =>
+    request<Record<'previous' | 'next', Neighbour | null>>(`users/${id}/neighbours`, { query: { q }, signal }),
   );
   const unknown = error instanceof ApiError && error.status === 404;
   const failed = error !== null && !unknown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, in the language of that moment
   useEffect(() => {
-    if (failed) notify.error(t('students.failed_one'));
-  }, [failed]);
+    if (failed) notify.error(t('students.failed_one'), { about: 'student' });
+    else if (value) notify.over('student');
+  }, [failed, value]);
 
   if (unknown) return <NotFound />;
   const student = value?.user;
+  const back = <BackLink href={screenPath(ownRoutes.students) + query} text={t('students.back')} />;
+  const lead = student && (
+    <>
+      {textIn(student.grade.name, language, defaultLanguage)} <StateBadge student={student} />
+    </>
+  );
   return (
     <>
-      <ScreenHead
-        title={student?.name ?? t('students.title')}
-        back={<BackLink href={screenPath(ownRoutes.students)} text={t('students.back')} />}
-      />
-      {failed && <Failed text={t('students.failed_one')} detail={error.message} onRetry={reload} />}
+      <ScreenHead title={student?.name ?? t('students.title')} lead={lead} back={back} />
+      {error && <Failed error={error} said={t('students.failed_one')} onRetry={reload} />}
       {!student && !error && <Skeleton shape="form" count={2} />}
       {student && (
-        <div className="student">
-          <StudentData student={student} />
-          <Toggles student={student} onChange={(change) => replace(({ user }) => ({ user: { ...user, ...change } }))} />
-          <Documents student={student} />
-        </div>
+        <StudentSheets
+          student={student}
+          onChange={(change) => replace(({ user }) => ({ user: { ...user, ...change } }))}
+        />
+      )}
+      {student && (
+        <StudentNav previous={beside.value?.previous ?? null} next={beside.value?.next ?? null} query={query} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { request } from '../api/request.ts';
 import type { Page, Student } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
-import { screenPath } from '../content/paths.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
@@ -16,10 +16,7 @@ import { StudentTable } from './StudentTable.tsx';
 
 const path = screenPath(ownRoutes.students);
 
-function addressOf(q: string, page: number): string {
-  const query = new URLSearchParams({ ...(q ? { q } : {}), ...(page > 1 ? { page: String(page) } : {}) }).toString();
-  return query ? `${path}?${query}` : path;
-}
+const addressOf = (q: string, page: number) => path + queryOf({ q, page });
 
 /** The home of the dashboard: how many students there are, and who. */
 export default function StudentsScreen() {
@@ -36,8 +33,9 @@ export default function StudentsScreen() {
   const failed = error !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, in the language of that moment
   useEffect(() => {
-    if (failed) notify.error(t('students.failed_list'));
-  }, [failed]);
+    if (failed) notify.error(t('students.failed_list'), { about: 'students' });
+    else if (value) notify.over('students');
+  }, [failed, value]);
 
   const total = q === '' ? value?.meta.total : all.value?.meta.total;
   return (
@@ -51,7 +49,7 @@ export default function StudentsScreen() {
         </p>
         <StudentSearch q={q} onSearch={(wanted) => $router.open(addressOf(wanted, 1), true)} />
       </div>
-      {failed && <Failed text={t('students.failed_list')} detail={error.message} onRetry={reload} />}
+      {error && <Failed error={error} said={t('students.failed_list')} onRetry={reload} />}
       {!value && !error && <Skeleton shape="row" count={5} />}
       {value && q !== '' && (
         <p className="quiet" role="status">
@@ -68,7 +66,7 @@ export default function StudentsScreen() {
             </a>
           </Empty>
         ))}
-      {value && value.data.length > 0 && <StudentTable students={value} />}
+      {value && value.data.length > 0 && <StudentTable students={value} query={queryOf({ q, page })} />}
       {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf(q, to)} />}
     </>
   );

@@ -3,13 +3,13 @@ import { useTexts } from '../texts/use-texts.ts';
 
 interface ScreenHeadProps {
   title: string;
-  lead?: string | undefined;
-  /** The way back, above the title. */
+  lead?: ReactNode;
+  /** The way back, below the title. */
   back?: ReactNode;
   children?: ReactNode;
 }
 
-/** Title of a screen, of its tab too, with its actions. */
+/** Title of a screen, of its tab too, with its actions. On a phone the title stands in the header. */
 export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
   const { t } = useTexts();
   const tab = `${title} · ${t('title')}`;
@@ -18,11 +18,11 @@ export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
   }, [tab]);
   return (
     <div className="screen-head">
-      <div>
-        {back}
-        <h1>{title}</h1>
-        {lead && <p className="quiet">{lead}</p>}
-      </div>
+      <h1>
+        <span>{title}</span>
+      </h1>
+      {back}
+      {lead && <div className="screen-lead">{lead}</div>}
       {children && <div className="screen-actions">{children}</div>}
     </div>
   );

@@ -1,26 +1,31 @@
 import { type CloseButtonProps, ToastContainer, toast } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import '../../islands/toast/toast.css';
+import '../styles/toasts.css';
 import { languageFacts } from '../../model/languages.ts';
 import { toast as bounds } from '../../model/limits.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
 
-/** The place of all toasts: at the top right in both directions, five seconds each. */
+/**
+ * The place of all toasts: at the top right of the content in both directions, five seconds each, where no screen has
+ * anything to operate. The newest lies on the others; who points at it sees them all, and none moves by itself.
+ */
 export function Toasts() {
   const { t, language } = useTexts();
   return (
     // The hotkey stops the toasts' time; whoever tabs on without Escape would keep them for ever.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves
-    <div onBlur={() => toast.play()}>
+    <div className="toast-place" onBlur={() => toast.play()}>
       <ToastContainer
         position="top-right"
         autoClose={bounds.autoClose}
+        transition={false}
+        stacked
         pauseOnHover
         pauseOnFocusLoss
         draggable
         draggablePercent={bounds.dragPercent}
-        newestOnTop
         hotKeys={(event) => event.altKey && event.code === 'KeyT'}
         rtl={languageFacts[language].dir === 'rtl'}
         aria-label={`${t('toasts')} Alt+T`}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { ApiError, mayPass, UnreachedError } from '../api/errors.ts';
+import type { TextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
 
@@ -14,18 +16,33 @@ export function Empty({ text, next, children }: { text?: string; next: string; c
   );
 }
 
-/** Reading failed: what happened, and a way to try again. */
-export function Failed({ text, detail, onRetry }: { text?: string; detail?: string | undefined; onRetry(): void }) {
+interface FailedProps {
+  error: Error;
+  /** The specification's sentence for it. */
+  said?: string;
+  onRetry(): void;
+}
+
+function causeOf(error: Error): TextKey {
+  if (error instanceof ApiError) return 'server_fault';
+  const offline = error instanceof UnreachedError ? error.offline : !navigator.onLine;
+  return offline ? 'no_connection' : 'server_away';
+}
+
+/** Reading failed: why and a way to try again first, the specification's sentence below. */
+export function Failed({ error, said, onRetry }: FailedProps) {
   const { t } = useTexts();
+  const words = error instanceof ApiError ? error.message : '';
   return (
     <div className="empty failed" role="alert">
       <Icon name="warning" />
-      <p className="empty-text">{text ?? t('failed_to_get')}</p>
-      <p>{detail || t('failed_to_get_next')}</p>
+      <p className="empty-text">{words || t(causeOf(error))}</p>
+      {mayPass(error) && <p>{t('comes_back')}</p>}
       <button type="button" className="button button-main" onClick={onRetry}>
         <Icon name="rotate" />
         {t('retry')}
       </button>
+      <p className="failed-said">{said ?? t('failed_to_get')}</p>
     </div>
   );
 }

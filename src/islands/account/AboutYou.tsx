@@ -1,36 +1,17 @@
-import { phoneDigits, textLimits } from '../../model/limits.ts';
+import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
-import type { FieldErrors } from '../form/send-form.ts';
-import { emailCharacters, masked, phoneCharacters } from './masks.ts';
+import { PhoneField } from '../form/PhoneField.tsx';
+import type { Problems } from '../form/problems.ts';
 import { PasswordField } from './PasswordField.tsx';
 import type { RegisterTexts } from './texts.ts';
 
 /** Who registers. */
-export function AboutYou({ errors, texts }: { errors: FieldErrors; texts: RegisterTexts }) {
+export function AboutYou({ errors, tell, texts }: Pick<Problems, 'errors' | 'tell'> & { texts: RegisterTexts }) {
   return (
     <fieldset className="form-group">
       <legend>{texts.about_you}</legend>
-      <Field
-        name="name"
-        label={texts.name}
-        errors={errors['name']}
-        autoComplete="name"
-        maxLength={textLimits.name.max}
-        required
-      />
-      <Field
-        name="email"
-        label={texts.email}
-        errors={errors['email']}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={textLimits.email}
-        required
-        onInput={(event) => masked(event.currentTarget, emailCharacters)}
-      />
+      <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
+      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} />
       <PasswordField
         label={texts.password}
         hint={texts.password_hint}
@@ -39,19 +20,12 @@ export function AboutYou({ errors, texts }: { errors: FieldErrors; texts: Regist
         hide={texts.hide}
         autoComplete="new-password"
       />
-      <Field
-        name="phone"
+      <PhoneField
         label={texts.phone}
         hint={texts.phone_hint}
         errors={errors['phone']}
-        type="tel"
-        inputMode="numeric"
-        dir="ltr"
-        autoComplete="tel-national"
-        // Arabic digits and pasted spaces are longer than what is kept of them.
-        maxLength={phoneDigits * 3}
-        required
-        onInput={(event) => masked(event.currentTarget, phoneCharacters)}
+        problem={texts.problems.phone}
+        tell={tell}
       />
     </fieldset>
   );

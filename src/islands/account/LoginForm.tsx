@@ -1,29 +1,35 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
-import { textLimits } from '../../model/limits.ts';
 import { nextAddress } from '../../model/next-address.ts';
 import { announceSession } from '../../stores/session.ts';
-import { Field } from '../form/Field.tsx';
+import { fillIn } from '../form/draft.ts';
+import { EmailField } from '../form/EmailField.tsx';
+import { useProblems } from '../form/problems.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import { loginDraft } from './drafts.ts';
 import { logIn } from './log-in.ts';
-import { emailCharacters, masked } from './masks.ts';
 import { PasswordField } from './PasswordField.tsx';
 import type { LoginTexts } from './texts.ts';
 
 interface LoginFormProps {
   language: Language;
+  defaultLanguage: Language;
   /** Where one lands who wanted nothing else. */
   home: string;
   texts: LoginTexts;
 }
 
 /** Logs a student in and leads back to where they wanted to go. Without JavaScript it is an ordinary form. */
-export default function LoginForm({ language, home, texts }: LoginFormProps) {
+export default function LoginForm({ language, defaultLanguage, home, texts }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const { errors, tell } = useProblems(form);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   useEffect(() => {
-    if (form.current) form.current.noValidate = true;
+    if (!form.current) return;
+    form.current.noValidate = true;
+    fillIn(form.current, loginDraft);
   }, []);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,8 +40,10 @@ export default function LoginForm({ language, home, texts }: LoginFormProps) {
     setProblem(null);
     const outcome = await logIn(String(fields.get('email')), String(fields.get('password')), language);
     if (outcome.state === 'in') {
+      loginDraft.clear();
       announceSession();
-      location.assign(nextAddress(new URLSearchParams(location.search).get('next')) ?? home);
+      const next = new URLSearchParams(location.search).get('next');
+      location.assign(nextAddress(next, language, defaultLanguage) ?? home);
       return;
     }
     setSending(false);
@@ -44,27 +52,21 @@ export default function LoginForm({ language, home, texts }: LoginFormProps) {
   };
 
   return (
-    <form ref={form} className="form" method="post" action={`/api/auth/login?lang=${language}`} onSubmit={submit}>
-      <Field
-        name="email"
-        label={texts.email}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={textLimits.email}
-        required
-        onInput={(event) => masked(event.currentTarget, emailCharacters)}
-      />
+    <form
+      ref={form}
+      className="form"
+      method="post"
+      action={`/api/auth/login?lang=${language}`}
+      onSubmit={submit}
+      onInput={({ currentTarget }) => loginDraft.write({ email: String(new FormData(currentTarget).get('email')) })}
+    >
+      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} known />
       <PasswordField label={texts.password} show={texts.show} hide={texts.hide} autoComplete="current-password" />
       <p className="form-problem" id="login-failed" role="alert" data-shown={problem === null ? undefined : ''}>
         {problem ?? texts.failed}
       </p>
       <div className="form-actions">
-        <button type="submit" className="button button-call" disabled={sending}>
-          {sending ? texts.submitting : texts.submit}
-        </button>
+        <SubmitButton sending={sending} label={texts.submit} busy={texts.submitting} />
       </div>
     </form>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { textLimits } from '../../model/limits.ts';
 import { Field } from '../form/Field.tsx';
 
 interface PasswordFieldProps {
@@ -35,7 +34,6 @@ export function PasswordField({ label, show, hide, ...field }: PasswordFieldProp
       label={label}
       type={shown ? 'text' : 'password'}
       dir="ltr"
-      maxLength={textLimits.password.max}
       autoCapitalize="none"
       spellCheck={false}
       required

@@ -8,13 +8,15 @@ interface PictureFieldProps {
   name: string;
   label: string;
   errors?: string[] | undefined;
+  /** It was chosen before, and is to be chosen again. */
+  again: boolean;
   texts: RegisterTexts;
   /** The picture as it will be sent, or null; called again whenever it changes. */
   onChange: (picture: Blob | null) => void;
 }
 
 /** A picture to send: shown at once, made small for a slow line, refused at once when it is none. */
-export function PictureField({ name, label, errors = [], texts, onChange }: PictureFieldProps) {
+export function PictureField({ name, label, errors = [], again, texts, onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<string | null>(null);
@@ -56,7 +58,7 @@ export function PictureField({ name, label, errors = [], texts, onChange }: Pict
         name={name}
         accept="image/*"
         aria-invalid={problems.length > 0 || undefined}
-        aria-describedby={problems.length > 0 ? `${id}-error` : undefined}
+        aria-describedby={problems.length > 0 ? `${id}-error` : again ? `${id}-again` : undefined}
         onChange={choose}
       />
       <label htmlFor={id}>
@@ -75,6 +77,11 @@ export function PictureField({ name, label, errors = [], texts, onChange }: Pict
             {texts.remove_picture}: {label}
           </span>
         </button>
+      )}
+      {again && problems.length === 0 && (
+        <p className="picture-again" id={`${id}-again`}>
+          {texts.choose_again}
+        </p>
       )}
       <FieldError id={`${id}-error`} errors={problems} />
     </div>

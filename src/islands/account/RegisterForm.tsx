@@ -1,18 +1,21 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PricedLevel } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
-import { draftOf } from '../form/draft.ts';
+import { fillIn } from '../form/draft.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
+import { useProblems } from '../form/problems.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
 import { prepareToasts, showToast, type ToastKind } from '../toast/show.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { Account } from './Account.tsx';
 import { type Choices, choicesOf, noChoices } from './choices.ts';
+import { registrationDraft as draft } from './drafts.ts';
 import { PictureField } from './PictureField.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import { Study } from './Study.tsx';
 import type { RegisterTexts } from './texts.ts';
 import { useLevels } from './use-levels.ts';
-import { type PictureName, useRegistration } from './use-registration.ts';
+import { type PictureName, picturesOf, useRegistration } from './use-registration.ts';
 import './account.css';
 
 interface RegisterFormProps {
@@ -23,7 +26,6 @@ interface RegisterFormProps {
   texts: RegisterTexts;
 }
 
-const draft = draftOf('register-draft');
 /** The success is read before the page goes. */
 const farewell = 1500;
 
@@ -32,9 +34,12 @@ export default function RegisterForm({ language, home, levels: published, texts 
   const form = useRef<HTMLFormElement>(null);
   const [live, setLive] = useState(false);
   const [choices, setChoices] = useState<Choices>(noChoices);
+  /** Pictures that were chosen before the page was loaded again: no browser hands a file on. */
+  const [wanted, setWanted] = useState<PictureName[]>([]);
   const [untold, setUntold] = useState<string | null>(null);
+  const { errors, tell: tellAt, refuse, clear } = useProblems(form);
   const registration = useRegistration(language);
-  const { errors, progress } = registration;
+  const { progress, pictures, setPicture } = registration;
 
   const tell = async (kind: ToastKind, text: string) => {
     const frame = { language, region: texts.toasts, close: texts.close_toast };
@@ -43,19 +48,24 @@ export default function RegisterForm({ language, home, levels: published, texts 
   const levels = useLevels(published, language, () => void tell('error', texts.faildata));
 
   useEffect(() => {
-    if (form.current) restore(form.current);
-    setChoices(choicesOf(draft.read()));
+    if (!form.current) return;
+    // The server judges the fields, in the page's language.
+    form.current.noValidate = true;
+    fillIn(form.current, draft);
+    const kept = draft.read();
+    setChoices(choicesOf(kept));
+    setWanted(picturesOf(kept));
     setLive(true);
   }, []);
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
+  const keep = (form: HTMLFormElement) =>
+    draft.write({ ...textsOf(form), ...choices, pictures: [...Object.keys(pictures), ...wanted].join(' ') });
 
   // Choices are drawn first; only then does the form hold what the draft keeps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is new with every render
   useEffect(() => {
-    if (live && form.current) draft.write({ ...textsOf(form.current), ...choices });
-  }, [choices, live]);
+    if (live && form.current) keep(form.current);
+  }, [choices, pictures, wanted, live]);
 
   const choose = (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change }));
 
@@ -63,14 +73,17 @@ export default function RegisterForm({ language, home, levels: published, texts 
     event.preventDefault();
     if (progress) return;
     setUntold(null);
+    clear();
     const outcome = await registration.send(event.currentTarget);
     if (outcome.state === 'sent') {
       draft.clear();
       askBeforeLeaving(false);
       await tell('success', texts.success);
       setTimeout(() => location.assign(home), farewell);
-    } else if (outcome.state === 'refused') await tell('error', outcome.message);
-    else {
+    } else if (outcome.state === 'refused') {
+      refuse(outcome.errors);
+      await tell('error', outcome.message);
+    } else {
       setUntold(texts.untold_retry);
       if (outcome.state === 'lost') await tell('error', texts.faildata);
     }
@@ -81,8 +94,12 @@ export default function RegisterForm({ language, home, levels: published, texts 
       name={name}
       label={label}
       errors={errors[name]}
+      again={wanted.includes(name)}
       texts={texts}
-      onChange={(chosen) => registration.setPicture(name, chosen)}
+      onChange={(chosen) => {
+        setWanted((before) => before.filter((each) => each !== name));
+        setPicture(name, chosen);
+      }}
     />
   );
 
@@ -95,12 +112,12 @@ export default function RegisterForm({ language, home, levels: published, texts 
       action={`/api/auth/register?lang=${language}`}
       onSubmit={submit}
       onInput={(event) => {
-        draft.write({ ...textsOf(event.currentTarget), ...choices });
+        keep(event.currentTarget);
         askBeforeLeaving(true);
       }}
       onFocus={prepareToasts}
     >
-      <AboutYou errors={errors} texts={texts} />
+      <AboutYou errors={errors} tell={tellAt} texts={texts} />
       <Study levels={levels} live={live} choices={choices} choose={choose} errors={errors} texts={texts} />
       <Account language={language} levels={levels} choices={choices} choose={choose} errors={errors} texts={texts}>
         {picture('image', texts.receipt)}
@@ -112,9 +129,7 @@ export default function RegisterForm({ language, home, levels: published, texts 
       </fieldset>
       {progress && <SendingBar progress={progress} language={language} texts={texts} onCancel={registration.cancel} />}
       <div className="form-actions">
-        <button type="submit" className="button button-call" disabled={progress !== null}>
-          {progress ? texts.submitting : texts.submit}
-        </button>
+        <SubmitButton sending={progress !== null} label={texts.submit} busy={texts.submitting} />
         {untold && <p role="alert">{untold}</p>}
       </div>
     </form>
@@ -127,13 +142,4 @@ function textsOf(form: HTMLFormElement): Record<string, string> {
     typeof value === 'string' && name !== 'password' ? [[name, value]] : [],
   );
   return Object.fromEntries(values);
-}
-
-/** The server judges the fields, in the page's language; and what was typed before a reload comes back. */
-function restore(form: HTMLFormElement): void {
-  form.noValidate = true;
-  for (const [name, value] of draft.read()) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement && field.type !== 'file' && field.value === '') field.value = value;
-  }
 }

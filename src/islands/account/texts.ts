@@ -1,5 +1,9 @@
+import type { EmailTexts } from '../form/EmailField.tsx';
+
 /** The keys of `account.login` and `account.password`. */
 export interface LoginTexts {
+  /** What is said about a field before the server does. */
+  problems: EmailTexts;
   email: string;
   password: string;
   submit: string;
@@ -12,6 +16,7 @@ export interface LoginTexts {
 
 /** The keys of `account.register`, and the others its form needs. */
 export interface RegisterTexts {
+  problems: EmailTexts & { phone: string };
   about_you: string;
   name: string;
   email: string;
@@ -44,6 +49,7 @@ export interface RegisterTexts {
   passport: string;
   optional: string;
   choose_picture: string;
+  choose_again: string;
   change_picture: string;
   remove_picture: string;
   preparing: string;

@@ -1,10 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
 import { registrationFiles } from '../../model/registration-files.ts';
-import { type FieldErrors, type FormOutcome, type Progress, type Sending, sendForm } from '../form/send-form.ts';
+import { type FormOutcome, type Progress, type Sending, sendForm } from '../form/send-form.ts';
 
 export type PictureName = keyof typeof registrationFiles;
 type Pictures = Partial<Record<PictureName, Blob>>;
+
+/** The pictures that a draft names: they were chosen, and are to be chosen again. */
+export function picturesOf(draft: ReadonlyMap<string, string>): PictureName[] {
+  const names = draft.get('pictures')?.split(' ') ?? [];
+  return names.filter((name): name is PictureName => name in registrationFiles);
+}
 
 const extensions: Record<string, string> = {
   'image/png': 'png',
@@ -24,42 +30,28 @@ function bodyOf(form: HTMLFormElement, pictures: Pictures): FormData {
   return body;
 }
 
-/** Sends a registration: progress, errors by field, and a second try that makes no second account. */
+/** Sends a registration: progress, pictures, and a second try that makes no second account. */
 export function useRegistration(language: Language) {
   const [progress, setProgress] = useState<Progress | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const pictures = useRef<Pictures>({});
+  const [pictures, setPictures] = useState<Pictures>({});
   const sending = useRef<Sending | null>(null);
   const perhapsSent = useRef(false);
 
-  useEffect(() => {
-    // Texts are kept in the draft; pictures cannot be.
-    const ask = (event: BeforeUnloadEvent) => {
-      if (Object.keys(pictures.current).length > 0) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
-
   return {
     progress,
-    errors,
+    pictures,
     cancel: () => sending.current?.cancel(),
     setPicture(name: PictureName, picture: Blob | null): void {
-      const { [name]: _, ...others } = pictures.current;
-      pictures.current = picture ? { ...others, [name]: picture } : others;
+      setPictures(({ [name]: _, ...others }) => (picture ? { ...others, [name]: picture } : others));
     },
     async send(form: HTMLFormElement): Promise<FormOutcome> {
-      setErrors({});
       setProgress({ share: 0, bytesPerSecond: 0 });
       const headers = { lang: language, Accept: 'application/json', ...(perhapsSent.current ? { repeat: '1' } : {}) };
-      sending.current = sendForm('/api/auth/register', bodyOf(form, pictures.current), headers, setProgress);
+      sending.current = sendForm('/api/auth/register', bodyOf(form, pictures), headers, setProgress);
       const outcome = await sending.current.outcome;
       sending.current = null;
       setProgress(null);
-      if (outcome.state === 'refused') setErrors(outcome.errors);
-      else if (outcome.state === 'sent') pictures.current = {};
-      else perhapsSent.current = true;
+      if (outcome.state === 'lost' || outcome.state === 'cancelled') perhapsSent.current = true;
       return outcome;
     },
   };

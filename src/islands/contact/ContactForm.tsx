@@ -1,17 +1,21 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
-import { textLimits } from '../../model/limits.ts';
+import { draftOf, fillIn } from '../form/draft.ts';
+import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
 import { askBeforeLeaving } from '../form/leaving.ts';
+import { useProblems } from '../form/problems.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
 import { prepareToasts, showToast } from '../toast/show.ts';
-import { clearDraft, readDraft, writeDraft } from './draft.ts';
-import { type FieldErrors, send } from './send.ts';
+import { send } from './send.ts';
 import type { ContactTexts } from './texts.ts';
 
 interface ContactFormProps {
   language: Language;
   texts: ContactTexts;
 }
+
+const draft = draftOf('contact-draft');
 
 /** Milliseconds within which two clicks are one. */
 const doubleClick = 800;
@@ -20,7 +24,7 @@ const doubleClick = 800;
 export default function ContactForm({ language, texts }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
-  const [errors, setErrors] = useState<FieldErrors>({});
+  const { errors, tell, refuse, clear } = useProblems(form);
   const [untold, setUntold] = useState<string | null>(null);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -28,26 +32,22 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     if (form.current) takeOver(form.current);
   }, []);
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
-
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The second half of a double click may come when the first has been sent and the form is empty again.
     if (sending || event.timeStamp - sentAt.current < doubleClick) return;
     const element = event.currentTarget;
     setSending(true);
-    setErrors({});
+    clear();
     setUntold(null);
     const outcome = await send(valuesOf(element), language);
     setSending(false);
     if (outcome.sent) {
       sentAt.current = performance.now();
       element.reset();
-      clearDraft();
+      draft.clear();
       askBeforeLeaving(false);
-    } else setErrors(outcome.errors);
+    } else refuse(outcome.errors);
     const text = outcome.sent ? texts.formsuccess : texts.formerror;
     const frame = { language, region: texts.toasts, close: texts.close_toast };
     if (!(await showToast(outcome.sent ? 'success' : 'error', text, frame))) setUntold(text);
@@ -64,25 +64,9 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
       onFocus={prepareToasts}
     >
       <p className="form-note">{texts.required_note}</p>
-      <Field
-        name="name"
-        label={texts.name}
-        errors={errors['name']}
-        autoComplete="name"
-        maxLength={textLimits.name.max}
-        required
-      />
-      <Field
-        name="email"
-        label={texts.email}
-        errors={errors['email']}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-        maxLength={textLimits.email}
-        required
-      />
-      <Field name="subject" label={texts.subject} errors={errors['subject']} maxLength={textLimits.subject} required />
+      <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
+      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} />
+      <Field name="subject" label={texts.subject} errors={errors['subject']} required />
       <Field
         as="textarea"
         name="message"
@@ -90,13 +74,10 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
         errors={errors['message']}
         rows={5}
         cols={30}
-        maxLength={textLimits.message}
         required
       />
       <div className="form-actions">
-        <button type="submit" className="button button-call" disabled={sending}>
-          {sending ? texts.submitting : texts.submit}
-        </button>
+        <SubmitButton sending={sending} label={texts.submit} busy={texts.submitting} />
         {untold && <p role="alert">{untold}</p>}
       </div>
     </form>
@@ -105,18 +86,14 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
 
 /** What is typed survives a reload, and is not left without a question. */
 function keep(values: Record<string, string>): void {
-  writeDraft(values);
+  draft.write(values);
   askBeforeLeaving(Object.values(values).some((value) => value !== ''));
 }
 
 /** The server judges the fields, in the page's language; and what was typed before a reload comes back. */
 function takeOver(form: HTMLFormElement): void {
   form.noValidate = true;
-  for (const [name, value] of readDraft()) {
-    const field = form.elements.namedItem(name);
-    if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === '')
-      field.value = value;
-  }
+  fillIn(form, draft);
   keep(valuesOf(form));
 }
 

@@ -1,5 +1,9 @@
+import type { EmailTexts } from '../form/EmailField.tsx';
+
 /** The keys of `contact.form` in the catalogues, and the two of the toasts' place. */
 export interface ContactTexts {
+  /** What is said about the address before the server does. */
+  problems: EmailTexts;
   name: string;
   email: string;
   subject: string;

@@ -33,3 +33,12 @@ export function draftOf(key: string): Draft {
     },
   };
 }
+
+/** Puts what was typed before the page was loaded again into the form's empty fields. */
+export function fillIn(form: HTMLFormElement, draft: Draft): void {
+  for (const [name, value] of draft.read()) {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    if (field.type !== 'file' && field.value === '') field.value = value;
+  }
+}

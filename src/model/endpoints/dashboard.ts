@@ -35,6 +35,8 @@ const student = z.object({
   created_at: moment,
 });
 
+const neighbour = z.object({ id, name: z.string() }).nullable();
+
 /** From 0, two decimals at most; it may come as text, never as a boolean. */
 const price = z
   .union(
@@ -89,11 +91,17 @@ export const dashboardEndpoints = {
 
   'GET /dashboard/users': {
     ...admin,
-    summary: 'Students, newest first; ?q= matches name, email or phone',
+    summary: 'Students, newest first; every word of ?q= occurs in name, email or phone',
     query: pageQuery.extend({ q: z.string().optional() }),
     answer: z.object({ data: z.array(student), meta }),
   },
   'GET /dashboard/users/:id': { ...admin, summary: 'A student', answer: z.object({ user: student }) },
+  'GET /dashboard/users/:id/neighbours': {
+    ...admin,
+    summary: 'The students before and after one in the list, among those that ?q= finds',
+    query: z.object({ q: z.string().optional() }),
+    answer: z.object({ previous: neighbour, next: neighbour }),
+  },
   'PUT /dashboard/user/:id/activate': {
     ...admin,
     summary: 'Activate or deactivate a student',
@@ -144,6 +152,11 @@ export const dashboardEndpoints = {
   'POST /dashboard/publish': {
     ...admin,
     summary: 'Publish every page again',
+    answer: message.extend({ data: publishStatus }),
+  },
+  'POST /dashboard/publish/failed': {
+    ...admin,
+    summary: 'Try the pages again that could not be made',
     answer: message.extend({ data: publishStatus }),
   },
 } as const satisfies Endpoints;

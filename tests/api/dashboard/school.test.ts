@@ -50,6 +50,16 @@ describe('students', () => {
     ['a name with marks and hamza', 'أَحْمَد فَاطِمَة'],
     ['an email', 'Searched@EXAMPLE'],
     ['a phone', '0999888'],
+    ['words in any order', 'osman فاطمة أحمد'],
+    ['a name without its space', 'أحمدفاطمة'],
+    ['a name with a space more', 'Abdel rahman'],
+    ['words of different fields', 'osman 0999888777'],
+    ['a phone from abroad', '+249999888777'],
+    ['a phone dialled from abroad', '00249999888777'],
+    ['a phone without its plus', '249999888777'],
+    ['a phone in parts', '+249 999 888 777'],
+    ['a phone in Arabic digits', '٠٩٩٩٨٨٨٧٧٧'],
+    ['a phone from abroad beside a name', '٢٤٩٩٩٩٨٨٨٧٧٧ osman'],
   ])('are found by %s', async (_what, q) => {
     if ((await call('GET', '/dashboard/users?q=searched@')).body.meta.total === 0) {
       await register('أحمد فاطمة Osman Abdelrahman', 'searched@example.org', '0999888777');
@@ -59,8 +69,19 @@ describe('students', () => {
     expect(meta.total).toBe(1);
   });
 
+  it('have neighbours in the list, and in what a search finds', async () => {
+    const { data } = (await call('GET', '/dashboard/users')).body;
+    const [newest, second, third] = data;
+    const beside = async (id: number, q = '') => (await call('GET', `/dashboard/users/${id}/neighbours?q=${q}`)).body;
+    const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+    expect(await beside(newest.id)).toEqual({ previous: null, next: named(second) });
+    expect(await beside(second.id)).toEqual({ previous: named(newest), next: named(third) });
+    expect(await beside(second.id, encodeURIComponent(third.email))).toEqual({ previous: null, next: named(third) });
+    expect((await call('GET', '/dashboard/users/999999/neighbours')).status).toBe(404);
+  });
+
   it('are not found by a wildcard or by what nobody has', async () => {
-    for (const q of ['%', '_', 'nobody-has-this']) {
+    for (const q of ['%', '_', 'nobody-has-this', 'osman nobody', '+249999888776']) {
       expect((await call('GET', `/dashboard/users?q=${encodeURIComponent(q)}`)).body.data).toEqual([]);
     }
   });
@@ -227,6 +248,11 @@ describe('values that are wrong', () => {
   ])('settings whose %s is %j are refused, that field named', async (field, value) => {
     const { status, body } = await call('POST', '/dashboard/link-logo', { [field]: value });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+  });
+
+  it('the number for WhatsApp is taken in either script and kept in one', async () => {
+    const { status, body } = await call('POST', '/dashboard/link-logo', { whatsapp: '+٢٤٩٩١٢٣٤٥٦٧٨' });
+    expect([status, body.data.whatsapp]).toEqual([200, '+249912345678']);
   });
 
   it.each([-1, 1.5, 'x', '', true, '1.0', 2 ** 53])('a statistic whose count is %j is refused', async (count) => {

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { mayPass } from './errors.ts';
+
+/** Pauses between tries while the server is away, in milliseconds; the last one is kept. */
+const pauses = [2000, 4000, 8000, 16_000, 30_000];
+
+/** Tries again by itself: as soon as the network is back, and with growing pauses while only the server is away. */
+export function useComingBack(error: Error | null, again: () => void): void {
+  const tries = useRef(0);
+  const retry = useRef(again);
+  retry.current = again;
+  useEffect(() => {
+    if (!error) tries.current = 0;
+    if (!error || !mayPass(error)) return undefined;
+    const go = () => {
+      tries.current += 1;
+      retry.current();
+    };
+    const pause = pauses[Math.min(tries.current, pauses.length - 1)];
+    const timer = setTimeout(go, pause);
+    window.addEventListener('online', go);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', go);
+    };
+  }, [error]);
+}

@@ -1,0 +1,27 @@
+import { formatNumber } from '../../formats.ts';
+import type { ContentType } from '../../model/content-type.ts';
+import type { Language } from '../../model/languages.ts';
+import { countBounds } from '../../model/limits.ts';
+import { type NumberBounds, typedNumber } from '../../model/typed-number.ts';
+import { wireValues } from '../../model/wire.ts';
+import { say } from '../texts/texts.ts';
+import { type FormValues, keyOf } from './values.ts';
+
+/** What is wrong with a typed number, in words that say what to do; null when nothing is, or nothing is typed. */
+export function numberProblem(text: string, bounds: NumberBounds, language: Language): string | null {
+  const { kind } = typedNumber(text, bounds);
+  const number = (value: number) => formatNumber(value, language);
+  if (kind === 'range') return say(language, 'numbers.range', { min: number(0), max: number(bounds.max) });
+  if (kind === 'unclear') return say(language, 'numbers.unclear');
+  const example = number(bounds.decimals > 0 ? 1250.5 : 1250);
+  return kind === 'wrong' ? say(language, 'numbers.wrong', { example }) : null;
+}
+
+/** What is said against the counts of a form, by their keys. */
+export function wrongNumbers(type: ContentType, values: FormValues, language: Language): Record<string, string[]> {
+  const said = wireValues(type).flatMap((value): [string, string[]][] => {
+    const problem = value.field.kind === 'count' && numberProblem(values[keyOf(value)] ?? '', countBounds, language);
+    return problem ? [[keyOf(value), [problem]]] : [];
+  });
+  return Object.fromEntries(said);
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { type NumberBounds, typedNumber, westernNumber } from '../../model/typed-number.ts';
+import { numberProblem } from '../content/number-problem.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Labelled, tied } from './Labelled.tsx';
+import type { InputProps } from './unit.ts';
+
+interface NumberInputProps
+  extends Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'>,
+    NumberBounds {
+  /** How a number will be read. */
+  read(value: number): string;
+  /** Whether how it will be read stands below the field, too. */
+  shown?: boolean;
+}
+
+/** Somebody is about to go on typing. */
+const unfinished = /^[-+\u2212]$|[.,]$/;
+
+/** Takes a number as it is typed, in either script: what is not understood is said, what is unclear asked. */
+export function NumberInput(props: NumberInputProps) {
+  const { id, value, onChange, errors, decimals, max, read, shown = false } = props;
+  const { language } = useTexts();
+  const [left, setLeft] = useState(false);
+  const reading = useId();
+  const bounds = { decimals, max };
+  const typed = typedNumber(value, bounds);
+  const problem = !left && unfinished.test(value.trim()) ? null : numberProblem(value, bounds, language);
+  const said = problem ? [problem] : errors;
+  const control = tied({ ...props, errors: said });
+
+  return (
+    <Labelled {...props} errors={said}>
+      <input
+        className="field-control"
+        type="text"
+        inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+        dir="ltr"
+        autoComplete="off"
+        {...control}
+        aria-describedby={[control['aria-describedby'], shown && reading].filter(Boolean).join(' ') || undefined}
+        value={value}
+        onChange={(event) => onChange(westernNumber(event.currentTarget.value))}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+      />
+      {shown && (
+        <output className="field-reading" id={reading} htmlFor={id}>
+          {typed.kind === 'number' && read(typed.value)}
+        </output>
+      )}
+      {typed.kind === 'unclear' && (
+        <span className="field-choices">
+          {typed.readings.map((each) => (
+            <button key={each} type="button" className="button button-line" onClick={() => onChange(String(each))}>
+              {read(each)}
+            </button>
+          ))}
+        </span>
+      )}
+    </Labelled>
+  );
+}

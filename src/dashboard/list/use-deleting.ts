@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react';
+import type { ListType } from '../../model/content-type.ts';
+import { request } from '../api/request.ts';
+import type { Row } from '../api/types.ts';
+import { changeDeleted, findDeleted, forgetDeleted, noteDeleted } from '../state/deleted.ts';
+import { watchPublish } from '../state/publish.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
+
+/** Why rows could not be deleted, by id. */
+export type Refused = Readonly<Record<number, string>>;
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '');
+
+/** Deletes rows of a page at once, and takes it back. */
+export function useDeleting(type: ListType, page: number, reload: () => void) {
+  const { t } = useTexts();
+  const [refused, setRefused] = useState<Refused>({});
+
+  const restore = useCallback(
+    async (id: number) => {
+      const about = `${type.path}/${id}`;
+      if (!(await findDeleted(type, id)?.done)) return;
+      try {
+        await request(`${about}/restore`, { method: 'POST' });
+        changeDeleted(type, id, 'back');
+        notify.success(t('restored'), { about });
+        void watchPublish(id);
+      } catch (error) {
+        notify.error(t('failed_to_restore'), { about, detail: wordsOf(error) });
+      }
+      reload();
+    },
+    [type, reload, t],
+  );
+
+  const remove = useCallback(
+    async (row: Row, index: number, height: number) => {
+      const { id } = row;
+      const about = `${type.path}/${id}`;
+      const { promise: done, resolve } = Promise.withResolvers<boolean>();
+      setRefused(({ [id]: _, ...others }) => others);
+      noteDeleted({ type, page, row, index, height, at: Date.now(), state: 'deleting', done });
+      try {
+        await request(about, { method: 'DELETE' });
+        resolve(true);
+        changeDeleted(type, id, 'deleted');
+        notify.success(t('deleted'), { about, action: { label: t('undo'), run: () => void restore(id) } });
+        void watchPublish();
+      } catch (error) {
+        resolve(false);
+        forgetDeleted(type, id);
+        setRefused((before) => ({ ...before, [id]: wordsOf(error) || t('failed_to_delete') }));
+        notify.error(t('failed_to_delete'), { about });
+      }
+      reload();
+    },
+    [type, page, reload, restore, t],
+  );
+
+  return { remove, restore, refused };
+}

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react';
+import type { ListType } from '../../model/content-type.ts';
+import { letGo } from '../state/deleted.ts';
+
+const lookEvery = 1000;
+
+/** Lets deleted rows leave once their time is up, but not under a pointer or with the focus in them. */
+export function useLettingGo(
+  type: ListType,
+  page: number,
+  any: boolean,
+  table: RefObject<HTMLTableElement | null>,
+): void {
+  useEffect(() => {
+    if (!any) return undefined;
+    const look = () => {
+      if (table.current?.matches(':hover')) return;
+      const focused = document.activeElement?.closest<HTMLElement>('[data-deleted]');
+      letGo(type, page, new Set(focused ? [Number(focused.dataset['deleted'])] : []));
+    };
+    look();
+    const timer = setInterval(look, lookEvery);
+    return () => clearInterval(timer);
+  }, [type, page, any, table]);
+}

@@ -1,0 +1,21 @@
+import { type StudentState, studentState } from '../../model/student-state.ts';
+import type { Student } from '../api/types.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { DashboardIcon } from '../ui/icons.ts';
+
+/** What waits for the administrator or is wrong bears a sign, so that colour is not all that tells them apart. */
+const signs: Partial<Record<StudentState, DashboardIcon>> = { waiting: 'clock', inactive: 'lock' };
+
+/** The state of a student in one word. */
+export function StateBadge({ student }: { student: Student }) {
+  const { t } = useTexts();
+  const state = studentState(student);
+  const sign = signs[state];
+  return (
+    <span className={`badge badge-${state}-state`}>
+      {sign && <Icon name={sign} />}
+      {t(`students.states.${state}`)}
+    </span>
+  );
+}

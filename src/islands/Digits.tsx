@@ -1,0 +1,35 @@
+import { digitGroups } from '../model/phone.ts';
+import { Icon } from './Icon.tsx';
+
+interface DigitsProps {
+  number: string;
+  /** Where pressing the number leads, such as `tel:`. */
+  href?: string;
+  /** Name of the button that copies the digits, and what is said once they are (`scripts/copy.ts` does it). */
+  copy?: { label: string; said: string };
+}
+
+/** A number that is dialled, typed or passed on: Western digits in both languages, left to right, in groups. */
+export function Digits({ number, href, copy }: DigitsProps) {
+  const groups = digitGroups(number);
+  const digits = (
+    <bdi dir="ltr" className="digits">
+      {groups.map((group, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number, never moved
+        <span key={place}>{group}</span>
+      ))}
+    </bdi>
+  );
+  return (
+    <>
+      {href ? <a href={href}>{digits}</a> : digits}
+      {copy && (
+        <button type="button" className="button button-icon copy" data-copy={groups.join('')} aria-label={copy.label}>
+          <Icon name="copy" />
+          <Icon name="check" />
+          <span className="visually-hidden" role="status" data-said={copy.said} />
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { phoneNumber, typedPhone } from '../../model/phone.ts';
+import { Field } from './Field.tsx';
+import { masked } from './masked.ts';
+
+interface PhoneFieldProps {
+  label: string;
+  hint: string;
+  errors: string[] | undefined;
+  /** What is said about a number that is not understood. */
+  problem: string;
+  tell: (name: string, problem: string | null) => void;
+}
+
+const name = 'phone';
+
+/** A phone number as people write it, shown and sent as its ten digits; what is not understood stays and is told. */
+export function PhoneField({ problem, tell, ...field }: PhoneFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const look = (input: HTMLInputElement) => {
+    if (masked(input, typedPhone)) tell(name, problem);
+    else if (phoneNumber(input.value)) tell(name, null);
+  };
+  // A browser may have filled it in before scripts came.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once
+  useEffect(() => {
+    if (input.current) look(input.current);
+  }, []);
+  return (
+    <Field
+      {...field}
+      ref={input}
+      name={name}
+      type="tel"
+      dir="ltr"
+      autoComplete="tel"
+      required
+      live
+      onInput={({ currentTarget }) => look(currentTarget)}
+      onBlur={({ currentTarget: { value }, relatedTarget }) => {
+        // The button beneath would move away under the finger; the server will tell.
+        if (relatedTarget instanceof HTMLButtonElement || value === '') return;
+        if (!phoneNumber(value)) tell(name, problem);
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { FieldErrors } from './send-form.ts';
+
+export interface Problems {
+  errors: FieldErrors;
+  /** Tells what is wrong with one field while it is filled in; null takes it back. */
+  tell(name: string, problem: string | null): void;
+  /** What a form that was to be sent is refused for: the focus goes to the first field that is named. */
+  refuse(errors: FieldErrors): void;
+  clear(): void;
+}
+
+/** What is wrong with the fields of a form: what the server says, and what is seen before. */
+export function useProblems(form: RefObject<HTMLFormElement | null>): Problems {
+  const [{ errors, refusals }, set] = useState<{ errors: FieldErrors; refusals: number }>({ errors: {}, refusals: 0 });
+
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [form, refusals]);
+
+  return {
+    errors,
+    tell: (name, problem) =>
+      set((before) => {
+        const { [name]: told, ...others } = before.errors;
+        if (problem === null && told === undefined) return before;
+        return { ...before, errors: problem === null ? others : { ...others, [name]: [problem] } };
+      }),
+    refuse: (given) => set((before) => ({ errors: given, refusals: before.refusals + 1 })),
+    clear: () => set((before) => ({ ...before, errors: {} })),
+  };
+}

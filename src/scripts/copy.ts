@@ -1,0 +1,26 @@
+/** For how long a button says that its number was copied, in milliseconds. */
+const shown = 2500;
+
+/** Says that the number was copied, to eye and ear. */
+function say(button: HTMLElement): void {
+  const status = button.querySelector<HTMLElement>('[data-said]');
+  button.dataset['copied'] = '';
+  if (status) status.textContent = status.dataset['said'] ?? '';
+  setTimeout(() => {
+    delete button.dataset['copied'];
+    if (status) status.textContent = '';
+  }, shown);
+}
+
+/** Copies a number's digits; a browser that lets nobody copy has them selected instead. */
+document.addEventListener('click', async ({ target }) => {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
+  if (!button) return;
+  try {
+    await navigator.clipboard.writeText(button.dataset['copy'] ?? '');
+    say(button);
+  } catch {
+    const digits = button.previousElementSibling;
+    if (digits) getSelection()?.selectAllChildren(digits);
+  }
+});

@@ -1,0 +1,80 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../../db/open.ts';
+import { students } from '../../db/schema.ts';
+import { matchesQuery, placeQuery, studentLister } from '../../db/student-list.ts';
+import { addStudent } from '../../db/students.ts';
+import { openSchoolDatabase } from '../support/content.ts';
+import { addManyStudents } from '../support/many-students.ts';
+import { copySchool } from '../support/server.ts';
+
+const number = 100_000;
+
+let dataDir: string;
+let db: Database;
+let list: ReturnType<typeof studentLister>;
+beforeAll(() => {
+  dataDir = copySchool();
+  db = openSchoolDatabase({ dataDir });
+  addManyStudents(db, number);
+  list = studentLister(db);
+});
+afterAll(() => {
+  db.$client.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** How SQLite means to go about a query. */
+function planOf(query: { toSQL(): { sql: string; params: unknown[] } }): string[] {
+  const { sql: text, params } = query.toSQL();
+  const steps = db.$client.prepare(`explain query plan ${text}`).all(...params);
+  return z
+    .array(z.object({ detail: z.string() }))
+    .parse(steps)
+    .map(({ detail }) => detail);
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+it('a page of a hundred thousand students is read from where it stands, without a scan or a sort', async () => {
+  const plan = planOf(placeQuery(db, { from: 70_001, skip: 999, length: 7 })).join('\n');
+  expect(plan).toMatch(/^SEARCH students USING INTEGER PRIMARY KEY/);
+  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  const all = db.$client.prepare('select id from students order by id desc').pluck().all();
+  for (const page of [1, 2, 143, 5000, 14_286, 14_287]) {
+    const { entries, total } = await list({ page, perPage: 7 });
+    expect(total).toBe(all.length);
+    expect(idsOf(entries), `page ${page}`).toEqual(all.slice((page - 1) * 7, page * 7));
+  }
+});
+
+it('those who come later are counted, and stand first', async () => {
+  const { total } = await list({ page: 1, perPage: 7 });
+  const id = await addStudent(db, {
+    name: 'Newest',
+    email: 'newest@example.sd',
+    passwordHash: 'x',
+    phone: '0912345678',
+    gradeId: 1,
+    kind: 'free',
+    paymentTerm: null,
+    paymentImage: null,
+    personalImage: null,
+    passport: null,
+  });
+  const after = await list({ page: 1, perPage: 7 });
+  expect([after.total, after.entries[0]?.id]).toEqual([total + 1, id]);
+});
+
+it('a search looks at one narrow index, in the order of the answer', async () => {
+  const plan = planOf(matchesQuery(db, sql`instr(${students.search_text}, ${'sara'}) > 0`, { after: 0, to: 10_000 }));
+  expect(plan).toEqual(['SEARCH students USING COVERING INDEX students_search (id>? AND id<?)']);
+  const found = await list({ page: 1, perPage: 7, q: 'student99999@' });
+  expect([found.total, found.entries[0]?.email]).toEqual([1, 'student99999@example.sd']);
+  const many = await list({ page: 2, perPage: 7, q: 'عبدالرحمن محمد' });
+  expect([many.total, many.entries.length]).toEqual([number / 5, 7]);
+  const past = await list({ page: 9, perPage: 7, q: 'student99999@' });
+  expect([past.total, past.entries.length]).toEqual([1, 0]);
+});

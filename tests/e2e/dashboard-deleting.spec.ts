@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { toast as bounds, deletedRowStays } from '../../src/model/limits.ts';
+import { coveredByToasts, expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+const deleteOf = (row: Locator) => row.locator('.button-delete');
+
+/** Where the rows of a list begin, from the top of the document. */
+const tops = (page: Page) =>
+  page
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top + scrollY)));
+
+/** Counts how many toasts were there at once, from now on. */
+async function countToasts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const most = { toasts: 0 };
+    Object.assign(window, { most });
+    new MutationObserver(() => {
+      most.toasts = Math.max(most.toasts, document.querySelectorAll('.Toastify__toast').length);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { most: { toasts: number } }).most.toasts);
+}
+
+for (const language of languages) {
+  test.describe(`deleting in ${language}`, () => {
+    test.use({ language });
+    const t = texts[language];
+
+    test('leaves the rows where they were, with the way back for twenty seconds, and hides nothing', async ({
+      admin,
+      school,
+    }) => {
+      await admin.clock.install();
+      await open(admin, school, 'gallery');
+      const rows = admin.locator('tbody tr');
+      const before = await tops(admin);
+      const names = await rows.locator('[data-kind="text"]').allTextContents();
+      const most = await countToasts(admin);
+      for (const place of [0, 1, 2, 3]) await deleteOf(rows.nth(place)).click();
+      await expect(rows.getByText(t.list.deleted_now)).toHaveCount(4);
+      await expect(toast(admin, t.deleted)).toBeVisible();
+      await expect(deleteOf(rows)).toHaveCount(7);
+      expect((await tops(admin)).slice(0, 7)).toEqual(before);
+      expect(await most()).toBeLessThanOrEqual(bounds.most);
+      await admin.evaluate(() => scrollTo(0, 0));
+      await admin.mouse.move(0, 0);
+      expect(await coveredByToasts(admin)).toEqual([]);
+
+      await rows.nth(1).getByRole('button', { name: t.undo }).click();
+      await expect(toast(admin, t.restored)).toBeVisible();
+      await expect(rows.nth(1).locator('[data-kind="text"]')).toHaveText(names[1] ?? '');
+      await expect(deleteOf(rows.nth(1))).toBeVisible();
+      expect((await tops(admin)).slice(0, 7)).toEqual(before);
+
+      await admin.clock.runFor(deletedRowStays - 2000);
+      await expect(rows.getByText(t.list.deleted_now)).toHaveCount(3);
+      await admin.locator('main').focus();
+      await admin.mouse.move(0, 0);
+      await admin.clock.runFor(5000);
+      await expect(rows.getByText(t.list.deleted_now)).toHaveCount(0);
+      await expect(rows).toHaveCount(7);
+      await expect(rows.first().locator('[data-kind="text"]')).toHaveText(names[1] ?? '');
+    });
+
+    test('is undone by the keyboard alone, from the row, and the toast that it outdates goes', async ({
+      admin,
+      school,
+    }) => {
+      await open(admin, school, 'gallery?page=2');
+      const row = admin.locator('tbody tr').first();
+      const name = await row.locator('[data-kind="text"]').textContent();
+      await deleteOf(row).focus();
+      await admin.keyboard.press('Enter');
+      await expect(row.getByRole('button', { name: t.undo })).toBeFocused();
+      await expect(toast(admin, t.deleted)).toBeVisible();
+      await admin.keyboard.press('Enter');
+      await expect(toast(admin, t.restored)).toBeVisible();
+      await expect(toast(admin, t.deleted)).toHaveCount(0);
+      await expect(row.locator('[data-kind="text"]')).toHaveText(name ?? '');
+      await expect(row.locator('a:focus')).toHaveCount(1);
+    });
+
+    test('says in the row why it was refused', async ({ admin, school }) => {
+      await open(admin, school, 'subjects');
+      const row = admin.locator('tbody tr').first();
+      await deleteOf(row).click();
+      await expect(toast(admin, t.failed_to_delete)).toBeVisible();
+      await expect(admin.locator('tr').nth(2).getByRole('alert')).toBeVisible();
+      await expect(deleteOf(row)).toBeFocused();
+      expect(await coveredByToasts(admin)).toEqual([]);
+    });
+
+    test('toasts hide nothing after a save, beside a form that is not filled in, and on a student', async ({
+      admin,
+      school,
+    }) => {
+      await open(admin, school, 'blog/add');
+      await admin.getByRole('button', { name: t.form.save }).click();
+      await expect(toast(admin, t.required)).toBeVisible();
+      await admin.evaluate(() => scrollTo(0, 0));
+      expect(await coveredByToasts(admin)).toEqual([]);
+
+      await open(admin, school, 'gallery/edit/3');
+      await admin.getByRole('button', { name: t.form.save }).click();
+      await expect(toast(admin, t.updated)).toBeVisible();
+      await settled(admin);
+      await admin.evaluate(() => scrollTo(0, 0));
+      expect(await coveredByToasts(admin)).toEqual([]);
+
+      await open(admin, school, 'update-users/2');
+      for (const wanted of ['false', 'true']) {
+        const account = admin.getByRole('switch', { name: t.students.account_status });
+        await account.click();
+        await expect(account).toHaveAttribute('aria-checked', wanted);
+      }
+      await expect(admin.locator('.Toastify__toast')).toHaveCount(1);
+      await admin.evaluate(() => scrollTo(0, 0));
+      expect(await coveredByToasts(admin)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+for (const language of languages) {
+  test.describe(`lists in ${language}`, () => {
+    test.use({ language });
+    const t = texts[language];
+
+    test('an edit begun on page 3 leads back there with the entry in sight, by save, by link and by back', async ({
+      admin,
+      school,
+    }) => {
+      await open(admin, school, 'gallery');
+      await admin.locator('.pager').getByRole('link').last().click();
+      await expect(admin).toHaveURL(/page=2$/);
+      await admin.locator('.pager').getByRole('link').last().click();
+      const third = `${school.url}/dashboard/gallery?page=3`;
+      await expect(admin).toHaveURL(third);
+      const row = admin.locator('tbody tr').last();
+      const words = row.locator('[data-kind="text"]');
+      const name = (await words.textContent()) ?? '';
+      const back = async () => {
+        await expect(admin).toHaveURL(third);
+        await expect(words).toHaveText(name);
+        await expect(words).toBeInViewport({ ratio: 1 });
+        await expect(row.locator('a:focus')).toHaveCount(1);
+      };
+
+      await words.click();
+      await settled(admin);
+      await admin.getByRole('button', { name: t.form.save }).click();
+      await expect(toast(admin, t.updated)).toBeVisible();
+      await back();
+
+      await row.locator('.cell-actions a').click();
+      await settled(admin);
+      await admin.reload();
+      await settled(admin);
+      await admin.locator('.save-bar').getByRole('link', { name: t.form.back }).click();
+      await back();
+
+      await row.locator('[data-kind="richText"]').click();
+      await settled(admin);
+      await admin.goBack();
+      await back();
+    });
+
+    test('rows open wherever they are tapped, and the way back keeps what was searched', async ({ admin, school }) => {
+      await open(admin, school, '?q=school.test');
+      const student = admin.locator('tbody tr').last();
+      await student.locator('td').nth(1).click();
+      await settled(admin);
+      await admin.getByRole('link', { name: t.students.back }).click();
+      await expect(admin).toHaveURL(/\?q=school\.test$/);
+      await expect(student.locator('a:focus')).toHaveCount(1);
+
+      await open(admin, school, 'level?open=2');
+      const grade = admin.locator('#grades tbody tr').last();
+      await grade.locator('td').nth(1).click();
+      await settled(admin);
+      await admin.locator('.save-bar').getByRole('link', { name: t.form.back }).click();
+      await expect(admin).toHaveURL(/level\?open=2$/);
+      await expect(grade.locator('a:focus')).toHaveCount(1);
+
+      await open(admin, school, 'message');
+      await admin.locator('tbody tr').first().locator('td').nth(1).click();
+      await expect(admin.getByRole('dialog')).toBeVisible();
+    });
+  });
+}

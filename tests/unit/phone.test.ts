@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { whatsappLink } from '../../src/contact-links.ts';
+import { digitGroups, phoneNumber, typedPhone, whatsappAddress } from '../../src/model/phone.ts';
+
+const source = join(import.meta.dirname, '../../src');
+
+describe('a phone number', () => {
+  it.each([
+    '0912345678',
+    '+249912345678',
+    '249912345678',
+    '00249912345678',
+    '+249 (0) 912 345 678',
+    '0912-345-678',
+    ' 091 234 5678 ',
+    '٠٩١٢٣٤٥٦٧٨',
+    '+٢٤٩ ٩١٢ ٣٤٥ ٦٧٨',
+    '۰۹۱۲۳۴۵۶۷۸',
+    // As a contact card hands it on: with marks of direction, narrow spaces and a hyphen of its own.
+    '\u202a+249\u00a0912\u2011345\u202f678\u202c',
+  ])('%j is understood', (typed) => {
+    expect(phoneNumber(typed)).toBe('0912345678');
+  });
+
+  it('keeps ten digits that are no Sudanese ones', () => {
+    expect(phoneNumber('1234567890')).toBe('1234567890');
+    expect(phoneNumber('249-123-4567')).toBe('2491234567');
+  });
+
+  it.each([
+    '',
+    '+',
+    '091234567',
+    '09123456789',
+    '+0912345678',
+    '+2499123456',
+    '+24991234567',
+    '+2499123456789',
+    '+97412345678',
+    '0912345678 / 0123456789',
+    'my number 0912345678',
+    '0912345678x',
+  ])('%j is not, and is not bent into one', (typed) => {
+    expect(phoneNumber(typed)).toBeNull();
+  });
+});
+
+describe('what stands in a phone field while one types', () => {
+  it('is the ten digits as soon as they are understood', () => {
+    expect(typedPhone('+249 912 345 678')).toEqual({ kept: '0912345678', foreign: false });
+    expect(typedPhone('٠٩١٢-٣٤٥')).toEqual({ kept: '0912345', foreign: false });
+    expect(typedPhone('+24991')).toEqual({ kept: '+24991', foreign: false });
+  });
+
+  it('never loses a digit, and says when something else was left out', () => {
+    expect(typedPhone('091234567890')).toEqual({ kept: '091234567890', foreign: false });
+    expect(typedPhone('09a1')).toEqual({ kept: '091', foreign: true });
+    expect(typedPhone('09+1')).toEqual({ kept: '091', foreign: true });
+  });
+});
+
+describe('an address of WhatsApp', () => {
+  it.each([
+    ['0912345678', 'https://wa.me/249912345678'],
+    ['٠١٢٣٤٥٦٧٨٩', 'https://wa.me/249123456789'],
+    ['249912345678', 'https://wa.me/249912345678'],
+    ['00249912345678', 'https://wa.me/249912345678'],
+    ['+249 912 345 678', 'https://wa.me/249912345678'],
+    ['+44 20 7946 0958', 'https://wa.me/442079460958'],
+    ['0212345678', 'https://wa.me/?text='],
+    ['12345', 'https://wa.me/?text='],
+    ['', 'https://wa.me/?text='],
+  ])('of %j is %s', (number, address) => {
+    expect(whatsappAddress(number)).toBe(address);
+  });
+
+  it('is made in one place, and leads from the site only where the school has a number', () => {
+    const files = readdirSync(source, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+    const naming = files.filter(({ name, parentPath }) =>
+      readFileSync(join(parentPath, name), 'utf8').includes('wa.me'),
+    );
+    expect(naming.map(({ name }) => name)).toEqual(['phone.ts']);
+    expect(whatsappLink('٠٩١٢٣٤٥٦٧٨')).toBe('https://wa.me/249912345678');
+    expect(whatsappLink(' ')).toBe('');
+  });
+
+  it('takes a text along', () => {
+    expect(whatsappAddress('0912345678', 'أهلاً & سهلاً')).toBe(
+      `https://wa.me/249912345678?text=${encodeURIComponent('أهلاً & سهلاً')}`,
+    );
+    expect(whatsappAddress('12345', 'a b')).toBe('https://wa.me/?text=a%20b');
+  });
+});
+
+describe('digits', () => {
+  it.each([
+    ['0912345678', ['0912', '345', '678']],
+    ['+249912345678', ['+249', '912', '345', '678']],
+    ['+44 20 7946 0958', ['+44', '20', '7946', '0958']],
+    ['1234567890123', ['1234', '5678', '9012', '3']],
+    ['12345', ['12345']],
+    ['٠٩١٢٣٤٥٦٧٨', ['0912', '345', '678']],
+  ])('%s are read in groups', (number, groups) => {
+    expect(digitGroups(number)).toEqual(groups);
+  });
+});

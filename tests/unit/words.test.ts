@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const folder = join(import.meta.dirname, '../../public/locales/ar');
+
+it('materials and accounts are free or برسوم, fees مسدّدة, students نشط or موقوف: no second word for one thing', () => {
+  const second = /مدفوع|مفعّل|مفعل/;
+  const found = readdirSync(folder).flatMap((name) =>
+    readFileSync(join(folder, name), 'utf8')
+      .split('\n')
+      .filter((line) => second.test(line))
+      .map((line) => `${name}: ${line.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
