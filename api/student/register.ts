@@ -123,7 +123,7 @@ export function registerHandlers(services: Services, limits: Limits): Register {
         if (!page || !(error instanceof Refusal)) throw error;
         return c.html(refusalPage(errorBody(error, language), language, to(addresses.register)), error.status);
       }
-      if (page) return c.redirect(to(addresses.home), 303);
+      if (page) return c.redirect(`${to(addresses.home)}#registered`, 303);
       return { message: say(language, 'student.registered') };
     },
   };

@@ -189,15 +189,24 @@ for (const language of ['ar', 'en'] as const) {
       await page.locator('[name=name]').fill('سارة');
       await page.locator('[name=grade_id]').selectOption({ index: 1 });
       await send(page);
-      await expect(page.getByText(msg.success)).toBeVisible();
-      await page.waitForURL((url) => url.pathname === home);
+      await page.waitForURL(home);
+      await expect(page.locator('.Toastify__toast')).toHaveText(msg.success);
       expect(accounts(school, email)).toBe(1);
       expect(complaints.filter((each) => !each.startsWith('422'))).toEqual([]);
-      await page.goto(`${base[language]}/login`);
-      await page.locator('[name=email]').fill(email);
+
+      // It says so until it is used, and the address is filled in already.
+      const notice = page.locator('#registered');
+      await expect(notice).toBeInViewport({ ratio: 1 });
+      await page.reload();
+      await expect(notice).toBeVisible();
+      await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+      await notice.getByRole('link', { name: catalogue(language).registered.login }).click();
+      await page.waitForURL(`${base[language]}/login`);
+      await expect(page.locator('[name=email]')).toHaveValue(email);
       await page.locator('[name=password]').fill('correct horse');
       await page.locator('main form button[type=submit]').click();
-      await page.waitForURL((url) => url.pathname === home);
+      await page.waitForURL(home);
+      await expect(notice).toBeHidden();
     });
 
     test('register paid: fee, pictures shrunk and shown, lost network, nothing lost, no second account', async ({
@@ -271,8 +280,12 @@ for (const language of ['ar', 'en'] as const) {
       await expect(page.getByText(msg.faildata)).toBeVisible();
       expect(accounts(school, email)).toBe(1);
       await send(page);
-      await expect(page.getByText(msg.success)).toBeVisible();
+      await page.waitForURL(home);
       expect(accounts(school, email)).toBe(1);
+      await page.locator('#registered button').click();
+      await expect(page.locator('#registered')).toBeHidden();
+      await page.reload();
+      await expect(page.locator('#registered')).toBeHidden();
     });
 
     test('levels that cannot be had are told in a toast', async ({ page }) => {
@@ -335,5 +348,7 @@ test.describe('without JavaScript', () => {
     await send(page);
     await page.waitForURL((url) => url.pathname === '/');
     expect(accounts(school, email)).toBe(1);
+    await expect(page.locator('#registered')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('#registered a')).toHaveAttribute('href', '/login');
   });
 });

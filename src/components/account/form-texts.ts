@@ -69,7 +69,6 @@ export function registerTexts(language: Language): RegisterTexts {
     untold_retry: t('register.untold_retry'),
     show: t('password.show'),
     hide: t('password.hide'),
-    success: t('msg.success'),
     faildata: t('msg.faildata'),
     toasts: t('toasts'),
     close_toast: t('close_toast'),

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PricedLevel } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
+import { noteRegistration } from '../../stores/registered.ts';
 import { fillIn } from '../form/draft.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
@@ -9,7 +10,7 @@ import { prepareToasts, showToast, type ToastKind } from '../toast/show.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { Account } from './Account.tsx';
 import { type Choices, choicesOf, noChoices } from './choices.ts';
-import { registrationDraft as draft } from './drafts.ts';
+import { registrationDraft as draft, loginDraft } from './drafts.ts';
 import { PictureField } from './PictureField.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import { Study } from './Study.tsx';
@@ -25,9 +26,6 @@ interface RegisterFormProps {
   levels: PricedLevel[];
   texts: RegisterTexts;
 }
-
-/** The success is read before the page goes. */
-const farewell = 1500;
 
 /** Opens a student account, over a bad line too: nothing typed or chosen is lost, and no account is made twice. */
 export default function RegisterForm({ language, home, levels: published, texts }: RegisterFormProps) {
@@ -74,12 +72,13 @@ export default function RegisterForm({ language, home, levels: published, texts 
     if (progress) return;
     setUntold(null);
     clear();
-    const outcome = await registration.send(event.currentTarget);
+    const element = event.currentTarget;
+    const outcome = await registration.send(element);
     if (outcome.state === 'sent') {
       draft.clear();
+      loginDraft.write({ email: String(new FormData(element).get('email')) });
       askBeforeLeaving(false);
-      await tell('success', texts.success);
-      setTimeout(() => location.assign(home), farewell);
+      location.assign(noteRegistration() ? home : `${home}#registered`);
     } else if (outcome.state === 'refused') {
       refuse(outcome.errors);
       await tell('error', outcome.message);

@@ -62,7 +62,6 @@ export interface RegisterTexts {
   untold_retry: string;
   show: string;
   hide: string;
-  success: string;
   faildata: string;
   toasts: string;
   close_toast: string;
