@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { characters } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 import { isEmail } from './email.ts';
 import type { Problem } from './errors.ts';
 import { plainText } from './excerpt.ts';
 import type { Field, ReferenceTarget } from './fields.ts';
-import { characters, clean, isMissing, text } from './text.ts';
+import { clean, isMissing, text } from './text.ts';
 
 /** What the check of a value cannot know by itself. */
 export interface FormTools {

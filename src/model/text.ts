@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { characters } from './characters.ts';
 import { emailProblem } from './email.ts';
 import type { Problem } from './errors.ts';
 import { textLimits } from './limits.ts';
 
 /** A problem's code travels as zod's message; `api/http` turns it into a text. */
 const problem = (code: Problem): Problem => code;
-
-/** Length in characters, which are code points: an emoji counts once. */
-export function characters(text: string): number {
-  return [...text].length;
-}
 
 /** What cannot be stored or shown is taken out: NUL, lone surrogates. */
 export function clean(text: string): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Language } from '../../src/model/languages.ts';
@@ -24,11 +25,30 @@ async function fillTexts(page: Page, email: string): Promise<void> {
   await page.locator('[name=email]').fill(email);
   await page.locator('[name=password]').fill('correct horse');
   await page.locator('[name=phone]').fill('0912345678');
+}
+
+async function chooseGrade(page: Page): Promise<void> {
   await page.locator('[name=level_id]').selectOption('1');
   await page.locator('[name=grade_id]').selectOption('6');
 }
 
-const send = (page: Page) => page.locator('form.register button[type=submit]').click();
+/** Goes on to the next step, or sends the form from the last one. */
+const send = (page: Page) => page.locator('form.register button[type=submit]:visible').click();
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+/** Fills in all three steps; the last one is shown. */
+async function fillSteps(page: Page, email: string): Promise<void> {
+  await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+  await fillTexts(page, email);
+  await send(page);
+  await chooseGrade(page);
+  await send(page);
+}
 
 test('a phone number is understood however it is written, and what is not is told', async ({
   page,
@@ -72,7 +92,7 @@ test('a phone number is understood however it is written, and what is not is tol
   await expect(told).toBeVisible();
 
   await fillTexts(page, email);
-  await page.locator('[name=phone]').fill('+97412345678');
+  await phone.fill('+97412345678');
   await send(page);
   await expect(phone).toBeFocused();
   await expect(phone).toHaveValue('+97412345678');
@@ -147,14 +167,17 @@ test('a registration keeps what was typed over a change of language, and says wh
   await fillTexts(page, newEmail());
   await page.locator('[name=passport]').setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await expect(page.locator('.picture-preview img')).toHaveCount(1);
+  await send(page);
+  await chooseGrade(page);
   for (const [language, address] of [
-    ['en', '/en/register'],
-    ['ar', '/register'],
+    ['en', '/en/register#step-grade'],
+    ['ar', '/register#step-grade'],
   ] as const) {
     await page.locator('header [data-language]').click();
     await expect(page).toHaveURL(address);
-    await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
     await expect(page.locator('[name=grade_id]')).toHaveValue('6');
+    await expect(page.locator('[name=grade_id]')).toBeInViewport();
+    await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
     await expect(page.locator('[name=password]')).toHaveValue('');
     await expect(page.getByText(catalogue(language).register.choose_again)).toHaveCount(1);
     await expect(page.locator('[name=passport]')).toHaveAccessibleDescription(
@@ -171,23 +194,58 @@ for (const language of ['ar', 'en'] as const) {
   const home = `${base[language]}/`.replace(/(.)\/$/, '$1');
 
   test.describe(`accounts in ${language}`, () => {
-    test('register free: wrong input at its field, then home, and log in', async ({ page, school }) => {
+    test('register free in three steps: what is wrong is told in its step; then home, and log in', async ({
+      page,
+      school,
+    }) => {
       const complaints = complaintsOf(page);
       const email = newEmail();
+      const field = (name: string) => page.locator(`form.register [name=${name}]`);
       await page.goto(`${base[language]}/register`);
-      await expect(page.locator('[name=grade_id]')).toBeDisabled();
-      await fillTexts(page, email);
-      await page.locator('[name=level_id]').selectOption('2');
-      await expect(page.locator('[name=grade_id]')).toHaveValue('');
-      await expect(page.locator('[name=payment_term]')).toBeHidden();
-      await page.locator('[name=name]').fill('x');
+      await expect(page.locator('.step:visible')).toHaveCount(1);
+      await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+      // Nothing is pushed on with what is missing.
       await send(page);
-      await expect(page.locator('[name=name]')).toBeFocused();
-      await expect(page.locator('[name=name]')).toHaveAttribute('aria-describedby', 'field-name-error');
-      await expect(page.locator('#field-name-error')).toBeVisible();
-      await expect(page.locator('#field-grade_id-error')).toBeVisible();
-      await page.locator('[name=name]').fill('سارة');
-      await page.locator('[name=grade_id]').selectOption({ index: 1 });
+      await expect(field('name')).toBeFocused();
+      for (const name of ['name', 'email', 'password', 'phone']) {
+        await expect(page.locator(`#field-${name}-error`)).toBeVisible();
+        await expect(field(name)).toHaveAttribute('aria-describedby', `field-${name}-error`);
+      }
+      await fillTexts(page, school.students.free.email);
+      await field('phone').press('Enter');
+
+      await expect(page.locator('#step-grade h2')).toBeFocused();
+      await expect(field('name')).toBeHidden();
+      await expect(field('grade_id')).toBeDisabled();
+      await send(page);
+      await expect(field('level_id')).toBeFocused();
+      await chooseGrade(page);
+      await expect(page.locator('#step-grade .fee-sum')).toHaveText(
+        language === 'ar' ? [/٤٤٬٠٠٠/, /٢٤٬٠٠٠/, /٧٨٬٠٠٠/] : [/44,000/, /24,000/, /78,000/],
+      );
+      await expectAccessible(page);
+      await field('level_id').selectOption('2');
+      await expect(field('grade_id')).toHaveValue('');
+      await expect(page.locator('#step-grade .fee-sum')).toHaveCount(0);
+      await chooseGrade(page);
+      await page.goBack();
+      await expect(field('name')).toHaveValue('سارة عثمان');
+      await expect(field('name')).toBeVisible();
+      await page.goForward();
+      await send(page);
+
+      await expect(page.locator('#step-pay h2')).toBeFocused();
+      await expect(field('payment_term').first()).toBeHidden();
+      await page.locator('#step-pay a[href="#step-grade"]').click();
+      await expect(field('grade_id')).toHaveValue('6');
+      await send(page);
+      await send(page);
+      // The address is taken: back to where it stands.
+      await expect(field('email')).toBeFocused();
+      await expect(page.locator('#field-email-error')).toBeVisible();
+      await field('email').fill(email);
+      await send(page);
+      await send(page);
       await send(page);
       await page.waitForURL(home);
       await expect(page.locator('.Toastify__toast')).toHaveText(msg.success);
@@ -216,15 +274,19 @@ for (const language of ['ar', 'en'] as const) {
     }) => {
       const email = newEmail();
       await page.goto(`${base[language]}/register`);
-      await fillTexts(page, email);
+      await fillSteps(page, email);
       await page.locator('[name=kind_of_account][value=paid]').check();
-      await expect(page.getByText(register.fee_unknown)).toBeVisible();
-      await page.locator('[name=payment_term]').selectOption('year');
-      await expect(page.locator('.fee strong')).toHaveText(language === 'ar' ? /[٠-٩]/ : /\d/);
+      await send(page);
+      const terms = page.locator('[name=payment_term]');
+      await expect(terms.first()).toBeFocused();
+      await expect(page.locator('#field-payment_term-error')).toBeVisible();
+      await expect(page.locator('#step-pay .fee-sum')).toHaveCount(3);
+      await expectAccessible(page);
+      await terms.nth(2).check();
       await page
         .locator('[name=passport]')
         .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
-      await expect(page.getByText(register.not_picture)).toBeVisible();
+      await expect(page.getByText(register.not_picture)).toHaveCount(1);
       // A phone's photo lies on its side and says so.
       const large = await sharp({ create: { width: 2600, height: 1300, channels: 3, background: '#e2a52b' } })
         .jpeg()
@@ -238,8 +300,7 @@ for (const language of ['ar', 'en'] as const) {
       await expect
         .poll(() =>
           page
-            .locator('.picture-preview img')
-            .first()
+            .locator('#step-pay .picture-preview img')
             .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
         )
         .toEqual([1000, 2000]);
@@ -265,12 +326,16 @@ for (const language of ['ar', 'en'] as const) {
     }) => {
       const email = newEmail();
       await page.goto(`${base[language]}/register`);
-      await fillTexts(page, email);
+      await fillSteps(page, email);
       await page.reload();
       await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
       await expect(page.locator('[name=grade_id]')).toHaveValue('6');
-      await expect(page.locator('[name=password]')).toHaveValue('');
+      // The password is kept nowhere: the form asks for it where it stands.
+      await send(page);
+      await expect(page.locator('[name=password]')).toBeFocused();
       await page.locator('[name=password]').fill('correct horse');
+      await send(page);
+      await send(page);
       const lose = async (route: import('@playwright/test').Route) => {
         await route.fetch();
         await route.abort();
@@ -292,6 +357,7 @@ for (const language of ['ar', 'en'] as const) {
       await page.route('**/api/levels', (route) => route.abort());
       await page.goto(`${base[language]}/register`);
       await expect(page.getByText(msg.faildata)).toBeVisible();
+      await page.goto(`${base[language]}/register#step-grade`);
       await page.locator('[name=level_id]').selectOption('1');
       await expect(page.locator('[name=grade_id]')).toBeEnabled();
     });
@@ -341,10 +407,12 @@ test.describe('without JavaScript', () => {
   test('registration works as an ordinary form', async ({ page, school }) => {
     const email = newEmail();
     await page.goto('/register');
+    await expect(page.locator('.step:visible')).toHaveCount(3);
     await page.locator('[name=kind_of_account][value=paid]').check();
-    await expect(page.locator('[name=payment_term]')).toBeVisible();
+    await expect(page.locator('[name=payment_term]').first()).toBeVisible();
     await page.locator('[name=kind_of_account][value=free]').check();
     await fillTexts(page, email);
+    await chooseGrade(page);
     await send(page);
     await page.waitForURL((url) => url.pathname === '/');
     expect(accounts(school, email)).toBe(1);
