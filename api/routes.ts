@@ -37,7 +37,7 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
     ...contactHandlers(db, limits, config.defaultLanguage),
   });
   serveEndpoints(mount, studentEndpoints, {
-    ...registerHandlers(services, limits),
+    ...registerHandlers(services, limits, access),
     ...loginHandlers(services, limits, access),
     ...subjectHandlers(db, config.defaultLanguage),
   });

@@ -38,7 +38,7 @@ function nextOf(referer: string | undefined): string | null {
 }
 
 /** Logging in and out, and who one is. */
-export function loginHandlers(services: Services, limits: Limits, { sessions }: Access): Login {
+export function loginHandlers(services: Services, limits: Limits, { sessions, leave }: Access): Login {
   const { db, config } = services;
   const secure = config.siteUrl.startsWith('https:');
   const attempt = createTries(limits.failedLogins);
@@ -49,6 +49,7 @@ export function loginHandlers(services: Services, limits: Limits, { sessions }: 
     const key = `student ${c.get('client')} ${emailKey(email)}`;
     const student = await attempt(key, () => studentWith(db, email, password));
     if (!student) throw new Refusal('wrongLogin');
+    await leave(c.env.incoming);
     const token = await sessions.student.start(student.id);
     setTokenCookie(c, 'student', token, secure);
     return { token, student };

@@ -6,6 +6,8 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
 import { registrationRules } from '../../src/model/registration.ts';
 import type { registrationFiles } from '../../src/model/registration-files.ts';
+import type { Access } from '../auth/access.ts';
+import { clearTokenCookie } from '../auth/cookies.ts';
 import { hashPassword, passwordFits } from '../auth/passwords.ts';
 import type { Body } from '../http/body.ts';
 import type { Services } from '../http/context.ts';
@@ -25,7 +27,7 @@ const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
 const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
 /** Opening a student account. */
-export function registerHandlers(services: Services, limits: Limits): Register {
+export function registerHandlers(services: Services, limits: Limits, access: Access): Register {
   const { db, config, storage, folders } = services;
 
   /** Problems that only the school's own data shows. */
@@ -119,6 +121,8 @@ export function registerHandlers(services: Services, limits: Limits): Register {
       const to = (path: string) => localized(path, language, config.defaultLanguage);
       try {
         await register(input);
+        const secure = config.siteUrl.startsWith('https:');
+        if (await access.leave(c.env.incoming)) clearTokenCookie(c, 'student', secure);
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
         return c.html(refusalPage(errorBody(error, language), language, to(addresses.register)), error.status);

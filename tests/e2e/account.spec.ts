@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Language } from '../../src/model/languages.ts';
 import { count, photo } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
-import { complaintsOf, expect, test } from './school.ts';
+import { complaintsOf, expect, isPhone, test } from './school.ts';
 
 const catalogue = (language: Language) =>
   JSON.parse(readFileSync(new URL(`../../public/locales/${language}/account.json`, import.meta.url), 'utf8'));
@@ -187,6 +187,66 @@ test('a registration keeps what was typed over a change of language, and says wh
   await page.locator('[name=passport]').setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await expect(page.getByText(catalogue('ar').register.choose_again)).toHaveCount(0);
   expect(asked).toEqual([]);
+});
+
+test('a signed-in student is led to their subjects, and another child logs in or registers on the same phone', async ({
+  page,
+  school,
+}) => {
+  const { free, paid } = school.students;
+  const { signed_in: texts } = catalogue('en');
+  const nameOf = async () => (await (await page.request.get('/api/auth/me')).json()).user.name;
+  await page.request.post('/api/auth/login', { data: free });
+  const first = await nameOf();
+  for (const address of ['/en/materials/1', '/en/material/1']) {
+    await page.goto(address);
+    await expect(page.locator('main a[href="/en/login"], main .button[href="/en/register"]')).toHaveCount(2);
+    for (const link of await page.locator('main a[href="/en/login"], main .button[href="/en/register"]').all()) {
+      await expect(link).toBeHidden();
+    }
+    await expect(page.locator('main').getByRole('link', { name: texts.subjects, exact: true })).toBeVisible();
+  }
+  // The menu's own list is that of the first child by now.
+  if (isPhone()) await page.locator('.menu-button').click();
+  await page.locator('.submenu > summary').click();
+  const own = page.locator('.submenu-panel .subjects a');
+  await expect(own.nth(1)).toBeVisible();
+  const before = await own.allTextContents();
+
+  await page.goto('/en/login');
+  await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+  const panel = page.locator('.signed-in');
+  await expect(panel).toContainText(first);
+  await expect(panel.getByRole('link', { name: texts.subjects })).toHaveAttribute('href', '/en/subject');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: texts.another }).click();
+  await expect(page.locator('[name=email]')).toBeFocused();
+  await page.locator('[name=email]').fill(paid.email);
+  await page.locator('[name=password]').fill('wrong');
+  await page.locator('main form button[type=submit]').click();
+  await expect(page.locator('#login-failed')).toBeVisible();
+  expect(await nameOf()).toBe(first);
+  await page.locator('[name=password]').fill(paid.password);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL('/en');
+  const second = await nameOf();
+  expect(second).not.toBe(first);
+  if (isPhone()) await page.locator('.menu-button').click();
+  await page.locator('.submenu > summary').click();
+  await expect(own.nth(1)).toBeVisible();
+  expect(await own.allTextContents()).not.toEqual(before);
+
+  const email = newEmail();
+  await page.goto('/en/register');
+  await expect(panel).toContainText(second);
+  await fillSteps(page, email);
+  await send(page);
+  await page.waitForURL('/en');
+  await expect(page.locator('#registered')).toBeVisible();
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+  await page.goto('/en/login');
+  await expect(panel).toBeHidden();
+  await expect(page.locator('[name=email]')).toHaveValue(email);
 });
 
 for (const language of ['ar', 'en'] as const) {

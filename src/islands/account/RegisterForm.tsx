@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PricedLevel } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { noteRegistration } from '../../stores/registered.ts';
+import { announceSession } from '../../stores/session.ts';
 import { fillIn } from '../form/draft.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
@@ -101,6 +102,7 @@ export default function RegisterForm({ language, home, levels: published, whatsa
       draft.clear();
       loginDraft.write({ email: String(new FormData(element).get('email')) });
       askBeforeLeaving(false);
+      announceSession();
       location.assign(noteRegistration() ? home : `${home}#registered`);
     } else if (outcome.state === 'refused') {
       refuse(outcome.errors);
