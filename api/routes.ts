@@ -45,7 +45,7 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
     limits,
   );
   serveEndpoints(mount, studentEndpoints, {
-    ...registerHandlers(services, limits, authenticate),
+    ...registerHandlers(services, limits, authenticate, access),
     ...loginHandlers(services, authenticate, access),
     ...subjectHandlers(services),
   });

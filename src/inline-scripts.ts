@@ -5,7 +5,7 @@ import { languageLoader } from './model/limits.ts';
  * their hashes, and no other: what is not in this table does not run.
  */
 export const inlineScripts = {
-  /** Is the visitor signed in, does the page follow a change of language, is the other language's home preferred. */
+  /** Is the visitor signed in, was an account made just now, has the language changed, is the other one's home preferred. */
   page: `(() => {
   const root = document.documentElement;
   root.dataset.script = '';
@@ -14,6 +14,7 @@ export const inlineScripts = {
     const wanted = localStorage.language;
     if (location.pathname === '/' && /^(ar|en)$/.test(wanted) && wanted !== root.lang && !document.referrer.startsWith(location.origin + '/'))
       location.replace('/' + wanted + location.search + location.hash);
+    if (sessionStorage.registered) root.dataset.registered = '';
     if (sessionStorage.languageChanged) {
       sessionStorage.removeItem('languageChanged');
       root.dataset.loading = '';

@@ -18,6 +18,11 @@ export interface Access {
   adminOf(request: IncomingMessage): Promise<Admin | null>;
   /** Who stands before a call: of students, of administrators, or of everyone. */
   guards: Record<Principal | 'anyone', Guard>;
+  /**
+   * Ends the session that a student's browser has: someone else logs in or registers with it. Not for another site's
+   * asking. @returns whether there was such a cookie
+   */
+  leave(request: IncomingMessage): Promise<boolean>;
 }
 
 /** Who may do what: sessions, and the guards that stand before routes. */
@@ -67,6 +72,12 @@ export function createAccess(db: Database, siteUrl: string): Access {
     async adminOf(request) {
       const found = await sessionOf(request, 'admin');
       return found && findAdminById(db, found[1].userId);
+    },
+    async leave(request) {
+      const token = tokenOf(request, 'student');
+      if (token?.by !== 'cookie' || !fromOwnOrigin(request, siteUrl)) return false;
+      await sessions.student.end(token.value);
+      return true;
     },
     guards: {
       /** A foreign page must log nobody in, nor let its visitors register and write for it. */

@@ -25,7 +25,11 @@ function nextOf(referer: string | undefined): string | null {
 }
 
 /** Logging in and out, and who one is. */
-export function loginHandlers(services: Services, authenticate: Authenticate<Student>, { sessions }: Access): Login {
+export function loginHandlers(
+  services: Services,
+  authenticate: Authenticate<Student>,
+  { sessions, leave }: Access,
+): Login {
   const { db, config } = services;
   const secure = config.siteUrl.startsWith('https:');
   const addressOf = (path: string, language: Language) => localized(path, language, config.defaultLanguage);
@@ -34,6 +38,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Stu
     const known = knownCookie(c, 'student');
     const student = await authenticate({ ...(await body()), network: c.get('network'), known });
     if (!student) throw new Refusal('wrongLogin');
+    await leave(c.env.incoming);
     const token = await sessions.student.start(student.id);
     setTokenCookie(c, 'student', token, secure);
     setKnownCookie(c, 'student', withKnownAccount(known, 'student', student.password_hash), secure);

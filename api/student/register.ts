@@ -7,7 +7,9 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
 import { registrationRules } from '../../src/model/registration.ts';
 import type { registrationFiles } from '../../src/model/registration-files.ts';
+import type { Access } from '../auth/access.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
+import { clearTokenCookie } from '../auth/cookies.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { isWeakPassword } from '../auth/weak-passwords.ts';
 import type { Body } from '../http/body.ts';
@@ -30,7 +32,12 @@ const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
 const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
 /** Opening a student account. */
-export function registerHandlers(services: Services, limits: Limits, authenticate: Authenticate<Student>): Register {
+export function registerHandlers(
+  services: Services,
+  limits: Limits,
+  authenticate: Authenticate<Student>,
+  access: Access,
+): Register {
   const { db, config, storage, folders, encoder } = services;
 
   /** Problems that only the school's own data shows. */
@@ -142,11 +149,13 @@ export function registerHandlers(services: Services, limits: Limits, authenticat
       const to = (path: string) => localized(path, language, config.defaultLanguage);
       try {
         await register(input);
+        const secure = config.siteUrl.startsWith('https:');
+        if (await access.leave(c.env.incoming)) clearTokenCookie(c, 'student', secure);
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
         return refuseWithPage(c, error, language, to(addresses.register));
       }
-      if (page) return c.redirect(to(addresses.home), 303);
+      if (page) return c.redirect(`${to(addresses.home)}#registered`, 303);
       return { message: say(language, 'student.registered') };
     },
   };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { accountKinds, paymentTerms } from './access.ts';
+import { characters } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 import type { Problem } from './errors.ts';
 import { phoneDigits, textLimits } from './limits.ts';
-import { characters, emailText, nameText, text, wholeNumber } from './text.ts';
+import { emailText, nameText, text, wholeNumber } from './text.ts';
 
 const problem = (code: Problem): Problem => code;
 const absent = (input: unknown) => input === undefined || input === null || input === '';

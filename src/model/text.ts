@@ -1,15 +1,11 @@
 import { z } from 'zod';
+import { characters } from './characters.ts';
 import { emailProblem } from './email.ts';
 import type { Problem } from './errors.ts';
 import { textLimits } from './limits.ts';
 
 /** A problem's code travels as zod's message; `api/http` turns it into a text. */
 const problem = (code: Problem): Problem => code;
-
-/** Length in characters, which are code points: an emoji counts once. */
-export function characters(text: string): number {
-  return [...text].length;
-}
 
 /** Whether a text has more than `max` characters; one that is far too long is not counted through. */
 export function isLonger(text: string, max: number): boolean {

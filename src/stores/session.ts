@@ -16,14 +16,20 @@ export function lookAtSession(): void {
   $signedIn.set(cookieSays());
 }
 
+/** Another session, perhaps another student's: what belonged to the one before is over. */
+function beginAnew(): void {
+  $signedIn.set(false);
+  lookAtSession();
+}
+
 /** Tells the other tabs that someone has logged in or out here. */
 export function announceSession(): void {
-  lookAtSession();
+  beginAnew();
   channel?.postMessage('changed');
 }
 
 if (inBrowser) {
-  channel?.addEventListener('message', lookAtSession);
+  channel?.addEventListener('message', beginAnew);
   addEventListener('pageshow', lookAtSession);
   document.addEventListener('visibilitychange', lookAtSession);
   $signedIn.subscribe((signedIn) => {

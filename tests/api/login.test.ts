@@ -147,6 +147,34 @@ describe('a session', () => {
     expect((await logout(bearer(token))).status).toBe(401);
   });
 
+  it('ends when another student logs in with the same browser, and not before they are in', async () => {
+    const token = await tokenFor(school, school.students.free);
+    const browser = { cookie: `signedIn=1; userToken=${token}`, 'sec-fetch-site': 'same-origin' };
+    expect((await login({ ...school.students.paid, password: 'wrong' }, browser)).status).toBe(401);
+    expect((await me(bearer(token))).status).toBe(200);
+    const [cookie = ''] = (await login(school.students.paid, browser)).headers.getSetCookie();
+    expect((await me(bearer(token))).status).toBe(401);
+    expect((await me({ cookie })).status).toBe(200);
+  });
+
+  it('ends when another student is registered with the same browser, and not before there is an account', async () => {
+    const token = await tokenFor(school, school.students.free);
+    const browser = { cookie: `signedIn=1; userToken=${token}`, 'sec-fetch-site': 'same-origin' };
+    const send = (fields: Record<string, string>, headers: Record<string, string>) =>
+      fetch(`${school.url}/api/auth/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...freshClient(), ...headers },
+        body: JSON.stringify(fields),
+      });
+    expect((await send(registrationOf({ name: '' }), browser)).status).toBe(422);
+    expect((await send(registrationOf(), { ...browser, 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+    expect((await me(bearer(token))).status).toBe(200);
+    const answer = await send(registrationOf(), browser);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().map((each) => each.split(';')[0])).toEqual(['userToken=', 'signedIn=']);
+    expect((await me(bearer(token))).status).toBe(401);
+  });
+
   it('is not ended by another site: a cookie alone needs the own origin', async () => {
     const token = await tokenFor(school, school.students.free);
     const cookie = { cookie: `userToken=${token}` };

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { Language } from '../../src/model/languages.ts';
 import { count, photo } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
-import { complaintsOf, expect, test } from './school.ts';
+import { complaintsOf, expect, isPhone, test } from './school.ts';
 
 const catalogue = (language: Language) =>
   JSON.parse(readFileSync(new URL(`../../public/locales/${language}/account.json`, import.meta.url), 'utf8'));
@@ -24,11 +25,30 @@ async function fillTexts(page: Page, email: string): Promise<void> {
   await page.locator('[name=email]').fill(email);
   await page.locator('[name=password]').fill('correct horse');
   await page.locator('[name=phone]').fill('0912345678');
+}
+
+async function chooseGrade(page: Page): Promise<void> {
   await page.locator('[name=level_id]').selectOption('1');
   await page.locator('[name=grade_id]').selectOption('6');
 }
 
-const send = (page: Page) => page.locator('form.register button[type=submit]').click();
+/** Goes on to the next step, or sends the form from the last one. */
+const send = (page: Page) => page.locator('form.register button[type=submit]:visible').click();
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('main').setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+/** Fills in all three steps; the last one is shown. */
+async function fillSteps(page: Page, email: string): Promise<void> {
+  await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+  await fillTexts(page, email);
+  await send(page);
+  await chooseGrade(page);
+  await send(page);
+}
 
 test('a phone number is understood however it is written, and what is not is told', async ({
   page,
@@ -72,7 +92,7 @@ test('a phone number is understood however it is written, and what is not is tol
   await expect(told).toBeVisible();
 
   await fillTexts(page, email);
-  await page.locator('[name=phone]').fill('+97412345678');
+  await phone.fill('+97412345678');
   await send(page);
   await expect(phone).toBeFocused();
   await expect(phone).toHaveValue('+97412345678');
@@ -147,14 +167,17 @@ test('a registration keeps what was typed over a change of language, and says wh
   await fillTexts(page, newEmail());
   await page.locator('[name=passport]').setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await expect(page.locator('.picture-preview img')).toHaveCount(1);
+  await send(page);
+  await chooseGrade(page);
   for (const [language, address] of [
-    ['en', '/en/register'],
-    ['ar', '/register'],
+    ['en', '/en/register#step-grade'],
+    ['ar', '/register#step-grade'],
   ] as const) {
     await page.locator('header [data-language]').click();
     await expect(page).toHaveURL(address);
-    await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
     await expect(page.locator('[name=grade_id]')).toHaveValue('6');
+    await expect(page.locator('[name=grade_id]')).toBeInViewport();
+    await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
     await expect(page.locator('[name=password]')).toHaveValue('');
     await expect(page.getByText(catalogue(language).register.choose_again)).toHaveCount(1);
     await expect(page.locator('[name=passport]')).toHaveAccessibleDescription(
@@ -166,38 +189,142 @@ test('a registration keeps what was typed over a change of language, and says wh
   expect(asked).toEqual([]);
 });
 
+test('a signed-in student is led to their subjects, and another child logs in or registers on the same phone', async ({
+  page,
+  school,
+}) => {
+  const { free, paid } = school.students;
+  const { signed_in: texts } = catalogue('en');
+  const nameOf = async () => (await (await page.request.get('/api/auth/me')).json()).user.name;
+  await page.request.post('/api/auth/login', { data: free });
+  const first = await nameOf();
+  for (const address of ['/en/materials/1', '/en/material/1']) {
+    await page.goto(address);
+    await expect(page.locator('main a[href="/en/login"], main .button[href="/en/register"]')).toHaveCount(2);
+    for (const link of await page.locator('main a[href="/en/login"], main .button[href="/en/register"]').all()) {
+      await expect(link).toBeHidden();
+    }
+    await expect(page.locator('main').getByRole('link', { name: texts.subjects, exact: true })).toBeVisible();
+  }
+  // The menu's own list is that of the first child by now.
+  if (isPhone()) await page.locator('.menu-button').click();
+  await page.locator('.submenu > summary').click();
+  const own = page.locator('.submenu-panel .subjects a');
+  await expect(own.nth(1)).toBeVisible();
+  const before = await own.allTextContents();
+
+  await page.goto('/en/login');
+  await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+  const panel = page.locator('.signed-in');
+  await expect(panel).toContainText(first);
+  await expect(panel.getByRole('link', { name: texts.subjects })).toHaveAttribute('href', '/en/subject');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: texts.another }).click();
+  await expect(page.locator('[name=email]')).toBeFocused();
+  await page.locator('[name=email]').fill(paid.email);
+  await page.locator('[name=password]').fill('wrong');
+  await page.locator('main form button[type=submit]').click();
+  await expect(page.locator('#login-failed')).toBeVisible();
+  expect(await nameOf()).toBe(first);
+  await page.locator('[name=password]').fill(paid.password);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL('/en');
+  const second = await nameOf();
+  expect(second).not.toBe(first);
+  if (isPhone()) await page.locator('.menu-button').click();
+  await page.locator('.submenu > summary').click();
+  await expect(own.nth(1)).toBeVisible();
+  expect(await own.allTextContents()).not.toEqual(before);
+
+  const email = newEmail();
+  await page.goto('/en/register');
+  await expect(panel).toContainText(second);
+  await fillSteps(page, email);
+  await send(page);
+  await page.waitForURL('/en');
+  await expect(page.locator('#registered')).toBeVisible();
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401);
+  await page.goto('/en/login');
+  await expect(panel).toBeHidden();
+  await expect(page.locator('[name=email]')).toHaveValue(email);
+});
+
 for (const language of ['ar', 'en'] as const) {
   const { register, login, msg } = catalogue(language);
   const home = `${base[language]}/`.replace(/(.)\/$/, '$1');
 
   test.describe(`accounts in ${language}`, () => {
-    test('register free: wrong input at its field, then home, and log in', async ({ page, school }) => {
+    test('register free in three steps: what is wrong is told in its step; then home, and log in', async ({
+      page,
+      school,
+    }) => {
       const complaints = complaintsOf(page);
       const email = newEmail();
+      const field = (name: string) => page.locator(`form.register [name=${name}]`);
       await page.goto(`${base[language]}/register`);
-      await expect(page.locator('[name=grade_id]')).toBeDisabled();
-      await fillTexts(page, email);
-      await page.locator('[name=level_id]').selectOption('2');
-      await expect(page.locator('[name=grade_id]')).toHaveValue('');
-      await expect(page.locator('[name=payment_term]')).toBeHidden();
-      await page.locator('[name=name]').fill('x');
+      await expect(page.locator('.step:visible')).toHaveCount(1);
+      await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+      // Nothing is pushed on with what is missing.
       await send(page);
-      await expect(page.locator('[name=name]')).toBeFocused();
-      await expect(page.locator('[name=name]')).toHaveAttribute('aria-describedby', 'field-name-error');
-      await expect(page.locator('#field-name-error')).toBeVisible();
-      await expect(page.locator('#field-grade_id-error')).toBeVisible();
-      await page.locator('[name=name]').fill('سارة');
-      await page.locator('[name=grade_id]').selectOption({ index: 1 });
+      await expect(field('name')).toBeFocused();
+      for (const name of ['name', 'email', 'password', 'phone']) {
+        await expect(page.locator(`#field-${name}-error`)).toBeVisible();
+        await expect(field(name)).toHaveAttribute('aria-describedby', `field-${name}-error`);
+      }
+      await fillTexts(page, school.students.free.email);
+      await field('phone').press('Enter');
+
+      await expect(page.locator('#step-grade h2')).toBeFocused();
+      await expect(field('name')).toBeHidden();
+      await expect(field('grade_id')).toBeDisabled();
       await send(page);
-      await expect(page.getByText(msg.success)).toBeVisible();
-      await page.waitForURL((url) => url.pathname === home);
+      await expect(field('level_id')).toBeFocused();
+      await chooseGrade(page);
+      await expect(page.locator('#step-grade .fee-sum')).toHaveText(
+        language === 'ar' ? [/٤٤٬٠٠٠/, /٢٤٬٠٠٠/, /٧٨٬٠٠٠/] : [/44,000/, /24,000/, /78,000/],
+      );
+      await expectAccessible(page);
+      await field('level_id').selectOption('2');
+      await expect(field('grade_id')).toHaveValue('');
+      await expect(page.locator('#step-grade .fee-sum')).toHaveCount(0);
+      await chooseGrade(page);
+      await page.goBack();
+      await expect(field('name')).toHaveValue('سارة عثمان');
+      await expect(field('name')).toBeVisible();
+      await page.goForward();
+      await send(page);
+
+      await expect(page.locator('#step-pay h2')).toBeFocused();
+      await expect(field('payment_term').first()).toBeHidden();
+      await page.locator('#step-pay a[href="#step-grade"]').click();
+      await expect(field('grade_id')).toHaveValue('6');
+      await send(page);
+      await send(page);
+      // The address is taken: back to where it stands.
+      await expect(field('email')).toBeFocused();
+      await expect(page.locator('#field-email-error')).toBeVisible();
+      await field('email').fill(email);
+      await send(page);
+      await send(page);
+      await send(page);
+      await page.waitForURL(home);
+      await expect(page.locator('.Toastify__toast')).toHaveText(msg.success);
       expect(accounts(school, email)).toBe(1);
       expect(complaints.filter((each) => !each.startsWith('422'))).toEqual([]);
-      await page.goto(`${base[language]}/login`);
-      await page.locator('[name=email]').fill(email);
+
+      // It says so until it is used, and the address is filled in already.
+      const notice = page.locator('#registered');
+      await expect(notice).toBeInViewport({ ratio: 1 });
+      await page.reload();
+      await expect(notice).toBeVisible();
+      await expect(page.locator('.Toastify__toast')).toHaveCount(0);
+      await notice.getByRole('link', { name: catalogue(language).registered.login }).click();
+      await page.waitForURL(`${base[language]}/login`);
+      await expect(page.locator('[name=email]')).toHaveValue(email);
       await page.locator('[name=password]').fill('correct horse');
       await page.locator('main form button[type=submit]').click();
-      await page.waitForURL((url) => url.pathname === home);
+      await page.waitForURL(home);
+      await expect(notice).toBeHidden();
     });
 
     test('register paid: fee, pictures shrunk and shown, lost network, nothing lost, no second account', async ({
@@ -207,15 +334,19 @@ for (const language of ['ar', 'en'] as const) {
     }) => {
       const email = newEmail();
       await page.goto(`${base[language]}/register`);
-      await fillTexts(page, email);
+      await fillSteps(page, email);
       await page.locator('[name=kind_of_account][value=paid]').check();
-      await expect(page.getByText(register.fee_unknown)).toBeVisible();
-      await page.locator('[name=payment_term]').selectOption('year');
-      await expect(page.locator('.fee strong')).toHaveText(language === 'ar' ? /[٠-٩]/ : /\d/);
+      await send(page);
+      const terms = page.locator('[name=payment_term]');
+      await expect(terms.first()).toBeFocused();
+      await expect(page.locator('#field-payment_term-error')).toBeVisible();
+      await expect(page.locator('#step-pay .fee-sum')).toHaveCount(3);
+      await expectAccessible(page);
+      await terms.nth(2).check();
       await page
         .locator('[name=passport]')
         .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
-      await expect(page.getByText(register.not_picture)).toBeVisible();
+      await expect(page.getByText(register.not_picture)).toHaveCount(1);
       // A phone's photo lies on its side and says so.
       const large = await sharp({ create: { width: 2600, height: 1300, channels: 3, background: '#e2a52b' } })
         .jpeg()
@@ -229,8 +360,7 @@ for (const language of ['ar', 'en'] as const) {
       await expect
         .poll(() =>
           page
-            .locator('.picture-preview img')
-            .first()
+            .locator('#step-pay .picture-preview img')
             .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
         )
         .toEqual([1000, 2000]);
@@ -256,12 +386,16 @@ for (const language of ['ar', 'en'] as const) {
     }) => {
       const email = newEmail();
       await page.goto(`${base[language]}/register`);
-      await fillTexts(page, email);
+      await fillSteps(page, email);
       await page.reload();
       await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
       await expect(page.locator('[name=grade_id]')).toHaveValue('6');
-      await expect(page.locator('[name=password]')).toHaveValue('');
+      // The password is kept nowhere: the form asks for it where it stands.
+      await send(page);
+      await expect(page.locator('[name=password]')).toBeFocused();
       await page.locator('[name=password]').fill('correct horse');
+      await send(page);
+      await send(page);
       const lose = async (route: import('@playwright/test').Route) => {
         await route.fetch();
         await route.abort();
@@ -271,14 +405,19 @@ for (const language of ['ar', 'en'] as const) {
       await expect(page.getByText(msg.faildata)).toBeVisible();
       expect(accounts(school, email)).toBe(1);
       await send(page);
-      await expect(page.getByText(msg.success)).toBeVisible();
+      await page.waitForURL(home);
       expect(accounts(school, email)).toBe(1);
+      await page.locator('#registered button').click();
+      await expect(page.locator('#registered')).toBeHidden();
+      await page.reload();
+      await expect(page.locator('#registered')).toBeHidden();
     });
 
     test('levels that cannot be had are told in a toast', async ({ page }) => {
       await page.route('**/api/levels', (route) => route.abort());
       await page.goto(`${base[language]}/register`);
       await expect(page.getByText(msg.faildata)).toBeVisible();
+      await page.goto(`${base[language]}/register#step-grade`);
       await page.locator('[name=level_id]').selectOption('1');
       await expect(page.locator('[name=grade_id]')).toBeEnabled();
     });
@@ -328,12 +467,16 @@ test.describe('without JavaScript', () => {
   test('registration works as an ordinary form', async ({ page, school }) => {
     const email = newEmail();
     await page.goto('/register');
+    await expect(page.locator('.step:visible')).toHaveCount(3);
     await page.locator('[name=kind_of_account][value=paid]').check();
-    await expect(page.locator('[name=payment_term]')).toBeVisible();
+    await expect(page.locator('[name=payment_term]').first()).toBeVisible();
     await page.locator('[name=kind_of_account][value=free]').check();
     await fillTexts(page, email);
+    await chooseGrade(page);
     await send(page);
     await page.waitForURL((url) => url.pathname === '/');
     expect(accounts(school, email)).toBe(1);
+    await expect(page.locator('#registered')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('#registered a')).toHaveAttribute('href', '/login');
   });
 });

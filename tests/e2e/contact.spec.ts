@@ -52,6 +52,7 @@ test('a message is sent: it says so, and the fields are cleared', async ({ page,
   answer.resolve();
   await expect(toast(page)).toHaveText(texts.formsuccess);
   await expect(button(page)).toHaveText(texts.submit);
+  await expect(page.locator('#form-sent')).toBeVisible();
   for (const name of names) await expect(field(page, name)).toHaveValue('');
   expect(count(school, `select count(*) n from messages where email = '${letter['email']}'`)).toBe(1);
   expect(complaints).toEqual([]);

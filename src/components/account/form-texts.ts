@@ -1,5 +1,7 @@
+import { formatNumber } from '../../formats.ts';
 import type { LoginTexts, RegisterTexts } from '../../islands/account/texts.ts';
 import type { Language } from '../../model/languages.ts';
+import { textLimits } from '../../model/limits.ts';
 import { texts } from '../../texts.ts';
 import { emailTexts } from '../form-problems.ts';
 
@@ -22,16 +24,29 @@ export function loginTexts(language: Language): LoginTexts {
 /** What the registration form says. */
 export function registerTexts(language: Language): RegisterTexts {
   const t = texts(language, 'account');
+  const said = texts(language, 'messages');
+  const number = (value: number) => formatNumber(value, language);
+  const place = (step: number) => t('register.step_place', { step: number(step), of: number(3) });
   return {
-    problems: { ...emailTexts(language), phone: texts(language, 'messages')('fields.phone') },
-    about_you: t('register.about_you'),
+    problems: {
+      ...emailTexts(language),
+      required: said('fields.required'),
+      phone: said('fields.phone'),
+      name: said('fields.tooShort', { min: textLimits.name.min }),
+      password: said('fields.tooShort', { min: textLimits.password.min }),
+    },
+    step_places: { who: place(1), grade: place(2), pay: place(3) },
+    step_who: t('register.step_who'),
+    step_grade: t('register.step_grade'),
+    step_pay: t('register.step_pay'),
+    step_next: t('register.step_next'),
+    step_back: t('register.step_back'),
     name: t('register.name'),
     email: t('register.email'),
     password: t('register.password'),
     password_hint: t('register.password_hint'),
     phone: t('register.phone'),
     phone_hint: t('register.phone_hint'),
-    study: t('register.study'),
     level: t('register.level'),
     choose_level: t('register.choose_level'),
     grade: t('register.grade'),
@@ -42,16 +57,17 @@ export function registerTexts(language: Language): RegisterTexts {
     free_note: t('register.free_note'),
     paid: t('register.paid'),
     paid_note: t('register.paid_note'),
-    payment: t('register.payment'),
     term: t('register.term'),
-    choose_term: t('register.choose_term'),
     year: t('register.year'),
     semester: t('register.semester'),
     half_semester: t('register.half_semester'),
-    fee: t('register.fee'),
-    fee_unknown: t('register.fee_unknown'),
+    fees: t('register.fees'),
+    fees_note: t('register.fees_note'),
     receipt: t('register.receipt'),
+    pay_later: t('register.pay_later'),
+    ask_school: t('register.ask_school'),
     pictures: t('register.pictures'),
+    pictures_note: t('register.pictures_note'),
     personal_photo: t('register.personal_photo'),
     passport: t('register.passport'),
     optional: t('register.optional'),
@@ -69,7 +85,6 @@ export function registerTexts(language: Language): RegisterTexts {
     untold_retry: t('register.untold_retry'),
     show: t('password.show'),
     hide: t('password.hide'),
-    success: t('msg.success'),
     faildata: t('msg.faildata'),
     toasts: t('toasts'),
     close_toast: t('close_toast'),

@@ -8,8 +8,7 @@ import type { RegisterTexts } from './texts.ts';
 /** Who registers. */
 export function AboutYou({ errors, tell, texts }: Pick<Problems, 'errors' | 'tell'> & { texts: RegisterTexts }) {
   return (
-    <fieldset className="form-group">
-      <legend>{texts.about_you}</legend>
+    <>
       <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
       <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} />
       <PasswordField
@@ -27,6 +26,6 @@ export function AboutYou({ errors, tell, texts }: Pick<Problems, 'errors' | 'tel
         problem={texts.problems.phone}
         tell={tell}
       />
-    </fieldset>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
 import { nextAddress } from '../../model/next-address.ts';
+import { forgetRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
 import { fillIn } from '../form/draft.ts';
 import { EmailField } from '../form/EmailField.tsx';
@@ -41,6 +42,7 @@ export default function LoginForm({ language, defaultLanguage, home, texts }: Lo
     const outcome = await logIn(String(fields.get('email')), String(fields.get('password')), language);
     if (outcome.state === 'in') {
       loginDraft.clear();
+      forgetRegistration();
       announceSession();
       const next = new URLSearchParams(location.search).get('next');
       location.assign(nextAddress(next, language, defaultLanguage) ?? home);

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PricedLevel } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
+import { noteRegistration } from '../../stores/registered.ts';
+import { announceSession } from '../../stores/session.ts';
 import { fillIn } from '../form/draft.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
@@ -8,11 +10,16 @@ import { SubmitButton } from '../form/SubmitButton.tsx';
 import { prepareToasts, showToast, type ToastKind } from '../toast/show.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { Account } from './Account.tsx';
-import { type Choices, choicesOf, noChoices } from './choices.ts';
-import { registrationDraft as draft } from './drafts.ts';
+import { problemsOf } from './check.ts';
+import { type Choices, choicesOf, noChoices, pricesOf } from './choices.ts';
+import { registrationDraft as draft, loginDraft } from './drafts.ts';
+import { FeeList, Terms } from './Fees.tsx';
+import { Later } from './Later.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SendingBar } from './SendingBar.tsx';
+import { StepFrame } from './StepFrame.tsx';
 import { Study } from './Study.tsx';
+import { goTo, readOnAtTitle, shownStep, stepAfter, stepOf } from './steps.ts';
 import type { RegisterTexts } from './texts.ts';
 import { useLevels } from './use-levels.ts';
 import { type PictureName, picturesOf, useRegistration } from './use-registration.ts';
@@ -23,21 +30,29 @@ interface RegisterFormProps {
   home: string;
   /** As they were when the page was published. */
   levels: PricedLevel[];
+  /** A conversation with the school in WhatsApp; empty when it has no number. */
+  whatsapp: string;
   texts: RegisterTexts;
 }
 
-/** The success is read before the page goes. */
-const farewell = 1500;
+/** Pictures that the school may be given later. */
+const papers = ['personal_photo', 'passport'] as const;
+
+/** What is wrong may stand in a step that is not shown. */
+function showStepOf(field: Element): void {
+  const step = stepOf(field);
+  if (step) goTo(step);
+}
 
 /** Opens a student account, over a bad line too: nothing typed or chosen is lost, and no account is made twice. */
-export default function RegisterForm({ language, home, levels: published, texts }: RegisterFormProps) {
+export default function RegisterForm({ language, home, levels: published, whatsapp, texts }: RegisterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [live, setLive] = useState(false);
   const [choices, setChoices] = useState<Choices>(noChoices);
   /** Pictures that were chosen before the page was loaded again: no browser hands a file on. */
   const [wanted, setWanted] = useState<PictureName[]>([]);
   const [untold, setUntold] = useState<string | null>(null);
-  const { errors, tell: tellAt, refuse, clear } = useProblems(form);
+  const { errors, tell: tellAt, refuse, clear } = useProblems(form, showStepOf);
   const registration = useRegistration(language);
   const { progress, pictures, setPicture } = registration;
 
@@ -46,6 +61,7 @@ export default function RegisterForm({ language, home, levels: published, texts 
     if (!(await showToast(kind, text, frame))) setUntold(text);
   };
   const levels = useLevels(published, language, () => void tell('error', texts.faildata));
+  const prices = pricesOf(levels, choices.grade_id);
 
   useEffect(() => {
     if (!form.current) return;
@@ -56,6 +72,8 @@ export default function RegisterForm({ language, home, levels: published, texts 
     setChoices(choicesOf(kept));
     setWanted(picturesOf(kept));
     setLive(true);
+    addEventListener('hashchange', readOnAtTitle);
+    return () => removeEventListener('hashchange', readOnAtTitle);
   }, []);
 
   const keep = (form: HTMLFormElement) =>
@@ -74,12 +92,18 @@ export default function RegisterForm({ language, home, levels: published, texts 
     if (progress) return;
     setUntold(null);
     clear();
-    const outcome = await registration.send(event.currentTarget);
+    const element = event.currentTarget;
+    const next = stepAfter(shownStep());
+    const problems = problemsOf(new FormData(element), next ? shownStep() : null, texts.problems);
+    if (Object.keys(problems).length > 0) return refuse(problems);
+    if (next) return goTo(next);
+    const outcome = await registration.send(element);
     if (outcome.state === 'sent') {
       draft.clear();
+      loginDraft.write({ email: String(new FormData(element).get('email')) });
       askBeforeLeaving(false);
-      await tell('success', texts.success);
-      setTimeout(() => location.assign(home), farewell);
+      announceSession();
+      location.assign(noteRegistration() ? home : `${home}#registered`);
     } else if (outcome.state === 'refused') {
       refuse(outcome.errors);
       await tell('error', outcome.message);
@@ -117,21 +141,42 @@ export default function RegisterForm({ language, home, levels: published, texts 
       }}
       onFocus={prepareToasts}
     >
-      <AboutYou errors={errors} tell={tellAt} texts={texts} />
-      <Study levels={levels} live={live} choices={choices} choose={choose} errors={errors} texts={texts} />
-      <Account language={language} levels={levels} choices={choices} choose={choose} errors={errors} texts={texts}>
-        {picture('image', texts.receipt)}
-      </Account>
-      <fieldset className="form-group">
-        <legend>{texts.pictures}</legend>
-        {picture('personal_photo', texts.personal_photo)}
-        {picture('passport', texts.passport)}
-      </fieldset>
-      {progress && <SendingBar progress={progress} language={language} texts={texts} onCancel={registration.cancel} />}
-      <div className="form-actions">
-        <SubmitButton sending={progress !== null} label={texts.submit} busy={texts.submitting} />
+      <StepFrame step="who" live={live} texts={texts}>
+        <AboutYou errors={errors} tell={tellAt} texts={texts} />
+        <Later open={papers.some((name) => errors[name] || wanted.includes(name))} texts={texts}>
+          {picture('personal_photo', texts.personal_photo)}
+          {picture('passport', texts.passport)}
+        </Later>
+      </StepFrame>
+      <StepFrame step="grade" live={live} texts={texts}>
+        <Study levels={levels} live={live} choices={choices} choose={choose} errors={errors} texts={texts} />
+        <FeeList language={language} prices={prices} texts={texts} />
+      </StepFrame>
+      <StepFrame
+        step="pay"
+        live={live}
+        texts={texts}
+        end={<SubmitButton sending={progress !== null} label={texts.submit} busy={texts.submitting} />}
+      >
+        <Account choices={choices} choose={choose} errors={errors} texts={texts}>
+          <Terms
+            language={language}
+            prices={prices}
+            chosen={choices.payment_term}
+            choose={(payment_term) => choose({ payment_term })}
+            errors={errors['payment_term']}
+            texts={texts}
+          />
+          {picture('image', texts.receipt)}
+          <p className="field-hint">
+            {texts.pay_later} {whatsapp && <a href={whatsapp}>{texts.ask_school}</a>}
+          </p>
+        </Account>
+        {progress && (
+          <SendingBar progress={progress} language={language} texts={texts} onCancel={registration.cancel} />
+        )}
         {untold && <p role="alert">{untold}</p>}
-      </div>
+      </StepFrame>
     </form>
   );
 }

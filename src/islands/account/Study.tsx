@@ -19,8 +19,7 @@ export function Study({ levels, live, choices, choose, errors, texts }: StudyPro
   const level = levels.find(({ id }) => String(id) === choices.level_id);
   const unchosen = live && !level;
   return (
-    <fieldset className="form-group">
-      <legend>{texts.study}</legend>
+    <>
       <Field
         as="select"
         name="level_id"
@@ -58,7 +57,7 @@ export function Study({ levels, live, choices, choose, errors, texts }: StudyPro
               </optgroup>
             ))}
       </Field>
-    </fieldset>
+    </>
   );
 }
 

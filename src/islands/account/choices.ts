@@ -1,5 +1,5 @@
 import { type AccountKind, accountKinds, type PaymentTerm, paymentTerms } from '../../model/access.ts';
-import type { PricedLevel } from '../../model/content-reader.ts';
+import type { PricedLevel, Prices } from '../../model/content-reader.ts';
 
 /** What is chosen in the form rather than typed; an empty text is no choice yet. */
 export interface Choices {
@@ -26,8 +26,7 @@ export function choicesOf(draft: ReadonlyMap<string, string>): Choices {
   };
 }
 
-/** The price of the chosen grade for the chosen term; null until both are chosen. */
-export function feeOf(levels: readonly PricedLevel[], { grade_id, payment_term }: Choices): number | null {
-  const grade = levels.flatMap(({ grades }) => grades).find(({ id }) => String(id) === grade_id);
-  return grade && payment_term !== '' ? grade[payment_term] : null;
+/** What a paid account of a grade costs; null for no grade. */
+export function pricesOf(levels: readonly PricedLevel[], gradeId: string): Prices | null {
+  return levels.flatMap(({ grades }) => grades).find(({ id }) => String(id) === gradeId) ?? null;
 }

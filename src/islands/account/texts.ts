@@ -1,4 +1,6 @@
 import type { EmailTexts } from '../form/EmailField.tsx';
+import type { ProblemTexts } from './check.ts';
+import type { Step } from './steps.ts';
 
 /** The keys of `account.login` and `account.password`. */
 export interface LoginTexts {
@@ -16,15 +18,19 @@ export interface LoginTexts {
 
 /** The keys of `account.register`, and the others its form needs. */
 export interface RegisterTexts {
-  problems: EmailTexts & { phone: string };
-  about_you: string;
+  problems: ProblemTexts;
+  step_places: Record<Step, string>;
+  step_who: string;
+  step_grade: string;
+  step_pay: string;
+  step_next: string;
+  step_back: string;
   name: string;
   email: string;
   password: string;
   password_hint: string;
   phone: string;
   phone_hint: string;
-  study: string;
   level: string;
   choose_level: string;
   grade: string;
@@ -35,16 +41,17 @@ export interface RegisterTexts {
   free_note: string;
   paid: string;
   paid_note: string;
-  payment: string;
   term: string;
-  choose_term: string;
   year: string;
   semester: string;
   half_semester: string;
-  fee: string;
-  fee_unknown: string;
+  fees: string;
+  fees_note: string;
   receipt: string;
+  pay_later: string;
+  ask_school: string;
   pictures: string;
+  pictures_note: string;
   personal_photo: string;
   passport: string;
   optional: string;
@@ -62,7 +69,6 @@ export interface RegisterTexts {
   untold_retry: string;
   show: string;
   hide: string;
-  success: string;
   faildata: string;
   toasts: string;
   close_toast: string;

@@ -37,9 +37,11 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     // The second half of a double click may come when the first has been sent and the form is empty again.
     if (sending || event.timeStamp - sentAt.current < doubleClick) return;
     const element = event.currentTarget;
+    const note = document.getElementById('form-sent');
     setSending(true);
     clear();
     setUntold(null);
+    note?.removeAttribute('data-shown');
     const outcome = await send(valuesOf(element), language);
     setSending(false);
     if (outcome.sent) {
@@ -47,6 +49,8 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
       element.reset();
       draft.clear();
       askBeforeLeaving(false);
+      // The toast goes; this stays, as after a form that was sent without scripts.
+      note?.setAttribute('data-shown', '');
     } else refuse(outcome.errors);
     const text = outcome.sent ? texts.formsuccess : texts.formerror;
     const frame = { language, region: texts.toasts, close: texts.close_toast };

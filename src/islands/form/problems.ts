@@ -10,13 +10,21 @@ export interface Problems {
   clear(): void;
 }
 
-/** What is wrong with the fields of a form: what the server says, and what is seen before. */
-export function useProblems(form: RefObject<HTMLFormElement | null>): Problems {
+/**
+ * What is wrong with the fields of a form: what the server says, and what is seen before.
+ * @param show brings a field into sight that may be hidden
+ */
+export function useProblems(form: RefObject<HTMLFormElement | null>, show?: (field: Element) => void): Problems {
   const [{ errors, refusals }, set] = useState<{ errors: FieldErrors; refusals: number }>({ errors: {}, refusals: 0 });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [form, refusals]);
+    // A radio knows no `aria-invalid`.
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]');
+    if (refusals === 0 || !field) return;
+    show?.(field);
+    field.focus();
+  }, [refusals]);
 
   return {
     errors,

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { idOf, type Step, steps } from './steps.ts';
+import type { RegisterTexts } from './texts.ts';
+import './steps.css';
+
+interface StepFrameProps {
+  step: Step;
+  /** Scripts are there: the way on looks at what was filled in. Before that it is a link. */
+  live: boolean;
+  texts: RegisterTexts;
+  children: ReactNode;
+  /** What stands beside the way back in the last step. */
+  end?: ReactNode;
+}
+
+/** A step of the form: which it is, its fields, the ways back and on. Without scripts all three are one page. */
+export function StepFrame({ step, live, texts, children, end }: StepFrameProps) {
+  const place = steps.indexOf(step);
+  const before = steps[place - 1];
+  const after = steps[place + 1];
+  const id = idOf(step);
+  return (
+    <section className="step" id={id} aria-labelledby={`${id}-title`}>
+      <header className="step-head">
+        <p className="step-place">
+          {texts.step_places[step]}
+          <span className="step-bar" aria-hidden="true">
+            {steps.map((each, index) => (
+              <span key={each} className="step-mark" data-done={index <= place ? '' : undefined} />
+            ))}
+          </span>
+        </p>
+        <h2 className="step-title" id={`${id}-title`} tabIndex={-1}>
+          {texts[`step_${step}`]}
+        </h2>
+      </header>
+      {children}
+      <div className="form-actions">
+        {before && (
+          <a className="button button-line step-way" href={`#${idOf(before)}`}>
+            {texts.step_back}
+          </a>
+        )}
+        {after && live && (
+          <button type="submit" className="button button-call step-way">
+            {texts.step_next}
+          </button>
+        )}
+        {after && !live && (
+          <a className="button button-call step-way" href={`#${idOf(after)}`}>
+            {texts.step_next}
+          </a>
+        )}
+        {end}
+      </div>
+    </section>
+  );
+}

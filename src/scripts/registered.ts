@@ -1,0 +1,17 @@
+import { showToast } from '../islands/toast/show.ts';
+import { isLanguage } from '../model/languages.ts';
+import { forgetRegistration, takeRegistration } from '../stores/registered.ts';
+
+/** What stands on the page after a registration: the toast once, the notice until it is dismissed. */
+const notice = document.querySelector<HTMLElement>('#registered');
+
+notice?.querySelector('button')?.addEventListener('click', () => {
+  forgetRegistration();
+  document.querySelector('main')?.focus({ preventScroll: true });
+});
+
+if (notice && takeRegistration()) {
+  const { success = '', region = '', close = '' } = notice.dataset;
+  const { lang: language } = document.documentElement;
+  if (isLanguage(language)) void showToast('success', success, { language, region, close });
+}
