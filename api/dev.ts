@@ -30,7 +30,7 @@ const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 const folders = openFolders(config.dataDir);
 const storage = diskStorage(folders);
 const log = createLog(config.logLevel);
-const { db, admin, students, printed } = await openSchool(folders, storage, config.seed, config.admin);
+const { db, admin, students, printed } = await openSchool(folders, config.seed, config.admin);
 const access = createAccess(db, siteUrl);
 const services = {
   config: { ...config, siteUrl },

@@ -56,7 +56,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   await removeAbandoned(folders.temporary);
   clearUnfinishedRestore(config.dataDir);
   const storage = diskStorage(folders);
-  const { db, printed, ...passwords } = await openSchool(folders, storage, config.seed, config.admin);
+  const { db, printed, ...passwords } = await openSchool(folders, config.seed, config.admin);
 
   // The port must be known before the pages can name their own address; who asks before that is asked to wait.
   let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();

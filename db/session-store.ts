@@ -1,6 +1,7 @@
-import { eq, inArray, lte, sql } from 'drizzle-orm';
+import { desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
-import { type Database, write } from './open.ts';
+import { sessionsOfOne } from '../src/model/limits.ts';
+import { type Database, type Transaction, write } from './open.ts';
 import { adminSessions, studentSessions } from './schema.ts';
 
 type SessionTable = typeof studentSessions | typeof adminSessions;
@@ -56,7 +57,18 @@ function sessionStore(db: Database, sessions: SessionTable): SessionStore {
     },
     async setSession({ id, userId, expiresAt }) {
       const row = { id, userId, expiresAt: secondsOf(expiresAt) };
-      await write(db, (tx) => tx.insert(sessions).values(row), soon);
+      const older = db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(desc(sessions.expiresAt))
+        .limit(sweptAtOnce)
+        .offset(sessionsOfOne - 1);
+      const begin = async (tx: Transaction) => {
+        await tx.delete(sessions).where(inArray(sessions.id, older));
+        await tx.insert(sessions).values(row);
+      };
+      await write(db, begin, soon);
     },
     async updateSessionExpiration(id, expiresAt) {
       await write(db, (tx) =>

@@ -5,7 +5,6 @@ import { givenPassword } from '../auth/first-admin.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import { Fault } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
-import { diskStorage } from '../media/storage.ts';
 import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
 
@@ -18,7 +17,7 @@ await run(async (config) => {
   if (!isEmail(email)) throw new Fault(`${email} is no e-mail address`);
   const given = givenPassword(config.admin);
   const folders = openFolders(config.dataDir);
-  const { db } = await openSchool(folders, diskStorage(folders), config.seed, null);
+  const { db } = await openSchool(folders, config.seed, null);
   const password = given ?? generatePassword();
   const hash = await hashPassword(password);
   const done =

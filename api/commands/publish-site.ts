@@ -5,7 +5,6 @@ import { closeDatabase } from '../../db/open.ts';
 import { pendingCount, requestEverything } from '../../db/publish-queue.ts';
 import { built, ensureBuilt } from '../build.ts';
 import { openFolders } from '../media/folders.ts';
-import { diskStorage } from '../media/storage.ts';
 import { openDiskSync } from '../publish/disk-sync.ts';
 import { exportSite } from '../publish/export.ts';
 import { readPolicy } from '../publish/policy.ts';
@@ -20,7 +19,7 @@ await run(async (config) => {
   const { values } = parseArgs({ options: { out: { type: 'string' } } });
   const folders = openFolders(config.dataDir);
   await ensureBuilt(() => say('Building the pages (once) …'));
-  const { db } = await openSchool(folders, diskStorage(folders), config.seed, null);
+  const { db } = await openSchool(folders, config.seed, null);
   const url = config.siteUrl ?? `http://localhost:${config.port}`;
   const site = { url, defaultLanguage: config.defaultLanguage, policy: readPolicy(built.inline) };
   const render = await loadRenderer(built.renderer);

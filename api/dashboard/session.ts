@@ -32,6 +32,8 @@ export function sessionHandlers({ db, config }: Services, access: Access, limits
       const known = knownCookie(c, 'admin');
       const admin = await authenticate({ ...(await body()), network: c.get('network'), known });
       if (!admin) throw new Refusal('wrongLogin');
+      const before = tokenOf(c.env.incoming, 'admin');
+      if (before?.by === 'cookie') await access.sessions.admin.end(before.value);
       const token = await access.sessions.admin.start(admin.id);
       setTokenCookie(c, 'admin', token, secure);
       setKnownCookie(c, 'admin', withKnownAccount(known, 'admin', admin.password_hash), secure);

@@ -77,6 +77,9 @@ export const editorHeight = 200;
 
 export const sessionDays = 30;
 
+/** Sessions of one person that stand at once; a new one ends the oldest. */
+export const sessionsOfOne = 50;
+
 /** A session used when it has this many days left or fewer is prolonged. */
 export const sessionRenewalDays = 15;
 

@@ -1,0 +1,35 @@
+import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { lineOf } from '../faults.ts';
+import { openFolders } from '../media/folders.ts';
+import { diskStorage } from '../media/storage.ts';
+import { keepPrivate } from '../rights.ts';
+import { fill } from './fill.ts';
+import { type FillTask, task } from './fill-in-process.ts';
+import { firstPasswords } from './first-passwords.ts';
+
+async function work({ dataDir, file, seed }: FillTask): Promise<void> {
+  keepPrivate();
+  const folders = openFolders(dataDir);
+  const fresh = openDatabase(file);
+  try {
+    fresh.$client.pragma('synchronous = OFF');
+    migrateDatabase(fresh);
+    await fill(fresh, { folders, storage: diskStorage(folders) }, seed, firstPasswords(folders.root));
+    fresh.$client.pragma('synchronous = FULL');
+    fresh.$client.pragma('wal_checkpoint(TRUNCATE)');
+  } finally {
+    closeDatabase(fresh);
+  }
+}
+
+if (process.send) {
+  // Without the server nobody waits for it, and another one begins anew.
+  process.once('disconnect', () => process.exit(1));
+  process.once('message', (message) => {
+    const what = task.parse(message);
+    work(what).then(
+      () => process.exit(0),
+      (error: unknown) => process.send?.(lineOf(error, what.dataDir), () => process.exit(1)),
+    );
+  });
+}

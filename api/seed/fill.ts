@@ -1,0 +1,53 @@
+import { ensureRecord } from '../../db/content.ts';
+import { addLevel } from '../../db/levels.ts';
+import type { Database } from '../../db/open.ts';
+import { levels } from '../../db/seed/demo/levels.ts';
+import { allRecords } from '../../src/model/content-types/index.ts';
+import type { Config } from '../config.ts';
+import { startEncoder } from '../media/encoder/encoder.ts';
+import type { Folders } from '../media/folders.ts';
+import type { FileStorage } from '../media/storage.ts';
+import { seedLists, seedRecords } from './demo-content.ts';
+import { demoMedia } from './demo-media.ts';
+import { seedStudents } from './demo-students.ts';
+import { seedSubjects } from './demo-subjects.ts';
+import type { FirstPasswordsFile } from './first-passwords.ts';
+
+/** Levels, grades and empty single records: what every school gets. @returns ids of the grades by their keys */
+async function seedBasics(db: Database): Promise<Map<string, number>> {
+  const grades = new Map<string, number>();
+  for (const level of levels) {
+    const ids = await addLevel(db, level);
+    level.grades.forEach((grade, index) => {
+      grades.set(grade.key, ids[index] ?? 0);
+    });
+  }
+  for (const record of allRecords) await ensureRecord(db, record);
+  return grades;
+}
+
+export interface Place {
+  folders: Folders;
+  storage: FileStorage;
+}
+
+/** Fills an empty, migrated database: with the demo school, or with what every school gets. */
+export async function fill(
+  db: Database,
+  { folders, storage }: Place,
+  seed: Config['seed'],
+  passwords: FirstPasswordsFile,
+): Promise<void> {
+  const grades = await seedBasics(db);
+  if (seed === 'none') return;
+  const encoder = startEncoder(folders.temporary, null);
+  try {
+    const media = demoMedia({ db, storage, temporary: folders.temporary, encoder });
+    await seedRecords(db, media);
+    await seedLists(db, media);
+    await seedSubjects(db, media, grades);
+    await seedStudents(db, media, grades, passwords);
+  } finally {
+    await encoder.stop();
+  }
+}
