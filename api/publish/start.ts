@@ -55,8 +55,11 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     { changed: setup.changed, idle: () => hook?.wake() },
   );
   // Other processes (a command, a second server) write to the queue too.
-  const watch = setInterval(async () => {
+  const look = async () => {
     if ((await pendingCount(db)) > 0) publisher.wake();
+  };
+  const watch = setInterval(() => {
+    look().catch((error: unknown) => log.error({ err: error }, 'publish queue not read'));
   }, watchInterval).unref();
   return {
     wake: publisher.wake,

@@ -118,7 +118,9 @@ export async function openSchool(
 ): Promise<OpenSchool> {
   const place = { folders, storage };
   const passwords = firstPasswords(folders.root);
-  const endTurn = await waitForLock(folders.lock, 'turn');
+  const endTurn = await waitForLock(folders.lock, 'turn', () =>
+    process.stderr.write(`waiting for another process that prepares ${folders.root} …\n`),
+  );
   await waitForLock(folders.lock, 'share');
   if (!existsSync(folders.database)) await fillBeside(place, seed, passwords);
   const db = openPresent(folders.database);
