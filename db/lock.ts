@@ -38,11 +38,12 @@ export function takeLock(file: string, claim: Claim): (() => void) | null {
 
 const pause = 50;
 
-/** The same, waiting until it is free. */
-export async function waitForLock(file: string, claim: Claim): Promise<() => void> {
-  for (;;) {
+/** The same, waiting until it is free. @param onWait called once if it is not */
+export async function waitForLock(file: string, claim: Claim, onWait?: () => void): Promise<() => void> {
+  for (let waited = false; ; waited = true) {
     const release = takeLock(file, claim);
     if (release) return release;
+    if (!waited) onWait?.();
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

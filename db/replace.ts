@@ -11,33 +11,56 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { z } from 'zod';
 import { closeDatabase, type Database, openDatabase } from './open.ts';
 import { requestEverything } from './publish-queue.ts';
-import { versionReader } from './versions.ts';
+import { syncToDisk } from './sync.ts';
 
 /** How long to wait for whoever writes, in milliseconds. */
 const patience = 10_000;
 const pause = 20;
 
-/** Makes what was written to a file, or the names in a folder, last. */
-function sync(path: string): void {
-  const file = openSync(path, 'r');
-  fsyncSync(file);
-  closeSync(file);
-}
+const counters = z.object({ version: z.number(), request: z.number(), publication: z.number() });
+/** Numbers that only ever grow, as far as others may have seen them. */
+type Counters = z.infer<typeof counters>;
 
-/** The highest version that caches may have seen; a moment in seconds is above all where it cannot be read. */
-function seenVersion(db: Database): number {
+/** What a database has counted up to; a moment in seconds, which is above all of it, where that cannot be read. */
+function countersOf(db: Database): Counters {
   try {
-    return Math.max(versionReader(db, 'content')(), versionReader(db, 'publication')());
+    const row = db.$client
+      .prepare(
+        `select (select max(number) from versions) as version,
+          (select seq from sqlite_sequence where name = 'publish_requests') as request,
+          ifnull((select seq from sqlite_sequence where name = 'publications'), 0) as publication`,
+      )
+      .get();
+    return counters.parse(row);
   } catch {
-    return Math.floor(Date.now() / 1000);
+    return now();
   }
 }
 
-/** Raises the versions above any number that a cache has seen: no answer of before counts as fresh. */
-function raiseVersion(source: Database, seen: number): void {
-  source.$client.prepare('update versions set number = max(number, ?) + 1').run(seen);
+function now(): Counters {
+  const seconds = Math.floor(Date.now() / 1000);
+  return { version: seconds, request: seconds, publication: seconds };
+}
+
+/**
+ * Makes a database go on counting where another has come to: no answer that a cache holds counts as fresh, no request
+ * as one that a running publish covers, no publication as one that the hook has told of.
+ */
+function countOn(source: Database, { version, request, publication }: Counters): void {
+  const run = (statement: string, value: number) => source.$client.prepare(statement).run(value);
+  run('update versions set number = max(number, ?) + 1', version);
+  const last = z.number().parse(source.$client.prepare('select max(id) from publish_requests').pluck().get());
+  run('update publish_requests set id = id + ?', Math.max(last, request));
+  run("update sqlite_sequence set seq = seq + ? where name = 'publish_requests'", Math.max(last, request));
+  run("delete from sqlite_sequence where name = 'publications' and seq < ?", publication);
+  run(
+    `insert into sqlite_sequence (name, seq) select 'publications', ?
+      where not exists (select 1 from sqlite_sequence where name = 'publications')`,
+    publication,
+  );
 }
 
 /**
@@ -89,10 +112,10 @@ export async function replaceDatabase(
   try {
     await requestEverything(source);
     await copyOver(source, file, () => {
-      raiseVersion(source, seenVersion(target));
+      countOn(source, countersOf(target));
       locked((to) => {
         target.$client.prepare('vacuum into ?').run(to);
-        sync(to);
+        syncToDisk(to);
       });
     });
   } finally {
@@ -106,10 +129,10 @@ export async function replaceDatabase(
 async function prepare(by: string): Promise<void> {
   const source = openDatabase(by);
   await requestEverything(source);
-  raiseVersion(source, Math.floor(Date.now() / 1000));
+  countOn(source, now());
   source.$client.pragma('wal_checkpoint(TRUNCATE)');
   closeDatabase(source);
-  sync(by);
+  syncToDisk(by);
 }
 
 /** Puts a database in the place of a broken or missing one that nobody has open. */
@@ -127,7 +150,7 @@ export async function installDatabase(file: string, by: string): Promise<void> {
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
   renameSync(by, file);
   try {
-    sync(dirname(file));
+    syncToDisk(dirname(file));
   } catch {
     // It is in place all the same.
   }

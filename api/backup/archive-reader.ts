@@ -1,7 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Fault } from '../faults.ts';
 import { wrongName } from './archive-names.ts';
-import { blockSize, type Header, padding, readHeader, readRecords, readText } from './tar-header.ts';
+import { readRecords, readText } from './tar-header.ts';
+import { Headers, type Refuse } from './tar-headers.ts';
 
 /** A file in an archive, and where its bytes begin. */
 export interface ArchivedFile {
@@ -17,10 +18,6 @@ export interface Archive {
   close(): Promise<void>;
 }
 
-/** More than any name or list of records needs. */
-const longestNote = 65_536;
-/** Archives are filled up to a whole record, of ten kilobytes as a rule. */
-const longestEnd = 2 ** 20;
 /** More than any school has; each takes memory. */
 const mostEntries = 2_000_000;
 const pieceSize = 2 ** 20;
@@ -41,62 +38,10 @@ interface Notes {
   size?: number;
 }
 
-/** Reads an archive's headers; of what they announce only a few kilobytes, whatever it is. */
-class Headers {
-  private at = 0;
-  private readonly handle: FileHandle;
-  private readonly length: number;
-  private readonly refuse: (why: string) => Fault;
-
-  constructor(handle: FileHandle, length: number, refuse: (why: string) => Fault) {
-    this.handle = handle;
-    this.length = length;
-    this.refuse = refuse;
-  }
-
-  private async bytes(count: number): Promise<Buffer> {
-    const buffer = Buffer.alloc(count);
-    const { bytesRead } = await this.handle.read(buffer, 0, count, this.at);
-    if (bytesRead < count) throw this.refuse('ends in the middle');
-    return buffer;
-  }
-
-  /** The next header; null at the archive's end, which two empty blocks make and nothing but empty ones follow. */
-  async next(): Promise<Header | null> {
-    const block = await this.bytes(blockSize);
-    if (block.some((byte) => byte !== 0)) {
-      const header = readHeader(block);
-      if (!header) throw this.refuse(this.at === 0 ? 'is no backup' : 'is damaged: a header does not fit its checksum');
-      this.at += blockSize;
-      return header;
-    }
-    const left = this.length - this.at;
-    if (left < 2 * blockSize) throw this.refuse('ends in the middle');
-    const rest = await this.bytes(Math.min(left, longestEnd + 1));
-    if (left > longestEnd || rest.some((byte) => byte !== 0)) throw this.refuse('is damaged: its end is not its end');
-    return null;
-  }
-
-  /** Passes over an entry's content. @returns where it begins */
-  skip({ name, size }: Header): number {
-    const offset = this.at;
-    this.at += size + padding(size);
-    if (this.at > this.length) throw this.refuse(`ends in the middle of ${JSON.stringify(name)}`);
-    return offset;
-  }
-
-  async note(header: Header): Promise<Buffer> {
-    if (header.size > longestNote) throw this.refuse('is damaged: a name is too long');
-    const bytes = await this.bytes(header.size);
-    this.skip(header);
-    return bytes;
-  }
-}
-
 /** Records that say of a file that it is not what it seems. */
 const bending = (key: string) => key === 'linkpath' || key.startsWith('GNU.sparse') || key === 'hdrcharset';
 
-function pax(bytes: Buffer, refuse: (why: string) => Fault): Notes {
+function pax(bytes: Buffer, refuse: Refuse): Notes {
   const records = readRecords(bytes);
   if (!records) throw refuse('is damaged: a header does not fit its length');
   const bent = [...records.keys()].find(bending);
@@ -107,7 +52,7 @@ function pax(bytes: Buffer, refuse: (why: string) => Fault): Notes {
 }
 
 /** Joins what two notes say about one entry. */
-function both(before: Notes, after: Notes, refuse: (why: string) => Fault): Notes {
+function both(before: Notes, after: Notes, refuse: Refuse): Notes {
   if (Object.keys(after).some((key) => key in before)) throw refuse('is damaged: two headers for one entry');
   return { ...before, ...after };
 }
@@ -115,10 +60,7 @@ function both(before: Notes, after: Notes, refuse: (why: string) => Fault): Note
 /**
  * All entries of an archive: files and folders by their names as they stand there; of anything else it refuses to read.
  */
-async function entriesOf(
-  headers: Headers,
-  refuse: (why: string) => Fault,
-): Promise<(ArchivedFile & { type: string })[]> {
+async function entriesOf(headers: Headers, refuse: Refuse): Promise<(ArchivedFile & { type: string })[]> {
   const entries: (ArchivedFile & { type: string })[] = [];
   let notes: Notes = {};
   for (let header = await headers.next(); header; header = await headers.next()) {

@@ -103,9 +103,9 @@ export async function backUpSchool(file: string, folders: Folders): Promise<{ ta
   const target = targetOf(file, folders);
   mkdirSync(dirname(target), { recursive: true });
   removeLeftWork(dirname(target), unfinished);
+  const undo = undoable();
   const work = openWorkFolder(target + unfinished);
   if (!work) throw new Fault(`another backup to ${target} is running`);
-  const undo = undoable();
   undo.add(work.remove);
   const db = openDatabase(folders.database);
   try {

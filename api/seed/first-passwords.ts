@@ -1,10 +1,11 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findAdmin } from '../../db/admins.ts';
 import { takeLease } from '../../db/lock.ts';
 import type { Database } from '../../db/open.ts';
 import { findStudentByEmail } from '../../db/students.ts';
+import { syncToDisk } from '../../db/sync.ts';
 import { passwordFits } from '../auth/passwords.ts';
 
 const credentials = z.object({ email: z.string(), password: z.string() });
@@ -15,13 +16,6 @@ const passwords = z.object({ admin: credentials.nullable(), students: z.array(cr
 export type FirstPasswords = z.infer<typeof passwords>;
 
 const none: FirstPasswords = { admin: null, students: [] };
-
-/** Makes what was written to a file, or the names in a folder, last. */
-function sync(path: string): void {
-  const file = openSync(path, 'r');
-  fsyncSync(file);
-  closeSync(file);
-}
 
 /**
  * Passwords that were made and that nobody has read yet. The database holds their hashes only, so they lie in a file
@@ -48,9 +42,9 @@ export function firstPasswords(root: string) {
     /** Keeps passwords; to be called before their hashes are stored. */
     remember(made: Partial<FirstPasswords>): void {
       writeFileSync(`${file}.new`, JSON.stringify({ ...read(), ...made }), { mode: 0o600 });
-      sync(`${file}.new`);
+      syncToDisk(`${file}.new`);
       renameSync(`${file}.new`, file);
-      sync(root);
+      syncToDisk(root);
     },
     /**
      * What is to be printed by this process, if it still opens an account, and what is to be called once it is printed.

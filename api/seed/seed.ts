@@ -76,7 +76,9 @@ export async function openSchool(
   admin: Config['admin'] | null,
 ): Promise<OpenSchool> {
   const passwords = firstPasswords(folders.root);
-  const endTurn = await waitForLock(folders.lock, 'turn');
+  const endTurn = await waitForLock(folders.lock, 'turn', () =>
+    process.stderr.write(`waiting for another process that prepares ${folders.root} …\n`),
+  );
   await waitForLock(folders.lock, 'share');
   if (!existsSync(folders.database)) await fillBeside(folders, seed);
   const db = openPresent(folders.database);

@@ -218,6 +218,25 @@ describe('a restore over a database that is', () => {
     expect(snapshot(kept())).toEqual(first);
   });
 
+  it('whole counts on where that had come to, for caches, a publish that runs, and the hook', async () => {
+    const db = new Sqlite(database());
+    db.exec("update sqlite_sequence set seq = 500 where name = 'publish_requests'; update versions set number = 700");
+    db.exec("delete from sqlite_sequence where name = 'publications'");
+    db.exec("insert into sqlite_sequence (name, seq) values ('publications', 900)");
+    db.close();
+    await expectRestored();
+    const after = new Sqlite(database());
+    const number = (query: string) => after.prepare(query).pluck().get();
+    expect(number('select min(id) from publish_requests')).toBeGreaterThan(500);
+    expect(number('select everything from publish_requests order by id desc')).toBe(1);
+    expect(number('select number from versions')).toBeGreaterThan(700);
+    expect(number("select seq from sqlite_sequence where name = 'publications'")).toBe(900);
+    expect(number("select seq from sqlite_sequence where name = 'publish_requests'")).toBe(
+      number('select max(id) from publish_requests'),
+    );
+    after.close();
+  });
+
   it('whole replaces a file that is not what it was, and keeps that too', async () => {
     const [address = ''] = Object.keys(smallFiles);
     writeFileSync(join(dataDir, placeOf(address)), 'A PICTURE');

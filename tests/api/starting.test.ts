@@ -1,4 +1,6 @@
 import {
+  chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -13,7 +15,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../support/calls.ts';
 import { command, mountDisk, type Program, stranger } from '../support/command.ts';
 import { until } from '../support/content.ts';
@@ -162,6 +164,8 @@ describe('a second process on the same folder', () => {
   });
 });
 
+const backup = join(folder, 'backup.tar');
+
 /** All commands on one folder, each with arguments that would otherwise do. */
 const everyCommand: [Program, string[]][] = [
   ['start', []],
@@ -170,9 +174,12 @@ const everyCommand: [Program, string[]][] = [
   ['backup', [join(folder, 'never.tar')]],
 ];
 
-async function refusals(dataDir: string, options: Parameters<typeof command>[2] = {}) {
+/** A restore also works over a broken database. */
+const withRestore = (): typeof everyCommand => [...everyCommand, ['restore', [backup]]];
+
+async function refusals(dataDir: string, options: Parameters<typeof command>[2] = {}, commands = everyCommand) {
   const lines: string[] = [];
-  for (const [program, args] of everyCommand) {
+  for (const [program, args] of commands) {
     const ended = await command(program, args, {
       ...options,
       env: { SEED: 'none', DATA_DIR: dataDir, ...options.env },
@@ -186,11 +193,19 @@ async function refusals(dataDir: string, options: Parameters<typeof command>[2] 
 }
 
 describe('a start that cannot be', () => {
+  beforeAll(async () => {
+    const dataDir = copySchool();
+    expect(await command('backup', [backup], { env: { DATA_DIR: dataDir } })).toMatchObject({ code: 0 });
+    chmodSync(folder, 0o755);
+    chmodSync(backup, 0o644);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
   it('says in one line that the folder is a file, or lies below one', async () => {
     const file = fresh();
     writeFileSync(file, 'a file');
-    for (const line of await refusals(file)) expect(line).toContain(file);
-    for (const line of await refusals(join(file, 'below'))) expect(line).toContain(file);
+    for (const line of await refusals(file, {}, withRestore())) expect(line).toContain(file);
+    for (const line of await refusals(join(file, 'below'), {}, withRestore())) expect(line).toContain(file);
     expect(readFileSync(file, 'utf8')).toBe('a file');
   });
 
@@ -199,7 +214,8 @@ describe('a start that cannot be', () => {
     const school = await spawnSchool({ dataDir, env: { SEED: 'none' } });
     await school.stop();
     if (stranger === process.getuid?.()) throw new Error('this test needs the rights of root');
-    for (const line of await refusals(dataDir, { uid: stranger })) expect(line).toMatch(/cannot be read|no school/);
+    for (const line of await refusals(dataDir, { uid: stranger }, withRestore()))
+      expect(line).toMatch(/cannot be read|no school/);
   });
 
   const damages: [string, (file: string) => void, RegExp][] = [
@@ -243,7 +259,20 @@ describe('a start that cannot be', () => {
   });
 
   it('says in one line that too few files may be open', async () => {
-    for (const line of await refusals(fresh(), { shell: 'ulimit -n 200' })) expect(line).toContain('200');
+    for (const line of await refusals(fresh(), { shell: 'ulimit -n 200' }, withRestore()))
+      expect(line).toContain('200');
+  });
+
+  it('says in one line that the port is not allowed to this user', async ({ skip }) => {
+    const dataDir = fresh();
+    const allowedFrom = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
+    if (existsSync(allowedFrom) && Number(readFileSync(allowedFrom, 'utf8')) <= 80)
+      return skip('any port is allowed here');
+    mkdirSync(dataDir);
+    if (stranger !== undefined && process.getuid?.() === 0) chownSync(dataDir, stranger, stranger);
+    const env = { DATA_DIR: dataDir, SEED: 'none', PORT: '80' };
+    const { code, stderr } = await command('start', [], { env, uid: stranger });
+    expect([code, stderr]).toEqual([1, 'PORT=80 is not allowed to this user: choose one from 1024\n']);
   });
 
   it('says in one line that the address is none of this machine', async () => {
