@@ -20,8 +20,12 @@ const inputs = [
 const folder = join(root, 'dist');
 const stamp = join(folder, 'build-id');
 
-/** Where a build is: the renderer's module and the folder of the client's files. */
-export const built = { renderer: join(root, 'dist/server/entry.mjs'), client: join(root, 'dist/client') };
+/** Where a build is: the renderer's module, the folder of the client's files, and what pages hold of the build itself. */
+export const built = {
+  renderer: join(root, 'dist/server/entry.mjs'),
+  client: join(root, 'dist/client'),
+  inline: join(root, 'dist/inline.json'),
+};
 
 function filesOf(path: string): string[] {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
@@ -52,11 +56,16 @@ async function runAstro(outDir: string): Promise<void> {
   if (code !== 0) throw new Error(`the build failed:\n${output}`);
 }
 
-/** Compiles the pages beside the present build and puts them in its place whole. @returns the build's fingerprint */
+/**
+ * Compiles the pages beside the present build and puts them in its place whole. A build holds nothing of a school's:
+ * whoever installed the program may build it for the user that runs it.
+ * @returns the build's fingerprint
+ */
 export async function build(): Promise<string> {
   const id = sourceId();
   const fresh = `${folder}-${process.pid}`;
   const old = `${fresh}-old`;
+  const before = process.umask(0o022);
   try {
     await runAstro(fresh);
     writeFileSync(join(fresh, 'build-id'), id);
@@ -64,6 +73,7 @@ export async function build(): Promise<string> {
     renameSync(fresh, folder);
   } finally {
     for (const left of [fresh, old]) rmSync(left, { recursive: true, force: true });
+    process.umask(before);
   }
   return id;
 }

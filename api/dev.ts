@@ -7,14 +7,15 @@ import { versionReader } from '../db/versions.ts';
 import { delocalized } from '../src/model/addresses.ts';
 import type { PageContext } from '../src/model/page-context.ts';
 import { createAccess } from './auth/access.ts';
-import { ensureAdmin } from './auth/first-admin.ts';
 import { loadConfig } from './environment.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import { openLimits } from './http/limits.ts';
 import { createLog } from './log.ts';
+import { startEncoder } from './media/encoder/encoder.ts';
 import { openFolders } from './media/folders.ts';
 import { watchSpace } from './media/space.ts';
 import { diskStorage } from './media/storage.ts';
+import { keepPrivate } from './rights.ts';
 import { createRoutes } from './routes.ts';
 import { openSchool } from './seed/seed.ts';
 import { newRequestId } from './site/headers.ts';
@@ -23,13 +24,13 @@ import { createFilesHandler } from './student/files.ts';
 
 // Pages and islands reload through Vite, the API because Node watches what this file imports and starts it again.
 const config = loadConfig();
+keepPrivate();
 const port = config.port || 4321;
 const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 const folders = openFolders(config.dataDir);
 const storage = diskStorage(folders);
 const log = createLog(config.logLevel);
-const { db, students } = await openSchool(folders, storage, config.seed);
-const admin = await ensureAdmin(db, config.admin);
+const { db, admin, students, printed } = await openSchool(folders, storage, config.seed, config.admin);
 const access = createAccess(db, siteUrl);
 const services = {
   config: { ...config, siteUrl },
@@ -37,12 +38,13 @@ const services = {
   log,
   folders,
   storage,
+  encoder: startEncoder(folders.temporary, log),
   contentChanged: () => undefined,
   publisherStuck: () => false,
   space: watchSpace(folders.root),
 };
 const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
-const callApi = getRequestListener(createRoutes(services, answers, await openLimits(db), access).fetch);
+const callApi = getRequestListener(createRoutes(services, answers, openLimits(db), access).fetch);
 const files = createFilesHandler(services, access);
 
 /** Where Astro's development server looks for `Astro.locals`. */
@@ -85,3 +87,4 @@ await dev({
   },
 });
 for (const made of [admin, ...students]) if (made) process.stdout.write(`${made.email}  ${made.password}\n`);
+printed();

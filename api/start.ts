@@ -1,30 +1,33 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { forgetOldPublications } from '../db/hook-calls.ts';
 import { closeDatabase } from '../db/open.ts';
 import { versionReader } from '../db/versions.ts';
 import { connectionLimits, stopLimits } from '../src/model/limits.ts';
 import { createAccess } from './auth/access.ts';
-import { ensureAdmin, givenPassword } from './auth/first-admin.ts';
+import { givenPassword } from './auth/first-admin.ts';
+import { clearUnfinishedRestore } from './backup/restore.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
 import { createHttpServer } from './connections/http-server.ts';
+import { listenFault } from './faults.ts';
 import { createAnswerCache } from './http/answer-cache.ts';
 import type { Services } from './http/context.ts';
 import { startLimitSweep } from './http/limit-sweep.ts';
 import { openLimits } from './http/limits.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
+import { removeAbandoned } from './media/abandoned.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
+import { startEncoder } from './media/encoder/encoder.ts';
 import { openFolders } from './media/folders.ts';
 import { watchSpace } from './media/space.ts';
 import { diskStorage } from './media/storage.ts';
 import { sweepFiles } from './media/sweep.ts';
+import { readPolicy } from './publish/policy.ts';
 import { startPublishing } from './publish/start.ts';
 import { createRoutes } from './routes.ts';
-import type { Credentials } from './seed/demo-students.ts';
+import type { FirstPasswords } from './seed/first-passwords.ts';
 import { openSchool } from './seed/seed.ts';
 import { createAssets } from './site/assets.ts';
 import { createSiteHandler } from './site/handler.ts';
@@ -35,9 +38,10 @@ import { startSweeping } from './sweeping.ts';
 export interface Running {
   port: number;
   siteUrl: string;
-  /** Printed once: who was made at this start. */
-  admin: Credentials | null;
-  students: Credentials[];
+  /** To be printed: who was made at this start, or at one that was broken off. */
+  passwords: FirstPasswords;
+  /** To be called once they are. */
+  printed(): void;
   /** Settles when every page is published. */
   ready: Promise<void>;
   /** Stops accepting, finishes what is in flight (10 s at most), closes the database. */
@@ -47,14 +51,12 @@ export interface Running {
 /** Starts the school's server: database, publisher, site and API on one port. */
 export async function startServer(config: Config, buildId: string, log: Log): Promise<Running> {
   const folders = openFolders(config.dataDir);
-  await Promise.all(
-    (await readdir(folders.temporary)).map((name) => rm(join(folders.temporary, name), { force: true })),
-  );
   // Told before a new school is filled, which takes a while.
   if (!existsSync(folders.database)) givenPassword(config.admin);
+  await removeAbandoned(folders.temporary);
+  clearUnfinishedRestore(config.dataDir);
   const storage = diskStorage(folders);
-  const { db, students } = await openSchool(folders, storage, config.seed);
-  const admin = await ensureAdmin(db, config.admin);
+  const { db, printed, ...passwords } = await openSchool(folders, storage, config.seed, config.admin);
 
   // The port must be known before the pages can name their own address; who asks before that is asked to wait.
   let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
@@ -64,17 +66,31 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     trustProxy: config.trustProxy,
     log,
   });
-  const port = await server.listen(config.port, config.host);
+  const port = await server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
+    throw listenFault(error, config.port, config.host);
+  });
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
-  const pages = createPageCache(folders.site);
-  const publishing = await startPublishing({ config, siteUrl, folders, db, log, buildId, changed: pages.forget });
+  const policy = readPolicy(built.inline);
+  const pages = createPageCache(folders.site, policy);
+  const publishing = await startPublishing({
+    config,
+    siteUrl,
+    folders,
+    db,
+    log,
+    buildId,
+    policy,
+    changed: pages.forget,
+  });
+  const encoder = startEncoder(folders.temporary, log);
   const services: Services = {
     config: { ...config, siteUrl },
     db,
     log,
     folders,
     storage,
+    encoder,
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
     space: watchSpace(folders.root),
@@ -88,7 +104,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     storage,
     defaultLanguage: config.defaultLanguage,
   });
-  const avif = startAvifMaker(db, folders, log, publishing.wake);
+  const avif = startAvifMaker({ db, storage, temporary: folders.temporary, encoder }, log, publishing.wake);
   const sweeps = {
     files: async () => (await sweepFiles({ db, storage, folders })).length,
     studentSessions: access.sessions.student.sweep,
@@ -108,8 +124,10 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   const stopLimitSweep = startLimitSweep(db, log);
 
   async function stop(): Promise<void> {
-    await Promise.all([server.stop(), publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);
+    // Who still waits for a picture gets it; nobody waits for an AVIF.
+    const answered = server.stop().then(encoder.stop);
+    await Promise.all([answered, publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);
     closeDatabase(db);
   }
-  return { port, siteUrl, admin, students, ready: publishing.ready, stop };
+  return { port, siteUrl, passwords, printed, ready: publishing.ready, stop };
 }

@@ -46,20 +46,20 @@ export function entriesInPieces<F extends Fields>(
   db: Database,
   type: ListType<F>,
   { page, perPage, subjectId }: Section,
-): AsyncGenerator<Entry<F>[]> {
+): AsyncIterable<Entry<F>[]> {
   const table = tableOf(type);
   const where = inSection(type, subjectId);
-  const read = (after: Entry<F> | null, count: number) =>
+  const read = (after: number | null, count: number) =>
     db
       .select()
       .from(table)
-      .where(after ? and(where, lt(table.id, after.id)) : where)
+      .where(after !== null ? and(where, lt(table.id, after)) : where)
       .orderBy(desc(table.id))
       .limit(count)
-      .offset(after || page === null ? 0 : (page - 1) * perPage)
+      .offset(after !== null || page === null ? 0 : (page - 1) * perPage)
       .all()
       .map((row) => entryOf(type.fields, row));
-  return inPieces(read, page === null ? null : perPage);
+  return inPieces(read, ({ id }) => id, page === null ? null : perPage);
 }
 
 /** How many live entries a list has. */

@@ -24,17 +24,17 @@ export async function addMessage(
 export function messagesInPieces(
   db: Database,
   { page, perPage }: { page: number | null; perPage: number },
-): AsyncGenerator<Message[]> {
-  const read = (after: Message | null, count: number) =>
+): AsyncIterable<Message[]> {
+  const read = (after: number | null, count: number) =>
     db
       .select()
       .from(messages)
-      .where(after ? lt(messages.id, after.id) : undefined)
+      .where(after !== null ? lt(messages.id, after) : undefined)
       .orderBy(desc(messages.id))
       .limit(count)
-      .offset(after || page === null ? 0 : (page - 1) * perPage)
+      .offset(after !== null || page === null ? 0 : (page - 1) * perPage)
       .all();
-  return inPieces(read, page === null ? null : perPage);
+  return inPieces(read, ({ id }) => id, page === null ? null : perPage);
 }
 
 export async function countMessages(db: Database): Promise<number> {

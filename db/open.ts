@@ -20,7 +20,8 @@ export interface Database extends Pick<Statements, 'select' | 'selectDistinct' |
   readonly line: Line<Transaction>;
 }
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Where the frozen SQL lies. */
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** How long a read waits for a lock, in milliseconds: nothing else of the thread runs meanwhile. */
 const readWait = 50;

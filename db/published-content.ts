@@ -72,7 +72,7 @@ export function entriesInPieces<F extends Fields>(
   type: ListType<F>,
   holder: Holder | null = null,
   order: readonly (keyof F & string)[] = [],
-): AsyncGenerator<Dated<F>[]> {
+): AsyncIterable<Dated<F>[]> {
   const table = tableOf(type);
   const columns = [...order.map((name) => mustColumn(table, name)), table.id];
   const list = (values: readonly unknown[]) =>
@@ -80,11 +80,11 @@ export function entriesInPieces<F extends Fields>(
       values.map((value) => sql`${value}`),
       sql`, `,
     )})`;
-  const read = (after: Dated<F> | null, count: number) => {
+  const read = (after: unknown[] | null, count: number) => {
     const conditions = [
       isNull(table.deleted_at),
       ...(holder ? [eq(mustColumn(table, holder.column), holder.id)] : []),
-      ...(after ? [sql`${list(columns)} > ${list([...order.map((name) => after[name]), after.id])}`] : []),
+      ...(after ? [sql`${list(columns)} > ${list(after)}`] : []),
     ];
     const rows = db
       .select()
@@ -95,7 +95,7 @@ export function entriesInPieces<F extends Fields>(
       .all();
     return rows.map((row) => ({ ...entryOf(type.fields, row), updated_at: row.updated_at }));
   };
-  return inPieces(read, null);
+  return inPieces(read, (row) => [...order.map((name) => row[name]), row.id], null);
 }
 
 export function newestEntries<F extends Fields>(db: Database, type: ListType<F>, limit: number): Dated<F>[] {

@@ -105,9 +105,15 @@ export async function gradeOptions(db: Database): Promise<Option[]> {
 const grade = { id: grades.id, name_ar: grades.name_ar, name_en: grades.name_en };
 const subjectName = { id: subjects.id, name_ar: subjectTexts.name_ar, name_en: subjectTexts.name_en };
 
+/** Where an option stands among all. */
+interface Place {
+  grade: number;
+  id: number;
+}
+
 /** Every live subject, by grade, with its grade, in pieces. */
-export function subjectOptions(db: Database): AsyncGenerator<Option[]> {
-  const read = (after: Option | null, limit: number) =>
+export function subjectOptions(db: Database): AsyncIterable<Option[]> {
+  const read = (after: Place | null, limit: number) =>
     db
       .select({ ...subjectName, grade })
       .from(subjects)
@@ -115,7 +121,7 @@ export function subjectOptions(db: Database): AsyncGenerator<Option[]> {
       .where(
         and(
           isNull(subjects.deleted_at),
-          after ? sql`(${grades.id}, ${subjects.id}) > (${after.group.id}, ${after.id})` : undefined,
+          after ? sql`(${grades.id}, ${subjects.id}) > (${after.grade}, ${after.id})` : undefined,
         ),
       )
       .orderBy(asc(grades.id), asc(subjects.id))
@@ -126,5 +132,5 @@ export function subjectOptions(db: Database): AsyncGenerator<Option[]> {
         name: bilingual(row.name_ar, row.name_en),
         group: { id: row.grade.id, name: bilingual(row.grade.name_ar, row.grade.name_en) },
       }));
-  return inPieces(read, null);
+  return inPieces(read, ({ id, group }): Place => ({ grade: group.id, id }), null);
 }

@@ -21,13 +21,3 @@ export function versionReader(db: Database, name: VersionName): () => number {
   const query = db.select({ number: versions.number }).from(versions).where(eq(versions.name, name)).prepare();
   return () => query.get()?.number ?? 0;
 }
-
-/** Puts every version above a number, so that no cache of before takes what follows for what it has seen. */
-export async function raiseVersions(tx: Transaction, above: number): Promise<void> {
-  await tx.update(versions).set({ number: sql`max(${versions.number}, ${above}) + 1` });
-}
-
-/** The highest of all versions. */
-export async function highestVersion(db: Database): Promise<number> {
-  return Math.max(0, ...(await db.select().from(versions)).map(({ number }) => number));
-}

@@ -3,3 +3,6 @@ declare namespace App {
     page: import('./model/page-context.ts').PageContext;
   }
 }
+
+/** A sheet that is written at the build (astro.config.mjs). */
+declare module 'virtual:rich-text.css';

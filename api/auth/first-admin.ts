@@ -1,6 +1,7 @@
 import { addAdmin, countAdmins } from '../../db/admins.ts';
 import type { Database } from '../../db/open.ts';
 import { type Config, ConfigError } from '../config.ts';
+import type { FirstPasswordsFile } from '../seed/first-passwords.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
@@ -17,16 +18,13 @@ export function givenPassword({ password }: Config['admin']): string | null {
 }
 
 /**
- * Makes the first administrator when there is none. @returns the credentials to print once, or null
+ * Makes the first administrator when there is none; the password is kept until it is printed.
  * @throws ConfigError as above
  */
-export async function ensureAdmin(
-  db: Database,
-  admin: Config['admin'],
-): Promise<{ email: string; password: string } | null> {
-  if ((await countAdmins(db)) > 0) return null;
+export async function ensureAdmin(db: Database, admin: Config['admin'], passwords: FirstPasswordsFile): Promise<void> {
+  if ((await countAdmins(db)) > 0) return;
   const { email } = admin;
   const password = givenPassword(admin) ?? generatePassword();
+  passwords.remember({ admin: { email, password } });
   await addAdmin(db, email, email.split('@')[0] ?? email, await hashPassword(password));
-  return { email, password };
 }

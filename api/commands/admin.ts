@@ -3,32 +3,29 @@ import { closeDatabase } from '../../db/open.ts';
 import { isEmail } from '../../src/model/text.ts';
 import { givenPassword } from '../auth/first-admin.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
-import { loadConfig, orStop } from '../environment.ts';
+import { Fault } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
 import { diskStorage } from '../media/storage.ts';
+import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
 
 const [command, email] = process.argv.slice(2);
 
-function fail(line: string): never {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
-
-if ((command !== 'create' && command !== 'password') || !email) fail('usage: npm run admin -- create|password EMAIL');
-if (!isEmail(email)) fail(`${email} is no e-mail address`);
-
-const config = loadConfig();
-const given = orStop(() => givenPassword(config.admin));
-const folders = openFolders(config.dataDir);
-const { db } = await openSchool(folders, diskStorage(folders), config.seed);
-const password = given ?? generatePassword();
-const hash = await hashPassword(password);
-
-const done =
-  command === 'create'
-    ? await addAdmin(db, email, email.split('@')[0] ?? email, hash)
-    : await setAdminPassword(db, email, hash);
-closeDatabase(db);
-if (!done) fail(command === 'create' ? `${email} is an administrator already` : `${email} is no administrator`);
-process.stdout.write(given === null ? `${email}  ${password}\n` : `${email}: done\n`);
+await run(async (config) => {
+  if ((command !== 'create' && command !== 'password') || !email) {
+    throw new Fault('usage: npm run admin -- create|password EMAIL');
+  }
+  if (!isEmail(email)) throw new Fault(`${email} is no e-mail address`);
+  const given = givenPassword(config.admin);
+  const folders = openFolders(config.dataDir);
+  const { db } = await openSchool(folders, diskStorage(folders), config.seed, null);
+  const password = given ?? generatePassword();
+  const hash = await hashPassword(password);
+  const done =
+    command === 'create'
+      ? await addAdmin(db, email, email.split('@')[0] ?? email, hash)
+      : await setAdminPassword(db, email, hash);
+  closeDatabase(db);
+  if (!done) throw new Fault(`${email} is ${command === 'create' ? 'an administrator already' : 'no administrator'}`);
+  process.stdout.write(given === null ? `${email}  ${password}\n` : `${email}: done\n`);
+});

@@ -19,8 +19,8 @@ import { serveResumable, uploadHandlers } from './uploads.ts';
 /** The dashboard's API: the calls of its own, and those that the content declarations bring. */
 export function serveDashboard(mount: Mount, access: Access, limits: Limits): void {
   const { services } = mount;
-  const { db, storage, folders, config } = services;
-  const intake = createIntake({ db, storage, temporary: folders.temporary });
+  const { db, storage, folders, config, encoder } = services;
+  const intake = createIntake({ db, storage, temporary: folders.temporary, encoder });
   const resumable = createResumable(folders.resumable, config.maxBytes.video);
   const tools = { cleanRichText: cleanInTurn, exists: exists.bind(null, db) };
   const desk: FormDesk = { tools, intake, resumable };

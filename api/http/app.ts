@@ -8,7 +8,7 @@ import { clientAddress } from './client.ts';
 import type { Env, Services } from './context.ts';
 import { refusalOf } from './fault.ts';
 import { methodsOf } from './methods.ts';
-import { errorBody } from './refusal.ts';
+import { errorBody, setRefusalHeaders } from './refusal.ts';
 
 export const requestIdHeader = 'X-Request-Id';
 
@@ -43,8 +43,7 @@ export function createApi(services: Services): Hono<Env> {
     if (refusal !== error && !isHangUp(error, c.env.incoming)) {
       services.log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
     }
-    const wait = refusal.values?.['retryAfter'];
-    if (wait !== undefined) c.header('Retry-After', String(wait));
+    setRefusalHeaders(c, refusal);
     const body = errorBody(refusal, language);
     return c.json(refusal.code === 'fault' ? { ...body, requestId } : body, refusal.status);
   });

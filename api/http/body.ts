@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { z } from 'zod';
 import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields.ts';
 import { bodyLimit } from '../../src/model/limits.ts';
 import { mayTakeLong } from '../connections/long-body.ts';
 import type { Hold, Holds } from './in-flight.ts';
+import { parseJson } from './json.ts';
 import { readMultipart, type Upload } from './multipart.ts';
-import { nested } from './names.ts';
+import { nested, pairsOf } from './names.ts';
 
 /** What came with a request: values nested by their bracketed names, and files on the disk. */
 export interface Body {
@@ -53,16 +53,6 @@ async function readText(request: IncomingMessage, hold: Hold): Promise<string> {
   }
 }
 
-const jsonObject = z.record(z.string(), z.unknown());
-
-function parseJson(text: string): Record<string, unknown> {
-  try {
-    return jsonObject.parse(JSON.parse(text));
-  } catch {
-    throw new Refusal('malformed');
-  }
-}
-
 /**
  * Reads a request's body, whichever of the three kinds it is (contract 3). Files go to the disk as they arrive.
  * @throws Refusal 400 for a malformed body, 413 for one that is too large, 415 for a file of the wrong type, 503 when too
@@ -76,7 +66,7 @@ export async function readBody(request: IncomingMessage, rules: BodyRules): Prom
   }
   const text = await readText(request, rules.holds.texts);
   if (type === 'application/json' || type.endsWith('+json')) return { values: parseJson(text), ...noFiles };
-  if (type === 'application/x-www-form-urlencoded') return { values: nested(new URLSearchParams(text)), ...noFiles };
+  if (type === 'application/x-www-form-urlencoded') return { values: nested(pairsOf(text)), ...noFiles };
   if (text === '') return { values: {}, ...noFiles };
   throw new Refusal('malformed');
 }

@@ -6,6 +6,7 @@ import type { Student } from '../../db/students.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import type { Encoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
 import type { Space } from '../media/space.ts';
 import type { FileStorage } from '../media/storage.ts';
@@ -17,6 +18,8 @@ export interface Services {
   log: Log;
   folders: Folders;
   storage: FileStorage;
+  /** Decodes and encodes pictures. */
+  encoder: Encoder;
   /** Says that a write has put something into the publisher's queue. */
   contentChanged(): void;
   /** How much of the disk is left. */

@@ -1,6 +1,8 @@
+import type { Context } from 'hono';
 import { html } from 'hono/html';
+import type { Refusal } from '../../src/model/errors.ts';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
-import type { ErrorBody } from './refusal.ts';
+import { type ErrorBody, errorBody, setRefusalHeaders } from './refusal.ts';
 import { say } from './texts.ts';
 
 /** Whether a browser sent an ordinary form and waits for a page. */
@@ -8,8 +10,16 @@ export function wantsPage(accept: string | undefined): boolean {
   return accept?.includes('text/html') ?? false;
 }
 
-/** What a person without JavaScript sees when a form was refused: what is wrong, and the way back to what was typed. */
-export function refusalPage(body: ErrorBody, language: Language, form: string) {
+/**
+ * Answers an ordinary form that was refused: what is wrong, and the way back to what was typed.
+ * @param form the address of the page with the form
+ */
+export function refuseWithPage(c: Context, refusal: Refusal, language: Language, form: string) {
+  setRefusalHeaders(c, refusal);
+  return c.html(refusalPage(errorBody(refusal, language), language, form), refusal.status);
+}
+
+function refusalPage(body: ErrorBody, language: Language, form: string) {
   const problems = Object.entries(body.errors ?? {}).flatMap(([field, texts]) =>
     texts.map((text) => ({ field, text })),
   );

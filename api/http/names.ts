@@ -2,10 +2,12 @@ import { Refusal } from '../../src/model/errors.ts';
 
 const maxFields = 1000;
 const maxDepth = 4;
+const longestName = 200;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** `step[ar][title]` → `['step', 'ar', 'title']`. @throws Refusal 400 for a name that is none */
 export function segments(name: string): string[] {
+  if (name.length > longestName) throw new Refusal('malformed');
   const match = /^([^[\]]+)((?:\[[^[\]]+\])*)$/.exec(name);
   const first = match?.[1];
   if (!match || first === undefined) throw new Refusal('malformed');
@@ -32,6 +34,13 @@ function plant(tree: Tree, path: readonly string[], value: string): void {
 
 function objectOf(tree: Tree): Record<string, unknown> {
   return Object.fromEntries([...tree].map(([key, value]) => [key, value instanceof Map ? objectOf(value) : value]));
+}
+
+/** Names and values of a form as it is sent. @throws Refusal 400 for more than any form has */
+export function pairsOf(form: string): URLSearchParams {
+  // Counted before any is made: a megabyte of separators takes seconds to take apart.
+  if (form.split('&', maxFields + 1).length > maxFields) throw new Refusal('malformed');
+  return new URLSearchParams(form);
 }
 
 /** Bracketed names as a nested object; a name that comes twice counts with its last value. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { turn } from '../../db/pieces.ts';
+import { fetched, turn } from '../../db/pieces.ts';
 import { type Meta, metaOf, type Window } from '../../src/model/endpoints/endpoint.ts';
 import type { Log } from '../log.ts';
 import { written } from '../media/send-pieces.ts';
@@ -30,11 +30,15 @@ export class InPieces<Answer> {
 }
 
 /** Each piece of a list as something else. */
-export async function* eachPiece<From, To>(
+export function eachPiece<From, To>(
   pieces: AsyncIterable<readonly From[]>,
   change: (items: readonly From[]) => readonly To[] | Promise<readonly To[]>,
-): AsyncGenerator<readonly To[]> {
-  for await (const items of pieces) yield await change(items);
+): AsyncIterable<readonly To[]> {
+  const all = pieces[Symbol.asyncIterator]();
+  return fetched(async () => {
+    const piece = await all.next();
+    return piece.done ? null : change(piece.value);
+  });
 }
 
 /** A whole list, with the `meta` of one page that holds all that was sent. */
@@ -60,38 +64,64 @@ export function listInPieces<T>(
 const isList = (part: unknown): part is AsyncIterable<readonly unknown[]> =>
   typeof part === 'object' && part !== null && Symbol.asyncIterator in part;
 
-/** Characters of an answer that are sent at once; one that is shorter is sent whole. */
-const sentAtOnce = 64 * 1024;
+/** Characters that are sent at once, and bytes of an answer that is sent whole. */
+const sentAtOnce = 32 * 1024;
+const sentWhole = 128 * 1024;
 
-/** The answer's JSON, a piece at a time; the last one may be shorter than the others. */
-export async function* jsonOf(answer: InPieces<unknown>): AsyncGenerator<string> {
-  let piece = '';
+/** The next piece as a queue of its own, so that what has been taken from it is held no longer. */
+async function nextQueue(pieces: AsyncIterator<readonly unknown[]>): Promise<unknown[] | null> {
+  const piece = await pieces.next();
+  return piece.done ? null : [...piece.value];
+}
+
+/**
+ * The answer's JSON, a piece at a time; the last one may be shorter than the others. Whoever stops taking them holds
+ * up one, in bytes, and what is left of one reading.
+ */
+export async function* jsonOf(answer: InPieces<unknown>): AsyncGenerator<Buffer> {
+  let text = '';
+  const taken = () => {
+    const bytes = Buffer.from(text);
+    text = '';
+    return bytes;
+  };
   for (const [name, part] of Object.entries(answer.parts)) {
-    piece += `${piece === '' ? '{' : ','}${JSON.stringify(name)}:`;
+    text += `${text === '' ? '{' : ','}${JSON.stringify(name)}:`;
     if (!isList(part)) {
-      piece += JSON.stringify(typeof part === 'function' ? await part() : part);
+      text += JSON.stringify(typeof part === 'function' ? await part() : part);
       continue;
     }
     let before = '[';
-    for await (const items of part) {
-      for (const item of items) {
-        piece += before + JSON.stringify(item);
+    const pieces = part[Symbol.asyncIterator]();
+    for (let queue = await nextQueue(pieces); queue; queue = await nextQueue(pieces)) {
+      while (queue.length > 0) {
+        text += before + JSON.stringify(queue.shift());
         before = ',';
-        if (piece.length < sentAtOnce) continue;
-        yield piece;
-        piece = '';
+        if (text.length >= sentAtOnce) yield taken();
       }
     }
-    piece += before === '[' ? '[]' : ']';
+    text += before === '[' ? '[]' : ']';
   }
-  yield `${piece}}`;
+  text += '}';
+  yield taken();
 }
 
 const json = { 'Content-Type': 'application/json' };
 
+/** An answer's first pieces, or all of them when it is short. */
+async function beginningOf(pieces: AsyncIterator<Buffer>): Promise<{ taken: Buffer[]; short: boolean }> {
+  const taken: Buffer[] = [];
+  for (let length = 0; length < sentWhole; length += taken.at(-1)?.length ?? 0) {
+    const piece = await pieces.next();
+    if (piece.done) return { taken, short: true };
+    taken.push(piece.value);
+  }
+  return { taken, short: false };
+}
+
 /** Writes what comes, each piece when the one before has been taken; the reading ends when the reader leaves. */
-async function write(to: ServerResponse, first: string, rest: AsyncIterable<string>): Promise<void> {
-  await written(to, first);
+async function write(to: ServerResponse, beginning: Buffer[], rest: AsyncIterable<Buffer>): Promise<void> {
+  for (let piece = beginning.shift(); piece; piece = beginning.shift()) await written(to, piece);
   for await (const piece of rest) {
     await written(to, piece);
     await turn();
@@ -107,19 +137,19 @@ export async function answerInPieces(
   c: RouteContext,
   log: Log,
   answer: InPieces<unknown>,
-  whole: (body: string) => Response = (body) => c.body(body, 200, json),
+  whole: (body: Buffer) => Response = (body) => c.body(body.toString(), 200, json),
 ): Promise<Response> {
   const { incoming, outgoing } = c.env;
   if (incoming.method === 'HEAD') return c.body(null, 200, json);
   const pieces = jsonOf(answer);
-  const first: string = (await pieces.next()).value ?? '';
-  if (first.length < sentAtOnce) return whole(first);
+  const { taken, short } = await beginningOf(pieces);
+  if (short) return whole(Buffer.concat(taken));
   for (const [name, value] of c.res.headers) {
     if (name === 'set-cookie') outgoing.appendHeader(name, value);
     else outgoing.setHeader(name, value);
   }
   outgoing.writeHead(200, json);
-  await write(outgoing, first, pieces).catch((error: unknown) => {
+  await write(outgoing, taken, pieces).catch((error: unknown) => {
     // It is too late for a refusal: that the answer breaks off says that it is none.
     const requestId = c.get('requestId');
     if (!outgoing.destroyed) log.error({ event: 'request.failed', err: error, requestId }, 'request failed');

@@ -46,8 +46,8 @@ export async function answerPublicly(
   if (unread) return send({ etag, body: null });
   c.header('ETag', etag);
   c.header('Cache-Control', 'no-cache');
-  return answerInPieces(c, log, answer, (text) => {
-    const made = { etag, body: Buffer.from(text) };
+  return answerInPieces(c, log, answer, (body) => {
+    const made = { etag, body };
     answers.keep(address, language, made, version);
     return send(made);
   });

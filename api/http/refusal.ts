@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type FieldProblem, type FieldProblems, type Problem, Refusal } from '../../src/model/errors.ts';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
@@ -30,6 +31,7 @@ const problems: Record<Problem, true> = {
   gradeOfLevel: true,
   page: true,
   subjectDeleted: true,
+  tooManyPoints: true,
   invalid: true,
 };
 
@@ -79,8 +81,15 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   return { message, errors };
 }
 
-/** Adds the name of its field to the refusal of a file. */
+/** The headers of a refusal, whatever its body is: when to try again. */
+export function setRefusalHeaders(c: Context, { values }: Refusal): void {
+  const seconds = values?.['retryAfter'];
+  if (seconds !== undefined) c.header('Retry-After', String(seconds));
+}
+
+/** Gives the refusal of a file the name of its field; a problem that has no name yet keeps its words. */
 export const namingField = (sentAs: string) => (error: unknown) => {
   if (!(error instanceof Refusal) || error.code !== 'wrongType') throw error;
-  throw new Refusal('wrongType', { fields: { [sentAs]: [{ problem: 'invalid' }] } });
+  const known = error.fields?.[''] ?? [{ problem: 'invalid' }];
+  throw new Refusal('wrongType', { fields: { [sentAs]: known } });
 };

@@ -1,64 +1,76 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { imagesWithoutAvif, recordAvif } from '../../db/images.ts';
-import type { Database } from '../../db/open.ts';
+import { imagesWithoutAvif, recordAvif, type StoredImage } from '../../db/images.ts';
+import { Refusal } from '../../src/model/errors.ts';
 import type { Log } from '../log.ts';
-import { type AvifJob, avifResult } from './avif-process.ts';
-import type { Folders } from './folders.ts';
+import { Interrupted } from './encoder/encoder.ts';
+import { makeAvif, type PictureShop } from './pictures.ts';
 
 /** Pictures made before their pages are rendered again: fewer publishes after an upload of many. */
 const batch = 8;
-const idlePause = 2000;
+/** Milliseconds between two looks for work, and for which no upload's picture must have come. */
+const pause = 2000;
+/** Milliseconds after which it looks again when something is wrong with the disk or the database. */
+const longPause = 60_000;
 
 /**
- * Makes the AVIF versions of new pictures, after the answer: they cost seconds, and the encoder's memory. A process of
- * its own takes a few pictures and ends, so that the server stays small and quick.
+ * Makes the AVIF versions of new pictures, after the answer: they cost seconds, and the encoder's memory.
  * @param changed called when pages can show them
  */
-export function startAvifMaker(db: Database, folders: Folders, log: Log, changed: () => void) {
+export function startAvifMaker(shop: PictureShop, log: Log, changed: () => void) {
+  const { db, encoder } = shop;
   let stopped = false;
-  let child: ChildProcess | undefined;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  /** @returns addresses of the pictures that were made; none when the process broke off */
-  function encode(images: AvifJob['images']): Promise<string[]> {
-    const process = fork(new URL('./avif-process.ts', import.meta.url));
-    child = process;
-    const { media, private: hidden, temporary } = folders;
-    return new Promise((resolve, reject) => {
-      let made: string[] = [];
-      process.once('message', (message) => {
-        made = avifResult.parse(message).made;
-      });
-      process.once('error', reject);
-      process.once('exit', () => resolve(made));
-      process.send({ media, private: hidden, temporary, images } satisfies AvifJob);
-    });
+  /** @returns whether it was made; null when it was interrupted */
+  async function make(image: StoredImage): Promise<boolean | null> {
+    try {
+      await makeAvif(shop, image);
+      return true;
+    } catch (error) {
+      if (error instanceof Interrupted) return null;
+      // A picture that cannot be encoded keeps its WebP; the others go on.
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
   }
 
-  async function run(): Promise<void> {
+  /** @returns milliseconds until the next look */
+  async function run(): Promise<number> {
+    if (encoder.quiet() < pause) return pause;
     const images = await imagesWithoutAvif(db, batch);
-    if (images.length > 0) {
-      const made = await encode(images.map(({ address, width }) => ({ address, width })));
-      if (stopped) return;
-      const failed = images.map(({ address }) => address).filter((address) => !made.includes(address));
-      if (failed.length > 0) log.warn({ failed }, 'pictures without AVIF');
-      await recordAvif(db, made, failed);
-      changed();
+    const made: string[] = [];
+    const failed: string[] = [];
+    let interrupted = false;
+    for (const image of images) {
+      const done = await make(image);
+      interrupted = done === null;
+      if (interrupted) break;
+      (done ? made : failed).push(image.address);
     }
-    if (!stopped) timer = setTimeout(start, images.length > 0 ? 0 : idlePause);
+    if (made.length + failed.length === 0) return pause;
+    if (failed.length > 0) log.warn({ failed }, 'pictures without AVIF');
+    await recordAvif(db, made, failed);
+    changed();
+    return interrupted ? pause : 0;
   }
 
   function start(): void {
-    running = run().catch((error: unknown) => log.error({ err: error }, 'AVIF maker'));
+    running = run()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'AVIF maker');
+        return longPause;
+      })
+      .then((wait) => {
+        if (!stopped) timer = setTimeout(start, wait);
+      });
   }
 
   return {
     start,
     async stop() {
       stopped = true;
+      encoder.stopLater();
       clearTimeout(timer);
-      child?.kill('SIGKILL');
       await running;
     },
   };

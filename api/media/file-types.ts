@@ -1,5 +1,9 @@
 import { fileTypeFromFile } from 'file-type';
 import type { FileKind } from '../../src/model/fields.ts';
+import { type Bytes, withBytes } from './formats/bytes.ts';
+import { hasMovie } from './formats/mp4.ts';
+import { endsAsPdf } from './formats/pdf.ts';
+import { hasSegment } from './formats/webm.ts';
 
 /** Accepted types by their real MIME type, with the extension a file is stored under (contract 3, Rules). */
 const accepted: Record<FileKind, Readonly<Record<string, string>>> = {
@@ -24,8 +28,21 @@ export const contentTypes: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 };
 
-/** The extension for a file of the wanted kind, judged by its bytes alone; null when it is something else. */
+/** What must be in a file beside its first bytes, by its extension (contract 8). Pictures are decoded anyway. */
+const structures: Readonly<Record<string, (bytes: Bytes) => Promise<boolean>>> = {
+  pdf: endsAsPdf,
+  mp4: hasMovie,
+  webm: hasSegment,
+};
+
+/**
+ * The extension for a file of the wanted kind, judged by its bytes alone; null when it is something else, or its first
+ * bytes without the rest. However it is made, a few kilobytes of it are read.
+ */
 export async function detectType(path: string, kind: FileKind): Promise<string | null> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
-  return type ? (accepted[kind][type.mime] ?? null) : null;
+  const extension = type && accepted[kind][type.mime];
+  if (!extension) return null;
+  const structure = structures[extension];
+  return structure === undefined || (await withBytes(path, structure)) ? extension : null;
 }

@@ -1,5 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { Fault } from '../faults.ts';
+import { ownersOnly, setRights } from '../rights.ts';
 
 /** All state of a school lies in these. */
 export interface Folders {
@@ -11,17 +13,19 @@ export interface Folders {
   private: string;
   /** The published pages. */
   site: string;
-  /** Uploads on their way in; emptied at the start. */
+  /** Uploads on their way in; what nobody finished is removed. */
   temporary: string;
   /** Uploads that are sent in pieces; they outlive a start. */
   resumable: string;
   /** Held by the one process that publishes. */
   lease: string;
+  /** Shared by every process that has the database open; see `api/seed/seed.ts`. */
+  lock: string;
 }
 
-/** The places under `DATA_DIR`, made when they are missing. */
-export function openFolders(dataDir: string): Folders {
-  const folders = {
+/** The places under `DATA_DIR`. */
+export function foldersOf(dataDir: string): Folders {
+  return {
     root: dataDir,
     database: join(dataDir, 'school.db'),
     media: join(dataDir, 'media'),
@@ -30,9 +34,47 @@ export function openFolders(dataDir: string): Folders {
     temporary: join(dataDir, 'private', 'incoming'),
     resumable: join(dataDir, 'private', 'resumable'),
     lease: join(dataDir, 'publisher.lease'),
+    lock: join(dataDir, 'school.lock'),
   };
-  for (const folder of [folders.media, folders.private, folders.site, folders.temporary, folders.resumable]) {
-    mkdirSync(folder, { recursive: true });
+}
+
+const mayUse = (path: string, rights: number) => {
+  try {
+    accessSync(path, rights);
+    return true;
+  } catch {
+    return false;
   }
+};
+
+/** @throws Fault when the folder is not there and cannot be made, or cannot be written to */
+function makeFolder(path: string): void {
+  const { R_OK, W_OK, X_OK } = constants;
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    if (existsSync(path) && !statSync(path).isDirectory()) throw new Fault(`${path} is a file, it should be a folder`);
+    throw error;
+  }
+  if (!mayUse(path, R_OK | W_OK | X_OK)) throw new Fault(`${path} cannot be read and written`);
+}
+
+/**
+ * The places under `DATA_DIR`, made when they are missing, all of them their owner's alone: an older version, or a copy
+ * by hand, left them open to others.
+ * @throws Fault when the folder cannot be used
+ */
+export function openFolders(dataDir: string): Folders {
+  const folders = foldersOf(dataDir);
+  const { root, database, media, site, temporary, resumable } = folders;
+  for (const folder of [root, media, folders.private, site, temporary, resumable]) makeFolder(folder);
+  if (existsSync(database) && !mayUse(database, constants.R_OK | constants.W_OK)) {
+    throw new Fault(`${database} cannot be read and written`);
+  }
+  // A folder may lie on another disk, behind a link.
+  const linked = [media, folders.private, site].filter((folder) => lstatSync(folder).isSymbolicLink());
+  const refused = [root, ...linked].reduce((sum, folder) => sum + setRights(realpathSync(folder), ownersOnly), 0);
+  if (refused > 0)
+    process.stderr.write(`${refused} files in ${root} are another user's: their rights stay as they are\n`);
   return folders;
 }

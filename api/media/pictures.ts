@@ -1,57 +1,64 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import sharp from 'sharp';
-import { saveImage } from '../../db/images.ts';
+import { type StoredImage, saveImage } from '../../db/images.ts';
 import type { Database } from '../../db/open.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { imageWidths, maxImageWidth, variantAddress } from '../../src/model/image-variants.ts';
-import { imagePoints } from '../../src/model/limits.ts';
+import { documentSize, type Size, storedSize, variantAddress, versionSizes } from '../../src/model/image-variants.ts';
+import { imagePoints, type PictureKind } from '../../src/model/limits.ts';
+import type { Encoder, Encoding } from './encoder/encoder.ts';
+import { apngFrames } from './formats/apng.ts';
 import type { FileStorage } from './storage.ts';
 import { inTurn } from './turns.ts';
 
-// One picture at a time and no cache: memory stays bounded, the other core stays free for requests.
-sharp.cache(false);
-sharp.concurrency(1);
-
-const webpQuality = 80;
-/** Effort 1 takes a tenth of the default, and its files are a sixth larger: still a fifth smaller than WebP. */
-const avif = { quality: 55, effort: 1 };
-
 /** Changes whenever the way pictures are encoded does, so that an address never means two pictures. */
-const pipelineVersion = '1';
+const pipelineVersion = '2';
 
-export interface PictureShop {
-  db: Database;
+/** What pictures need to be kept; those that are no page's have no row in the database. */
+export interface DocumentShop {
   storage: FileStorage;
   temporary: string;
+  encoder: Encoder;
 }
 
-function decode(file: string) {
-  return sharp(file, { limitInputPixels: imagePoints, failOn: 'error' }).autoOrient();
+export interface PictureShop extends DocumentShop {
+  db: Database;
 }
 
-/** Width and height in pixels, the orientation applied. @throws Refusal 415 for what cannot be decoded */
-async function measure(file: string): Promise<{ width: number; height: number }> {
-  try {
-    const { autoOrient, width, height } = await sharp(file, { limitInputPixels: imagePoints }).metadata();
-    if (width * height > imagePoints) throw new Refusal('wrongType');
-    return autoOrient;
-  } catch {
-    throw new Refusal('wrongType');
+/**
+ * Reads a picture's header; nothing is decoded (contract 8).
+ * @returns width and height in pixels, upright
+ * @throws Refusal 415 for what has none or too many points, 503
+ */
+export async function measurePicture(encoder: Encoder, file: string, kind: PictureKind): Promise<Size> {
+  const { width, height, frames, avif } = await encoder.measure(file);
+  const most = avif ? imagePoints.avif : imagePoints[kind];
+  if (width * height * Math.max(frames, await apngFrames(file)) > most) {
+    throw new Refusal('wrongType', { fields: { '': [{ problem: 'tooManyPoints', values: { max: most / 1e6 } }] } });
   }
+  return { width, height };
 }
 
-/** Decodes a picture to its last line. @returns a tiny version of it @throws Refusal 415 for what cannot be decoded */
-export async function checkPicture(file: string): Promise<Buffer> {
-  await measure(file);
+/** Makes versions of a picture in the temporary folder and stores them; a failure leaves none of either. */
+async function store(
+  { storage, temporary }: Omit<DocumentShop, 'encoder'>,
+  versions: readonly (Size & { address: string; format: 'webp' | 'avif' })[],
+  encode: (versions: Encoding['versions']) => Promise<string | null>,
+): Promise<string | null> {
+  const made = versions.map((version) => ({ ...version, to: join(temporary, randomBytes(12).toString('hex')) }));
+  const stored: string[] = [];
   try {
-    return await decode(file).resize(24, 24, { fit: 'inside' }).webp({ quality: 30 }).toBuffer();
-  } catch {
-    throw new Refusal('wrongType');
+    const placeholder = await encode(made.map(({ to, width, height, format }) => ({ to, width, height, format })));
+    for (const { to, address } of made) {
+      await storage.put(to, address);
+      stored.push(address);
+    }
+    return placeholder;
+  } catch (error) {
+    await Promise.all([...made.map(({ to }) => rm(to, { force: true })), ...stored.map(storage.remove)]);
+    throw error;
   }
 }
 
@@ -65,65 +72,55 @@ async function fingerprint(file: string): Promise<string> {
  * Takes an uploaded picture in: decoded, turned upright, stripped of metadata and re-encoded as WebP in several widths
  * at addresses that change with its content. AVIF follows later (`makeAvif`).
  * @returns the address of the widest version
- * @throws Refusal 415 for what cannot be decoded or has too many points
+ * @throws Refusal 415 for what cannot be decoded or has too many points, 503 when too many wait
  */
 export async function addPicture(shop: PictureShop, file: string): Promise<string> {
-  const size = await measure(file);
-  const width = Math.min(size.width, maxImageWidth);
-  const height = Math.max(1, Math.round((size.height * width) / size.width));
+  const size = storedSize(await measurePicture(shop.encoder, file, 'content'));
   const name = `/media/${await fingerprint(file)}`;
-  const address = `${name}-${width}.webp`;
-  const placeholder = `data:image/webp;base64,${(await checkPicture(file)).toString('base64')}`;
+  const address = `${name}-${size.width}.webp`;
   return inTurn(name, async () => {
-    if (!(await shop.storage.stat(address))) await encode(shop, file, address, width);
-    await saveImage(shop.db, { address, width, height, placeholder });
+    const there = await shop.storage.stat(address);
+    // The widest one last: it being there means that all are.
+    const versions = (there ? [] : versionSizes(size)).map((step) => {
+      return { ...step, address: variantAddress(address, step.width, 'webp'), format: 'webp' } as const;
+    });
+    const placeholder = await store(shop, versions, (wanted) =>
+      shop.encoder.encode({ file, points: imagePoints.content, versions: wanted, placeholder: true }),
+    );
+    await saveImage(shop.db, { address, ...size, placeholder: placeholder ?? '' });
     return address;
   });
 }
 
-async function encode(shop: PictureShop, file: string, address: string, width: number): Promise<void> {
-  const done: string[] = [];
-  try {
-    // The widest one last: it being there means that all are.
-    for (const step of imageWidths(width)) {
-      const temporary = join(shop.temporary, randomBytes(12).toString('hex'));
-      await decode(file).resize({ width: step }).webp({ quality: webpQuality, effort: 3 }).toFile(temporary);
-      await shop.storage.put(temporary, variantAddress(address, step, 'webp'));
-      done.push(variantAddress(address, step, 'webp'));
-    }
-  } catch {
-    await Promise.all(done.map((each) => shop.storage.remove(each)));
-    throw new Refusal('wrongType');
-  }
-}
-
 /** One protected picture (a receipt, a passport): re-encoded too, in one size, at an address nobody can guess. */
-export async function addPrivatePicture(shop: Omit<PictureShop, 'db'>, file: string): Promise<string> {
-  await measure(file);
-  const name = randomBytes(16).toString('hex');
-  const temporary = join(shop.temporary, name);
-  try {
-    await decode(file)
-      .resize({ width: maxImageWidth, height: maxImageWidth, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: webpQuality })
-      .toFile(temporary);
-  } catch {
-    await rm(temporary, { force: true });
-    throw new Refusal('wrongType');
-  }
-  const address = `/files/students/${name}.webp`;
-  await shop.storage.put(temporary, address);
+export async function addPrivatePicture(shop: DocumentShop, file: string): Promise<string> {
+  const size = documentSize(await measurePicture(shop.encoder, file, 'document'));
+  const address = `/files/students/${randomBytes(16).toString('hex')}.webp`;
+  await store(shop, [{ ...size, address, format: 'webp' }], (versions) =>
+    shop.encoder.encode({ file, points: imagePoints.document, versions, placeholder: false }),
+  );
   return address;
 }
 
-/** Encodes the AVIF versions of a picture from its widest WebP. */
-export async function makeAvif(shop: Omit<PictureShop, 'db'>, address: string, width: number): Promise<void> {
+/**
+ * Encodes the AVIF versions of a picture from its widest WebP, when nobody's picture waits.
+ * @throws Interrupted when one comes, Refusal 415 when it takes too much memory
+ */
+export async function makeAvif(shop: DocumentShop, { address, ...size }: StoredImage): Promise<void> {
   const stored = await shop.storage.stat(address);
   if (!stored) return;
-  const source = await buffer(shop.storage.open(address, { start: 0, end: stored.size - 1 }));
-  for (const step of imageWidths(width)) {
-    const temporary = join(shop.temporary, `${randomBytes(12).toString('hex')}.avif`);
-    await sharp(source).resize({ width: step }).avif(avif).toFile(temporary);
-    await shop.storage.put(temporary, variantAddress(address, step, 'avif'));
+  const file = join(shop.temporary, randomBytes(12).toString('hex'));
+  try {
+    await pipeline(shop.storage.open(address, { start: 0, end: stored.size - 1 }), createWriteStream(file));
+    const versions = versionSizes(size).map((step) => {
+      return { ...step, address: variantAddress(address, step.width, 'avif'), format: 'avif' } as const;
+    });
+    await store(shop, versions, (wanted) => {
+      // The widest first: when it takes too much, nothing was made in vain.
+      const encoding = { file, points: imagePoints.content, versions: wanted.toReversed(), placeholder: false };
+      return shop.encoder.encodeLater(encoding);
+    });
+  } finally {
+    await rm(file, { force: true });
   }
 }

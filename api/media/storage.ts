@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { ownersOnly } from '../rights.ts';
 import type { Folders } from './folders.ts';
 import { sendPieces } from './send-pieces.ts';
 
@@ -47,7 +48,13 @@ export function diskStorage(folders: Pick<Folders, 'media' | 'private'>): FileSt
       const path = pathFor(address);
       await mkdir(dirname(path), { recursive: true });
       const file = await open(temporary, 'r');
-      await file.sync().finally(() => file.close());
+      try {
+        // Whoever wrote it: a copied file brings its rights along.
+        await file.chmod(ownersOnly.file);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
       await rename(temporary, path);
     },
     async stat(address) {

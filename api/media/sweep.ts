@@ -5,6 +5,7 @@ import { forgetImage, imagesBefore, isImage, referencedFiles } from '../../db/fi
 import type { Database } from '../../db/open.ts';
 import { pictureName } from '../../src/model/image-variants.ts';
 import { resumableHours, unusedFileHours } from '../../src/model/limits.ts';
+import { removeAbandoned } from './abandoned.ts';
 import type { Folders } from './folders.ts';
 import type { FileStorage } from './storage.ts';
 import { inTurn } from './turns.ts';
@@ -12,7 +13,7 @@ import { inTurn } from './turns.ts';
 export interface SweepSetup {
   db: Database;
   storage: FileStorage;
-  folders: Pick<Folders, 'resumable'>;
+  folders: Pick<Folders, 'resumable' | 'temporary'>;
 }
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -36,6 +37,7 @@ async function sweepResumable(folder: string): Promise<void> {
 export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<string[]> {
   await purgeDeleted(db);
   await sweepResumable(folders.resumable);
+  await removeAbandoned(folders.temporary);
   const limit = hoursAgo(unusedFileHours);
   const shown = new Set([...(await referencedFiles(db))].map(pictureName));
   for (const address of await imagesBefore(db, limit)) {

@@ -1,7 +1,9 @@
 import { findGrade } from '../../db/levels.ts';
 import type { Database } from '../../db/open.ts';
+import * as published from '../../db/published-content.ts';
 import { createReader } from '../../db/reader/index.ts';
 import { subjectsOfGrade } from '../../db/student-subjects.ts';
+import { lists } from '../../src/model/content-types/index.ts';
 import type { PublicEndpoints } from '../../src/model/endpoints/public.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
@@ -13,11 +15,12 @@ type School = Pick<Handlers<PublicEndpoints>, 'GET /levels' | 'GET /subjects/:id
 /** Levels, grades and subjects. */
 export function schoolHandlers(db: Database, defaultLanguage: Language): School {
   const reader = (language: Language) => createReader(db, language, defaultLanguage).content;
+  const inside = (language: Language) => (text: Bilingual) => inLanguage(text, language, defaultLanguage);
   return {
     'GET /levels': async ({ language }) => ({ data: await reader(language).prices() }),
     'GET /subjects/:id/index': async ({ language, id }) => {
       if (!(await findGrade(db, id))) throw new Refusal('notFound');
-      const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
+      const text = inside(language);
       return InPieces.of({
         subjects: eachPiece(subjectsOfGrade(db, id), (piece) =>
           piece.map(({ id, name, content, image }) => ({ id, name: text(name), content: text(content), image })),
@@ -25,10 +28,12 @@ export function schoolHandlers(db: Database, defaultLanguage: Language): School 
       });
     },
     'GET /subjects/:id/get': async ({ language, id }) => {
-      const found = await reader(language).subject(id);
-      if (!found) throw new Refusal('notFound');
-      const { name, image, content, grade } = found;
-      return { subject: { id, name, image: image?.src ?? null, content, grade } };
+      const found = published.entry(db, lists.subjects, id);
+      const place = found && (await findGrade(db, found.grade_id));
+      if (!found || !place) throw new Refusal('notFound');
+      const text = inside(language);
+      const grade = { id: place.grade.id, name: text(place.grade.name) };
+      return { subject: { id, name: text(found.name), image: found.image, content: text(found.content), grade } };
     },
   };
 }

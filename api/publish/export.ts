@@ -3,14 +3,15 @@ import { join, resolve } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
-import type { Language } from '../../src/model/languages.ts';
-import { type Render, renderPage } from './render.ts';
+import { Fault } from '../faults.ts';
+import { readableByAll, setRights } from '../rights.ts';
+import { type Render, renderPage, type Site } from './render.ts';
 import { stagePage, swapIn } from './write.ts';
 
 export interface ExportContext {
   db: Database;
   render: Render;
-  site: { url: string; defaultLanguage: Language };
+  site: Site;
   /** Folders whose files belong to the site: public media, compiled assets. */
   media: string;
   client: string;
@@ -21,27 +22,34 @@ export interface ExportContext {
 const marker = '.published';
 
 /**
- * Writes the whole public site into a folder that any web server or CDN serves as it is. The folder appears complete
- * or not at all; one that was written by an earlier export is replaced.
+ * Writes the whole public site into a folder that any web server or CDN serves as it is, readable by all. The folder
+ * appears complete or not at all; one that was written by an earlier export is replaced.
  * @returns how many pages there are
- * @throws when the folder holds something else
+ * @throws Fault when the folder holds something else
  */
 export async function exportSite(context: ExportContext, out: string): Promise<number> {
   const folder = resolve(out);
   const present = await readdir(folder).catch((): string[] => []);
   if (present.length > 0 && !present.includes(marker)) {
-    throw new Error(`${folder} holds something else: choose an empty folder`);
+    throw new Fault(`${folder} holds something else: choose an empty folder`);
   }
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(unfinished, { recursive: true });
-  await cp(context.client, unfinished, { recursive: true });
-  await cp(context.media, join(unfinished, 'media'), { recursive: true });
-  const pages = await exportPages(context, unfinished);
-  await writeFile(join(unfinished, marker), '');
-  await rm(folder, { recursive: true, force: true });
-  await rename(unfinished, folder);
-  return pages;
+  try {
+    const made = await mkdir(unfinished, { recursive: true });
+    await cp(context.client, unfinished, { recursive: true });
+    await cp(context.media, join(unfinished, 'media'), { recursive: true });
+    const pages = await exportPages(context, unfinished);
+    await writeFile(join(unfinished, marker), '');
+    // Folders that were missing on the way to it, too.
+    setRights(made ?? unfinished, readableByAll);
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+    return pages;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 async function exportPages(context: ExportContext, folder: string): Promise<number> {

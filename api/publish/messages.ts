@@ -7,7 +7,7 @@ export const workerSetup = z.object({
   folder: z.string(),
   lease: z.string(),
   renderer: z.string(),
-  site: z.object({ url: z.string(), defaultLanguage: z.enum(languages) }),
+  site: z.object({ url: z.string(), defaultLanguage: z.enum(languages), policy: z.string() }),
   hook: z.boolean(),
 });
 export type WorkerSetup = z.infer<typeof workerSetup>;

@@ -3,9 +3,8 @@ import { isMorePending, type Pending, pendingRequests } from '../../db/publish-q
 import { pagesBearing, publishedHash, type RenderedPage, recordPublished } from '../../db/published-pages.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
-import type { Language } from '../../src/model/languages.ts';
 import type { DiskSync } from './disk-sync.ts';
-import { type Render, renderPage } from './render.ts';
+import { type Render, renderPage, type Site } from './render.ts';
 import { addressesOnDisk, removePage, type Staged, stagePage, swapIn } from './write.ts';
 
 export interface PublisherContext {
@@ -14,7 +13,7 @@ export interface PublisherContext {
   /** Folder of the published pages. */
   folder: string;
   disk: DiskSync;
-  site: { url: string; defaultLanguage: Language };
+  site: Site;
   /** Whether a rebuild hook is to be called. */
   hook: boolean;
   /** Told which addresses changed as soon as their files are in place. */

@@ -10,6 +10,14 @@ import { withPolicy } from './policy.ts';
 
 export type Render = (context: PageContext) => Promise<Response>;
 
+/** What is the same for every page. */
+export interface Site {
+  url: string;
+  defaultLanguage: Language;
+  /** The Content-Security-Policy that stands in each. */
+  policy: string;
+}
+
 export interface RenderedHtml {
   address: string;
   /** Null when there is no such page. */
@@ -29,7 +37,7 @@ export async function renderPage(
   render: Render,
   db: Database,
   address: string,
-  site: { url: string; defaultLanguage: Language },
+  site: Site,
   shared: Shared = {},
 ): Promise<RenderedHtml> {
   const { path, language } = delocalized(address, site.defaultLanguage);
@@ -41,6 +49,6 @@ export async function renderPage(
     if (response.status !== 404) throw new Error(`${address} answered ${response.status}`);
     return { address, html: null, hash: null, tags: [] };
   }
-  const html = withPolicy(await response.text());
+  const html = withPolicy(await response.text(), site.policy);
   return { address, html, hash: createHash('sha256').update(html).digest('base64url'), tags: [...tags] };
 }

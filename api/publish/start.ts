@@ -22,6 +22,8 @@ export interface PublishingSetup {
   db: Database;
   log: Log;
   buildId: string;
+  /** The Content-Security-Policy of the build's pages. */
+  policy: string;
   /** Told which pages have new files; null: any of them may have. */
   changed(paths: readonly string[] | null): void;
 }
@@ -40,7 +42,7 @@ export interface Publishing {
  * another default language are all made again, and so is everything when a page had failed.
  */
 export async function startPublishing(setup: PublishingSetup): Promise<Publishing> {
-  const { config, siteUrl, folders, db, log, buildId } = setup;
+  const { config, siteUrl, folders, db, log, buildId, policy } = setup;
   const signature = [buildId, siteUrl, config.defaultLanguage].join(' ');
   const hasPages = existsSync(join(folders.site, pageFile('/')));
   const current = hasPages && (await publishedWith(db)) === signature && faultyPages(db).length === 0;
@@ -53,7 +55,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
       folder: folders.site,
       lease: folders.lease,
       renderer: built.renderer,
-      site: { url: siteUrl, defaultLanguage: config.defaultLanguage },
+      site: { url: siteUrl, defaultLanguage: config.defaultLanguage, policy },
       hook: hook !== null,
     },
     log,

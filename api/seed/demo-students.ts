@@ -4,22 +4,19 @@ import type { Student } from '../../db/seed/demo/types.ts';
 import { addStudent } from '../../db/students.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type { DemoMedia } from './demo-media.ts';
+import type { FirstPasswordsFile } from './first-passwords.ts';
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
-/** The demo's two students, each with a password of its own. @returns what to print once */
+/** The demo's two students, each with a password of its own, kept until it is printed. */
 export async function seedStudents(
   db: Database,
   media: DemoMedia,
   grades: ReadonlyMap<string, number>,
-): Promise<Credentials[]> {
-  const made: Credentials[] = [];
-  for (const student of students as readonly Student[]) {
-    const password = generatePassword();
-    const picture = async (name: string | undefined) => (name ? media.privatePicture(name) : null);
+  passwords: FirstPasswordsFile,
+): Promise<void> {
+  const made = (students as readonly Student[]).map((student) => ({ student, password: generatePassword() }));
+  passwords.remember({ students: made.map(({ student, password }) => ({ email: student.email, password })) });
+  const picture = async (name: string | undefined) => (name ? media.privatePicture(name) : null);
+  for (const { student, password } of made) {
     await addStudent(db, {
       name: student.name,
       email: student.email,
@@ -33,7 +30,5 @@ export async function seedStudents(
       personalImage: await picture(student.personal_photo),
       passport: await picture(student.passport),
     });
-    made.push({ email: student.email, password });
   }
-  return made;
 }

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 /** For everything that is no page: it loads nothing and runs nothing. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** A page's own policy, and who may frame it: that part only a header can say. */
+/** The policy of pages, and who may frame them: that part only a header can say. */
 export const pagePolicy = (policy: string) => `${policy}; frame-ancestors 'self'`;
 
 const process = randomBytes(6).toString('hex');

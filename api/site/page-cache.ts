@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageFile } from '../publish/page-file.ts';
-import { policyIn } from '../publish/policy.ts';
 import type { Encoding } from './encoding.ts';
 import { closedPolicy, pagePolicy } from './headers.ts';
 
@@ -27,16 +26,15 @@ function typeOf(file: string): string {
   return types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 }
 
-async function readPage(folder: string, address: string): Promise<ServedPage | null> {
+async function readPage(folder: string, policy: string, address: string): Promise<ServedPage | null> {
   const file = pageFile(address);
   const path = join(folder, file);
   const identity = await readFile(path).catch(() => null);
   if (!identity) return null;
   const [br, gzip] = await Promise.all(['.br', '.gz'].map((suffix) => readFile(path + suffix).catch(() => null)));
-  const policy = policyIn(identity.toString('utf8', 0, 8192));
   return {
     type: typeOf(file),
-    policy: policy ? pagePolicy(policy) : closedPolicy,
+    policy: file.endsWith('.html') ? policy : closedPolicy,
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     bodies: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
   };
@@ -44,8 +42,12 @@ async function readPage(folder: string, address: string): Promise<ServedPage | n
 
 const sizeOf = (page: ServedPage) => Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
 
-/** Published pages in memory, the least recently loaded ones leaving first. */
-export function createPageCache(folder: string) {
+/**
+ * Published pages in memory, the least recently loaded ones leaving first.
+ * @param contentPolicy what stands in every page too
+ */
+export function createPageCache(folder: string, contentPolicy: string) {
+  const policy = pagePolicy(contentPolicy);
   const pages = new Map<string, ServedPage>();
   let bytes = 0;
   let generation = 0;
@@ -62,7 +64,7 @@ export function createPageCache(folder: string) {
     /** Reads a page from the disk; null when it is not published. */
     async load(address: string): Promise<ServedPage | null> {
       const started = generation;
-      const page = await readPage(folder, address);
+      const page = await readPage(folder, policy, address);
       // A page that was published while it was read may be half old: it is served, but not kept.
       if (!page || started !== generation) return page;
       drop(address);

@@ -10,8 +10,7 @@ import { clearTokenCookie, knownCookie, setKnownCookie, setTokenCookie } from '.
 import { withKnownAccount } from '../auth/known-browsers.ts';
 import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
-import { refusalPage, wantsPage } from '../http/form-page.ts';
-import { errorBody } from '../http/refusal.ts';
+import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { notePerson } from '../http/request-log.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -54,7 +53,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Stu
       if (!(error instanceof Refusal)) throw error;
       const back = next ? `${form}?next=${encodeURIComponent(next)}` : form;
       if (error.code === 'wrongLogin') return c.redirect(`${back}#login-failed`, 303);
-      return c.html(refusalPage(errorBody(error, language), language, back), error.status);
+      return refuseWithPage(c, error, language, back);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { allLevels, type Level } from '../../db/levels.ts';
 import { addStudent, findStudentByEmail, type Student } from '../../db/students.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
@@ -11,16 +12,17 @@ import { hashPassword } from '../auth/passwords.ts';
 import { isWeakPassword } from '../auth/weak-passwords.ts';
 import type { Body } from '../http/body.ts';
 import type { Services } from '../http/context.ts';
-import { refusalPage, wantsPage } from '../http/form-page.ts';
+import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { counted, type Limits } from '../http/limits.ts';
-import { errorBody, namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
+import { namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { addPrivatePicture } from '../media/pictures.ts';
+import { addPrivatePicture, measurePicture } from '../media/pictures.ts';
 
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
 type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
 type PictureField = keyof typeof registrationFiles;
+type Registration = z.infer<ReturnType<typeof registrationRules>>;
 
 const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
 const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
@@ -29,7 +31,7 @@ const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'req
 
 /** Opening a student account. */
 export function registerHandlers(services: Services, limits: Limits, authenticate: Authenticate<Student>): Register {
-  const { db, config, storage, folders } = services;
+  const { db, config, storage, folders, encoder } = services;
 
   /** Problems that only the school's own data shows. */
   async function problemsWithPlace(values: Record<string, unknown>): Promise<FieldProblems> {
@@ -70,13 +72,18 @@ export function registerHandlers(services: Services, limits: Limits, authenticat
     return parsed.data;
   }
 
+  /** Looks at the pictures' headers. @throws Refusal 415 naming the first that has too many points */
+  async function measurePictures(files: Body['files']): Promise<void> {
+    for (const [field, { path }] of files) await measurePicture(encoder, path, 'document').catch(namingField(field));
+  }
+
   async function savePictures(files: Body['files']): Promise<Map<PictureField, string>> {
     const saved = new Map<PictureField, string>();
     try {
       for (const field of ['image', 'personal_photo', 'passport'] as const) {
         const file = files.get(field);
         if (!file) continue;
-        const shop = { storage, temporary: folders.temporary };
+        const shop = { storage, temporary: folders.temporary, encoder };
         saved.set(field, await addPrivatePicture(shop, file.path).catch(namingField(field)));
       }
       return saved;
@@ -90,9 +97,8 @@ export function registerHandlers(services: Services, limits: Limits, authenticat
     await Promise.all([...pictures.values()].map((address) => storage.remove(address)));
   }
 
-  async function add(body: Body, pictures: Map<PictureField, string>, network: string | null): Promise<boolean> {
-    const fields = await checked(body.values, network);
-    if (!fields) return false;
+  /** @returns whether the account is new */
+  async function add(fields: Registration, pictures: Map<PictureField, string>): Promise<boolean> {
     const id = await addStudent(db, {
       name: fields.name,
       email: fields.email,
@@ -105,23 +111,27 @@ export function registerHandlers(services: Services, limits: Limits, authenticat
       personalImage: pictures.get('personal_photo') ?? null,
       passport: pictures.get('passport') ?? null,
     });
-    // Taken between the check and now: by another, or by this very form.
-    if (id === null) await checked(body.values, network);
     return id !== null;
   }
 
   async function register({ c, rawBody }: RegisterInput): Promise<void> {
     const network = c.get('network');
     await limits.take(counted('registrations', network), counted('registrationsADay', network));
-    const body = await rawBody();
-    // A picture that cannot be decoded (415) is told before a wrong field (422).
-    const pictures = await savePictures(body.files);
+    const { files, values } = await rawBody();
+    const sentBefore = c.req.header('repeat') === '1' ? network : null;
+    // What a header says (415) is told before a wrong field (422), what decoding finds after it.
+    await measurePictures(files);
+    const fields = await checked(values, sentBefore);
+    if (!fields) return;
+    const pictures = await savePictures(files);
     let kept = false;
     try {
-      kept = await add(body, pictures, c.req.header('repeat') === '1' ? network : null);
+      kept = await add(fields, pictures);
     } finally {
       if (!kept) await forget(pictures);
     }
+    // Taken between the check and now: by another, or by this very form.
+    if (!kept) await checked(values, sentBefore);
   }
 
   return {
@@ -134,7 +144,7 @@ export function registerHandlers(services: Services, limits: Limits, authenticat
         await register(input);
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
-        return c.html(refusalPage(errorBody(error, language), language, to(addresses.register)), error.status);
+        return refuseWithPage(c, error, language, to(addresses.register));
       }
       if (page) return c.redirect(to(addresses.home), 303);
       return { message: say(language, 'student.registered') };

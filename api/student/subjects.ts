@@ -42,7 +42,8 @@ export function subjectHandlers({ db, log, config }: Pick<Services, 'db' | 'log'
       piece.map(({ id, name, image, content }) => ({ id, name: text(name), image, content: text(content) })),
     );
     const answer: InPieces<AnswerOf<StudentEndpoints['GET /subjects']>> = InPieces.of({ subject });
-    return answerInPieces(c, log, answer, (body) => {
+    return answerInPieces(c, log, answer, (bytes) => {
+      const body = bytes.toString();
       kept.set(key, { version, body });
       return send(body);
     });

@@ -45,6 +45,7 @@ export type Problem =
   | 'gradeOfLevel'
   | 'page'
   | 'subjectDeleted'
+  | 'tooManyPoints'
   | 'invalid';
 
 export interface FieldProblem {

@@ -1,8 +1,38 @@
 /** Widths in pixels a picture is re-encoded in, as far as it is that wide. */
 const ladder = [320, 640, 1024, 1600] as const;
 
-/** Widest version kept, in pixels. */
-export const maxImageWidth = 2000;
+/** Widest version kept, in pixels, and longest side of a protected picture. */
+const maxImageWidth = 2000;
+/** Points of the widest version kept: of a very tall picture, more would cost hundreds of megabytes to encode. */
+const maxStoredPoints = 12_000_000;
+/** Longest side of a WebP, in pixels. */
+const maxSide = 16_383;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+function scaled({ width, height }: Size, scale: number): Size {
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Size of the widest version kept of a picture. */
+export function storedSize(size: Size): Size {
+  const { width, height } = size;
+  const tall = Math.min(maxSide / height, Math.sqrt(maxStoredPoints / (width * height)));
+  return scaled(size, Math.min(1, maxImageWidth / width, tall));
+}
+
+/** Size in which a protected picture is kept. */
+export function documentSize(size: Size): Size {
+  return scaled(size, Math.min(1, maxImageWidth / Math.max(size.width, size.height)));
+}
+
+/** Sizes of all versions of a picture whose widest has this one, the widest last. */
+export function versionSizes({ width, height }: Size): Size[] {
+  return imageWidths(width).map((step) => ({ width: step, height: Math.max(1, Math.round((height * step) / width)) }));
+}
 
 /** The widths of a picture that is `width` pixels wide: the ladder below it, and its own. */
 export function imageWidths(width: number): number[] {

@@ -26,7 +26,28 @@ export const phoneDigits = 10;
 
 export const bodyLimit = MEGABYTE;
 
-export const imagePoints = 50_000_000;
+/**
+ * Points (width × height × frames) a picture may have: a student's receipt, photo or passport, any other; and an AVIF,
+ * which costs most to decode, wherever it is sent (contract 8).
+ */
+export const imagePoints = { document: 30_000_000, content: 50_000_000, avif: 8_000_000 } as const;
+export type PictureKind = Exclude<keyof typeof imagePoints, 'avif'>;
+
+/**
+ * What the process that decodes and encodes pictures may have: memory in megabytes (`data` is what it may ask the system
+ * for, `resident` what it may really hold), `time` for one picture and `idle` until it ends in milliseconds, `nice` among
+ * all processes, pictures that may wait, and seconds after which one may be sent again that found no place. The largest
+ * AVIF (8 million points) takes 205 and 217 MB, the largest page-wide one to make from a phone's photo 250 and 219.
+ */
+export const encoderBounds = {
+  lanes: {
+    uploads: { data: 208, resident: 225, time: 60_000, nice: 5 },
+    afterwards: { data: 256, resident: 225, time: 120_000, nice: 15 },
+  },
+  waiting: 64,
+  retryAfter: 10,
+  idle: 30_000,
+} as const;
 
 export const maxPrice = 999_999_999.99;
 
@@ -56,6 +77,9 @@ export const restoreHours = 24;
 
 /** How long an upload may take that is sent in pieces. */
 export const resumableHours = 24;
+
+/** How long a temporary file lies that nobody writes to. */
+export const abandonedHours = 1;
 
 /** How long a file lies that nothing shows: a picture of a text that is not saved yet. */
 export const unusedFileHours = 24;

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
+import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
-import { type Database, inTransaction } from '../../db/open.ts';
+import { closeDatabase, type Database, inTransaction } from '../../db/open.ts';
 import { requestPublish } from '../../db/publish-queue.ts';
 import { faultyPages } from '../../db/published-pages.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
@@ -23,7 +24,7 @@ describe('the first page that a publisher renders', () => {
     db = openSchoolDatabase({ dataDir });
   });
   afterAll(() => {
-    db.$client.close();
+    closeDatabase(db);
     rmSync(dataDir, { recursive: true, force: true });
   });
 
@@ -37,7 +38,7 @@ describe('the first page that a publisher renders', () => {
         folder,
         lease,
         renderer: built.renderer,
-        site: { url: testSite, defaultLanguage: 'ar' },
+        site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
         hook: false,
       },
       createLog('error'),
@@ -57,7 +58,7 @@ describe('a server that has only the feed to publish after its start', () => {
     db = openSchoolDatabase(school);
   });
   afterAll(async () => {
-    db.$client.close();
+    closeDatabase(db);
     await school.stop();
   });
 

@@ -56,7 +56,7 @@ describe('what a limiter keeps', () => {
   });
 
   it('goes once its window is over, at a start at the latest, and what runs stays', async () => {
-    await school.process.kill('SIGTERM');
+    school.process.kill('SIGTERM');
     await new Promise((resolve) => school.process.once('exit', resolve));
     const insert = 'insert into rate_windows (key, count, ends_at) values (?, 1, ?)';
     for (let index = 0; index < 5; index += 1) change(school, insert, `over ${index}`, Date.now() - 1000);

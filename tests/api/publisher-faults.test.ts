@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
+import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
 import { updateEntry } from '../../db/content.ts';
 import { closeDatabase, type Database } from '../../db/open.ts';
@@ -83,7 +84,14 @@ it('a publishing thread that dies is followed by one that finishes its work', { 
   await updateEntry(db, lists.choose_us, 1, { title: both('After the end') });
   const paths: string[] = [];
   const publisher = startPublisher(
-    { database, folder, lease, renderer, site: { url: testSite, defaultLanguage: 'ar' }, hook: false },
+    {
+      database,
+      folder,
+      lease,
+      renderer,
+      site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
+      hook: false,
+    },
     createLog('error'),
     { changed: (changed) => paths.push(...changed), idle: () => undefined, leading: () => undefined },
   );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
+import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
 import { createEntry, updateEntry } from '../../db/content.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
@@ -26,7 +27,7 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
       folder: folders.site,
       lease: folders.lease,
       renderer: built.renderer,
-      site: { url: testSite, defaultLanguage: 'ar' },
+      site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
       hook: false,
     },
     createLog('error'),

@@ -1,9 +1,58 @@
-import { readFileSync } from 'node:fs';
-import { MEGABYTE } from '../../src/model/limits.ts';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { School } from './process.ts';
 
-/** Memory that a school's server holds now, in megabytes. */
-export function memoryOf(school: Pick<School, 'process'>): number {
-  const status = readFileSync(`/proc/${school.process.pid}/status`, 'utf8');
-  return (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024) / MEGABYTE;
+/** A field of `/proc/PID/status`, kilobytes; 0 when the process is gone or has none. */
+function statusOf(pid: number, field: string): number {
+  try {
+    return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** Memory that a school's server itself holds now, in megabytes. */
+export const memoryOf = (school: Pick<School, 'process'>): number => statusOf(school.process.pid ?? 0, 'VmRSS') / 1024;
+
+/** Processes that a process has started and that are still there. */
+function childrenOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** A process and all that it has started, and they in turn. */
+export function processTree(root: number): number[] {
+  return [root, ...childrenOf(root).flatMap(processTree)];
+}
+
+/** What a process and all that it has started hold in memory, in megabytes. */
+export function treeMemory(root: number): number {
+  return processTree(root).reduce((sum, pid) => sum + statusOf(pid, 'VmRSS'), 0) / 1024;
+}
+
+/** Reads the memory of a process tree every few milliseconds. @returns what stops it and answers the most, in MB */
+export function watchMemory(root: number): () => number {
+  let most = treeMemory(root);
+  const sampling = setInterval(() => {
+    most = Math.max(most, treeMemory(root));
+  }, 10);
+  return () => {
+    clearInterval(sampling);
+    return Math.max(most, treeMemory(root));
+  };
+}
+
+/** The processes in which a server decodes pictures: one, or none. */
+export function encodersOf(server: number): number[] {
+  return processTree(server).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('/encoder/process.js');
+    } catch {
+      return false;
+    }
+  });
 }

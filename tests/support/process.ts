@@ -44,8 +44,8 @@ const scripts = z.object({ scripts: z.object({ start: z.string() }) });
 const startWords = scripts.parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8'))).scripts.start.split(' ');
 const startArguments = startWords.slice(startWords.indexOf('node') + 1);
 
-/** Starts the real server as a process of its own and waits until every page is published. */
-export async function spawnSchool({ dataDir, env = {}, project = root }: SpawnOptions): Promise<School> {
+/** Starts the real server as a process of its own, and waits for nothing. */
+export function launchSchool({ dataDir, env = {}, project = root }: SpawnOptions) {
   const settings = { PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env };
   const child = spawn(process.execPath, startArguments, {
     cwd: project,
@@ -53,27 +53,32 @@ export async function spawnSchool({ dataDir, env = {}, project = root }: SpawnOp
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  const read = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  return { process: child, gone: once(child, 'exit'), output: () => output };
+}
+
+/** Starts the real server and waits until every page is published. */
+export async function spawnSchool(options: SpawnOptions): Promise<School> {
+  const { process: child, gone, output } = launchSchool(options);
   const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /^Listening +(\S+)\n(?:.*\n)*Dashboard .*\n/m.exec(output)?.[1];
+    const look = () => {
+      const address = /^Listening +(\S+)\n(?:.*\n)*Dashboard .*\n/m.exec(output())?.[1];
       if (address) resolve(address);
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
+    child.stdout.on('data', look);
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output()}`)));
   });
-  const gone = once(child, 'exit');
   return {
     url,
-    dataDir,
+    dataDir: options.dataDir,
     process: child,
-    output: () => output,
+    output,
     get printed() {
-      return [...output.matchAll(/^Student +(\S+) +(\S+)$/gm)].map(([, email = '', password = '']) => ({
-        email,
-        password,
-      }));
+      return printedLogins(output());
     },
     async stop() {
       if (child.exitCode === null) child.kill('SIGTERM');
@@ -85,4 +90,10 @@ export async function spawnSchool({ dataDir, env = {}, project = root }: SpawnOp
       await gone;
     },
   };
+}
+
+/** The students' passwords in what a server has printed. */
+export function printedLogins(output: string, who = 'Student'): Login[] {
+  const lines = output.matchAll(new RegExp(`^${who} +(\\S+) +(\\S+)$`, 'gm'));
+  return [...lines].map(([, email = '', password = '']) => ({ email, password }));
 }

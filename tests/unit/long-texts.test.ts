@@ -5,6 +5,7 @@ import { excerpt } from '../../src/model/excerpt.ts';
 import { richTextMarkup } from '../../src/model/limits.ts';
 import { isEmail, isLonger } from '../../src/model/text.ts';
 import { paragraphs } from '../../src/paragraphs.ts';
+import { styled } from '../../src/rich-text/styled.ts';
 import { hostileTexts, upTo } from '../support/hostile-texts.ts';
 
 /** Processor time of this thread, in milliseconds. */
@@ -33,6 +34,10 @@ describe.each(Object.entries(hostileTexts))('a text of 1 MB: %s', (_name, make) 
     expect(within(100, () => isEmptyRichText(html))).toBe(true);
     expect(within(100, () => paragraphs(html))).toBe(true);
     expect(within(100, () => isEmail(html))).toBe(true);
+  });
+
+  it('is drawn with its classes within 200 ms', () => {
+    expect(within(200, () => styled(html))).toBe(true);
   });
 });
 

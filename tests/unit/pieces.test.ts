@@ -8,11 +8,13 @@ interface Row {
   text: string;
 }
 
+const placeOf = ({ id }: Row) => id;
+
 /** A table of rows, newest first, that notes how many each reading took. */
 function table(rows: Row[]) {
   const taken: number[] = [];
-  const read = (after: Row | null, count: number) => {
-    const found = rows.filter(({ id }) => after === null || id < after.id).slice(0, count);
+  const read = (after: number | null, count: number) => {
+    const found = rows.filter(({ id }) => after === null || id < after).slice(0, count);
     taken.push(found.length);
     return found;
   };
@@ -40,7 +42,7 @@ describe('a list in pieces', () => {
       fc.asyncProperty(texts, limit, async (given, most) => {
         const rows = rowsOf(given);
         const { read } = table(rows);
-        expect((await all(inPieces(read, most))).map(({ id }) => id)).toEqual(
+        expect((await all(inPieces(read, placeOf, most))).map(({ id }) => id)).toEqual(
           rows.slice(0, most ?? undefined).map(({ id }) => id),
         );
       }),
@@ -50,17 +52,16 @@ describe('a list in pieces', () => {
 
   it('takes many short rows at once and few long ones', async () => {
     const short = table(rowsOf(Array.from({ length: 2000 }, () => 'short')));
-    await all(inPieces(short.read, null));
+    await all(inPieces(short.read, placeOf, null));
     expect(Math.max(...short.taken)).toBe(mostRows);
     const long = table(rowsOf(Array.from({ length: 40 }, () => 'x'.repeat(400_000))));
-    await all(inPieces(long.read, null));
-    expect(Math.max(...long.taken.slice(1))).toBe(1);
-    expect(long.taken[0]).toBeLessThanOrEqual(4);
+    await all(inPieces(long.read, placeOf, null));
+    expect(Math.max(...long.taken)).toBe(1);
   });
 
   it('reads no further than it is asked', async () => {
     const { read, taken } = table(rowsOf(Array.from({ length: 5000 }, () => 'x'.repeat(1000))));
-    for await (const _ of inPieces(read, null)) if (taken.length === 3) break;
+    for await (const _ of inPieces(read, placeOf, null)) if (taken.length === 3) break;
     expect(taken).toHaveLength(3);
   });
 
@@ -73,7 +74,7 @@ describe('a list in pieces', () => {
     };
     setImmediate(count);
     const tables = Array.from({ length: 5 }, () => table(rowsOf(Array.from({ length: 1000 }, () => 'x'.repeat(5000)))));
-    await Promise.all(tables.map(({ read }) => all(inPieces(read, null))));
+    await Promise.all(tables.map(({ read }) => all(inPieces(read, placeOf, null))));
     counting = false;
     const readings = tables.reduce((sum, { taken }) => sum + taken.length, 0);
     expect(turns).toBeGreaterThanOrEqual(readings - 1);
@@ -90,7 +91,7 @@ describe('the JSON of an answer in pieces', () => {
     await fc.assert(
       fc.asyncProperty(items, items, fc.jsonValue(), fc.integer({ min: 1, max: 9 }), async (a, b, other, size) => {
         const answer = InPieces.of({ a: pieced(a, size), other, b: pieced(b, size), late: async () => a.length });
-        const text = (await collected(jsonOf(answer))).join('');
+        const text = String(Buffer.concat(await collected(jsonOf(answer))));
         expect(text).toBe(JSON.stringify({ a, other, b, late: a.length }));
       }),
     );
@@ -101,7 +102,7 @@ describe('the JSON of an answer in pieces', () => {
     const pieces = await collected(jsonOf(wholeList(pieced(items, 300))));
     expect(pieces.length).toBeGreaterThan(10);
     for (const piece of pieces) expect(piece.length).toBeLessThan(70_000);
-    const { data, meta } = JSON.parse(pieces.join(''));
+    const { data, meta } = JSON.parse(String(Buffer.concat(pieces)));
     expect(data).toHaveLength(1000);
     expect(meta).toEqual({ current_page: 1, last_page: 1, per_page: 1000, total: 1000 });
   });

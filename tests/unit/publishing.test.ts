@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pauseAfter } from '../../api/publish/hook.ts';
 import { pageAddress, pageFile } from '../../api/publish/page-file.ts';
-import { policyIn, policyOf, withPolicy } from '../../api/publish/policy.ts';
+import { contentPolicy, readPolicy, withPolicy } from '../../api/publish/policy.ts';
 import { delocalized, localized, twins } from '../../src/model/addresses.ts';
 import { imageVariants, imageWidths } from '../../src/model/image-variants.ts';
 import { windowOf } from '../../src/model/tags.ts';
@@ -48,31 +51,38 @@ describe('an archive window', () => {
   });
 });
 
-describe('the policy of a page', () => {
+describe('the policy of pages', () => {
   const page = (body: string) => `<!doctype html><html><head><title>x</title></head><body>${body}</body></html>`;
+  const parts = { scripts: ['sha256-abc=', 'sha256-def='], styles: ['sha256-ghi='] };
 
-  it('allows exactly the inline scripts, styles and style attributes that stand in it', () => {
-    const policy = policyOf(page('<script>a()</script><style>b{}</style><p style="color: red">c</p>'));
-    const hash = (name: string) => new RegExp(`${name} [^;]*'sha256-[A-Za-z0-9+/=]{44}'`);
-    for (const directive of ['script-src', 'style-src', 'style-src-attr']) expect(policy).toMatch(hash(directive));
-    expect(policy).not.toContain('unsafe-inline');
+  it('allows what the build has put into pages, and nothing else that stands in them', () => {
+    const policy = contentPolicy(parts);
+    expect(policy).toContain("script-src 'self' 'sha256-abc=' 'sha256-def=';");
+    expect(policy).toContain("style-src 'self' 'sha256-ghi=';");
+    expect(policy).toContain("style-src-attr 'none';");
+    expect(policy).not.toMatch(/unsafe|nonce|\*/);
   });
 
-  it('allows none where there are none, and does not count files or data blocks', () => {
-    const policy = policyOf(page('<script src="/x.js"></script><script type="application/ld+json">{}</script>'));
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("style-src-attr 'none'");
+  it('stands in every page, whatever is in the page, and in nothing that is none', () => {
+    const policy = contentPolicy(parts);
+    for (const body of ['', '<script>a()</script>', '<p style="color:red">$&</p>'.repeat(2000)]) {
+      const meta = `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`;
+      expect(withPolicy(page(body), policy)).toBe(page(body).replace('<head>', () => meta));
+    }
+    expect(withPolicy('<?xml version="1.0"?>', policy)).toBe('<?xml version="1.0"?>');
   });
 
-  it('hashes a style attribute as the browser reads it', () => {
-    const quoted = policyOf(page('<p style="font-family: &quot;A&quot;">c</p>'));
-    expect(quoted).not.toBe(policyOf(page('<p style="font-family: &amp;quot;A">c</p>')));
-  });
-
-  it('stands in the page and is found again', () => {
-    const html = withPolicy(page('<script>a()</script>'));
-    expect(policyIn(html)).toBe(policyOf(page('<script>a()</script>')));
-    expect(withPolicy('<?xml version="1.0"?>')).toBe('<?xml version="1.0"?>');
+  it('is read from a build, and takes nothing but hashes from there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'build-'));
+    const read = (content: string) => {
+      writeFileSync(join(folder, 'inline.json'), content);
+      return readPolicy(join(folder, 'inline.json'));
+    };
+    expect(read(JSON.stringify(parts))).toBe(contentPolicy(parts));
+    for (const content of ['{}', '[]', '', JSON.stringify({ ...parts, scripts: ["unsafe-inline'"] })]) {
+      expect(() => read(content)).toThrow();
+    }
+    rmSync(folder, { recursive: true });
   });
 });
 

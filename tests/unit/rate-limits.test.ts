@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sweepRateWindows } from '../../api/http/limit-sweep.ts';
 import { counted, openLimits } from '../../api/http/limits.ts';
-import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { countInRateWindows, forgetRateWindows, openRateWindows } from '../../db/rate-limits.ts';
 import { Refusal } from '../../src/model/errors.ts';
 
@@ -23,6 +25,25 @@ const now = 1_800_000_000_000;
 const minute = 60_000;
 const count = (key: string, at: number) => countInRateWindows(db, [{ key, ends_at: at + minute }], at);
 const rows = () => z.object({ n: z.number() }).parse(db.$client.prepare('select count(*) n from rate_windows').get()).n;
+
+it('stand in a table of our own: the one that a package made goes, whatever lies in it', () => {
+  const old = openDatabase(join(root, 'old.db'));
+  const folder = join(root, 'migrations');
+  cpSync(join(import.meta.dirname, '../../db/migrations'), folder, { recursive: true });
+  const journal = join(folder, 'meta/_journal.json');
+  const { entries, ...rest } = z
+    .looseObject({ entries: z.array(z.unknown()) })
+    .parse(JSON.parse(readFileSync(journal, 'utf8')));
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 1) }));
+  migrate(drizzle(old.$client), { migrationsFolder: folder });
+  old.$client.exec(
+    "create table rate_limits (key text primary key, points integer, expire integer); insert into rate_limits values ('x', 1, 1)",
+  );
+  migrateDatabase(old);
+  const tables = old.$client.prepare("select name from sqlite_master where name like 'rate%' and type = 'table'").all();
+  expect(tables).toEqual([{ name: 'rate_windows' }]);
+  closeDatabase(old);
+});
 
 describe('a window', () => {
   it('counts up until it ends, then begins anew', async () => {
@@ -57,7 +78,7 @@ describe('a window', () => {
     const both = (index: number) => (index % 2 === 0 ? db : other);
     const window = [{ key: 'a', ends_at: now + minute }];
     await Promise.all(Array.from({ length: 100 }, (_, index) => countInRateWindows(both(index), window, now)));
-    other.$client.close();
+    closeDatabase(other);
     expect((await openRateWindows(db, ['a'], now))[0]?.count).toBe(100);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { declarations, parkStyles } from '../../src/islands/rich-text/styles.ts';
 import { isOver, nextLesson, partsOf, startOf } from '../../src/islands/student/lesson-times.ts';
 import { resumeAt } from '../../src/islands/student/positions.ts';
 
@@ -40,21 +39,5 @@ describe('a video', () => {
     expect(resumeAt(300, 600)).toBe(300);
     expect(resumeAt(598, 600)).toBe(0);
     expect(resumeAt(300, Number.NaN)).toBe(300);
-  });
-});
-
-describe('rich text', () => {
-  it('parks the styles of elements, and leaves words alone', () => {
-    const html = '<p dir="rtl" style="color: red; text-align: center">write &lt;p style="x"&gt; here</p>';
-    expect(parkStyles(html)).toBe(
-      '<p dir="rtl" data-style="color: red; text-align: center">write &lt;p style="x"&gt; here</p>',
-    );
-  });
-
-  it('takes declarations apart', () => {
-    expect(declarations('color: #a11a38;font-family:"A B", serif; ;broken;:x;y:')).toEqual([
-      ['color', '#a11a38'],
-      ['font-family', '"A B", serif'],
-    ]);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEncoder } from '../../api/media/encoder/encoder.ts';
 import { addMaterialFile, addPublicFile } from '../../api/media/files.ts';
 import { openFolders } from '../../api/media/folders.ts';
 import { addPicture, addPrivatePicture } from '../../api/media/pictures.ts';
@@ -17,6 +18,7 @@ import { lists, records } from '../../src/model/content-types/index.ts';
 import { imageWidths } from '../../src/model/image-variants.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'school-sweep-'));
+const encoder = startEncoder(root, null);
 let school: ReturnType<typeof open>;
 let count = 0;
 
@@ -26,13 +28,16 @@ function open() {
   const storage = diskStorage(folders);
   const db = openDatabase(folders.database);
   migrateDatabase(db);
-  return { folders, storage, db, temporary: folders.temporary };
+  return { folders, storage, db, temporary: folders.temporary, encoder };
 }
 
 beforeEach(() => {
   school = open();
 });
-afterAll(() => rmSync(root, { recursive: true }));
+afterAll(async () => {
+  await encoder.stop();
+  rmSync(root, { recursive: true });
+});
 
 async function file(bytes: string): Promise<string> {
   const path = join(school.temporary, `upload-${Math.random()}`);

@@ -2,7 +2,7 @@ import type { FileField } from '../../../src/model/fields.ts';
 import type { Upload } from '../../http/multipart.ts';
 import { namingField } from '../../http/refusal.ts';
 import { addMaterialFile, addPublicFile } from '../../media/files.ts';
-import { addPicture, checkPicture, type PictureShop } from '../../media/pictures.ts';
+import { addPicture, measurePicture, type PictureShop } from '../../media/pictures.ts';
 
 export interface Stored {
   address: string;
@@ -12,8 +12,12 @@ export interface Stored {
 
 /** Puts uploaded files where their field says they belong. */
 export interface FileIntake {
-  /** @throws Refusal 415, naming the field, for what cannot be decoded */
+  /**
+   * Looks at what its first bytes say, before anything is done with it.
+   * @throws Refusal 415, naming the field, for a picture of too many points
+   */
   check(field: FileField, upload: Upload, sentAs: string): Promise<void>;
+  /** @throws Refusal 415, naming the field, for what cannot be decoded */
   keep(field: FileField, upload: Upload, sentAs: string): Promise<Stored>;
   undo(stored: readonly Stored[]): Promise<void>;
 }
@@ -21,7 +25,9 @@ export interface FileIntake {
 export function createIntake(shop: PictureShop): FileIntake {
   return {
     async check(field, upload, sentAs) {
-      if (field.kind === 'image') await checkPicture(upload.path).catch(namingField(sentAs));
+      if (field.kind === 'image') {
+        await measurePicture(shop.encoder, upload.path, 'content').catch(namingField(sentAs));
+      }
     },
     async keep(field, upload, sentAs) {
       if (field.kind === 'image') {

@@ -106,6 +106,8 @@ export function createForm(type: ContentType, { tools, intake, resumable }: Form
       const sent = withoutNulls(body.values);
       const problems: FieldProblems = {};
       const files = await filesOf(body, sent, owner, problems);
+      // 415 answers before 422; what only decoding finds, after it.
+      for (const { field, sentAs, upload } of files) if (upload) await intake.check(field, upload, sentAs);
       const parsed = await schema.safeParseAsync(sent);
       if (!parsed.success) Object.assign(problems, problemsOf(parsed.error));
       for (const { field, sentAs, upload } of files) {
@@ -113,8 +115,6 @@ export function createForm(type: ContentType, { tools, intake, resumable }: Form
         if (missing && !problems[sentAs]) problems[sentAs] = [{ problem: 'required' }];
       }
       if (!parsed.success || Object.keys(problems).length > 0) {
-        // 415 answers before 422, so the files are looked at even though none will be kept.
-        for (const { field, sentAs, upload } of files) if (upload) await intake.check(field, upload, sentAs);
         throw new Refusal(onlyMissing(problems) ? 'required' : 'invalid', { fields: problems });
       }
       const stored = await keepAll(files);

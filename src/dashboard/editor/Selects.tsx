@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
+import { fonts } from '../../rich-text/fonts.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { fonts, offeredHeadings } from './extensions.ts';
+import { offeredHeadings } from './extensions.ts';
 
 /** Paragraph or heading. */
 export function StyleSelect({ editor }: { editor: Editor }) {

@@ -6,14 +6,6 @@ import StarterKit from '@tiptap/starter-kit';
 /** Headings that are offered: a page's own title is its first. All others in a text are kept as they are. */
 export const offeredHeadings = [2, 3, 4] as const;
 
-/** Fonts that readers' devices have; the first of a row that is there is taken. */
-export const fonts = [
-  { value: '', key: 'font_default' },
-  { value: 'Noto Naskh Arabic, Amiri, Geeza Pro, serif', key: 'font_naskh' },
-  { value: 'Georgia, Times New Roman, serif', key: 'font_serif' },
-  { value: 'Courier New, monospace', key: 'font_mono' },
-] as const;
-
 /** What a text is made of: exactly what survives the server's cleaning. */
 export const extensions = [
   StarterKit.configure({

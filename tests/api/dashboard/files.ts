@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { FileKind } from '../../../src/model/fields.ts';
+import { mp4Bytes, mp4Overhead, pdfBytes } from '../../support/sample-files.ts';
 
 let shade = 0;
 
@@ -15,16 +16,15 @@ export async function picture(width = 40, height = 30): Promise<File> {
   return new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' });
 }
 
-/** The head of an MP4, and as many more bytes as wanted. */
-export function mp4(size = 64): File {
-  const bytes = new Uint8Array(Math.max(size, 32));
-  bytes.set(Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex'));
-  bytes.set(Buffer.from(`${Math.random()}`), 40);
-  return new File([bytes], 'film.mp4', { type: 'video/mp4' });
+/** An MP4 that is no other test's, of as many bytes as wanted. */
+export function mp4(size = 200): File {
+  const data = Buffer.alloc(Math.max(20, size - mp4Overhead));
+  data.write(`${Math.random()}`);
+  return new File([new Uint8Array(mp4Bytes(data))], 'film.mp4', { type: 'video/mp4' });
 }
 
 export function pdf(): File {
-  return new File([`%PDF-1.4\n%${Math.random()}\n%%EOF\n`], 'paper.pdf', { type: 'application/pdf' });
+  return new File([new Uint8Array(pdfBytes())], 'paper.pdf', { type: 'application/pdf' });
 }
 
 /** A file of a kind. */

@@ -13,6 +13,7 @@ import { createApi } from '../../../api/http/app.ts';
 import { strangersHolds } from '../../../api/http/in-flight.ts';
 import type { Mount } from '../../../api/http/routes.ts';
 import { createLog } from '../../../api/log.ts';
+import { startEncoder } from '../../../api/media/encoder/encoder.ts';
 import { openFolders } from '../../../api/media/folders.ts';
 import { watchSpace } from '../../../api/media/space.ts';
 import { diskStorage } from '../../../api/media/storage.ts';
@@ -39,12 +40,14 @@ const db = openDatabase(folders.database);
 let changes = 0;
 let base = '';
 
+const encoder = startEncoder(folders.temporary, null);
 const services = {
   config: { ...readConfig({ DATA_DIR: dataDir }), siteUrl: 'http://school.test' },
   db,
   log: createLog('error'),
   folders,
   storage,
+  encoder,
   contentChanged: () => {
     changes += 1;
   },
@@ -59,7 +62,7 @@ const server = createServer(getRequestListener(app.fetch, { overrideGlobalObject
 beforeAll(async () => {
   migrateDatabase(db);
   db.$client.exec(migration);
-  const intake = createIntake({ db, storage, temporary: folders.temporary });
+  const intake = createIntake({ db, storage, temporary: folders.temporary, encoder });
   const resumable = createResumable(folders.resumable, 1000);
   serveList(
     {
@@ -80,8 +83,9 @@ beforeAll(async () => {
   const address = server.address();
   base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api/dashboard/events`;
 });
-afterAll(() => {
+afterAll(async () => {
   server.close();
+  await encoder.stop();
   closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mp4Bytes, mp4Overhead } from '../../support/sample-files.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { adminToken, type Call, client } from './client.ts';
 import { mp4, storedFiles } from './files.ts';
@@ -24,11 +25,7 @@ const form = { title: { ar: 'فيلم', en: 'Film' }, subject_id: 1, access: 'fr
 const idOf = (url: string | null) => url?.split('/').at(-1) ?? '';
 
 /** A film nobody has compressed. */
-function film(size: number): Buffer {
-  const bytes = randomBytes(size);
-  Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431', 'hex').copy(bytes);
-  return bytes;
-}
+const film = (size: number): Buffer => mp4Bytes(randomBytes(size - mp4Overhead));
 
 /** Sends a file in pieces. @returns its id */
 function send(file: Buffer, base = school.url): Promise<string> {
@@ -109,10 +106,17 @@ describe('a film sent in pieces', () => {
     expect([status, body.data.video]).toEqual([200, expect.stringMatching(/^\/media\/[0-9a-f]+\.mp4$/)]);
   });
 
-  it('is judged by its bytes', async () => {
-    const id = await send(Buffer.from('%PDF-1.4 is not a film'));
-    const { status, body } = await call('POST', '/dashboard/videos', { video_path_upload: id });
-    expect([status, Object.keys(body.errors)]).toEqual([415, ['video_path_upload']]);
+  it('is judged by its bytes, to its end', async () => {
+    const headOnly = film(1000).subarray(0, 32);
+    for (const bytes of [
+      Buffer.from('%PDF-1.4 is not a film'),
+      headOnly,
+      Buffer.concat([headOnly, randomBytes(5000)]),
+    ]) {
+      const id = await send(bytes);
+      const { status, body } = await call('POST', '/dashboard/videos', { video_path_upload: id });
+      expect([status, Object.keys(body.errors)]).toEqual([415, ['video_path_upload']]);
+    }
   });
 
   it('is not taken before it is whole, nor when there is none, nor from another administrator', async () => {

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { Fault } from '../faults.ts';
+import { blockSize, headerOf, padding } from './tar-header.ts';
+
+/** What is written of a file: what a reader compares. */
+export interface Written {
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+const pieceSize = 2 ** 20;
+
+/** Writes an archive that every tar reads. */
+export interface ArchiveWriter {
+  /** @returns null when the file is no longer there */
+  file(name: string, path: string): Promise<Written | null>;
+  text(name: string, content: string): Promise<void>;
+  /** Ends the archive, on the disk and not only on its way there. */
+  end(): Promise<void>;
+  /** To be called in any case. */
+  close(): Promise<void>;
+}
+
+const missing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};
+
+/** @param path a file that is not there yet */
+export async function writeArchive(path: string): Promise<ArchiveWriter> {
+  const archive: FileHandle = await open(path, 'wx', 0o600);
+  const piece = Buffer.allocUnsafe(pieceSize);
+  const fill = (size: number) => archive.writeFile(Buffer.alloc(padding(size)));
+
+  async function copy(source: FileHandle, name: string): Promise<Written> {
+    const { size, mtimeMs } = await source.stat();
+    await archive.writeFile(headerOf(name, size, Math.max(0, Math.floor(mtimeMs / 1000))));
+    const hash = createHash('sha256');
+    for (let left = size; left > 0; ) {
+      const { bytesRead } = await source.read(piece, 0, Math.min(piece.length, left), size - left);
+      if (bytesRead === 0) throw new Fault(`${name} became shorter while it was read: try again`);
+      hash.update(piece.subarray(0, bytesRead));
+      await archive.writeFile(piece.subarray(0, bytesRead));
+      left -= bytesRead;
+    }
+    await fill(size);
+    return { name, size, sha256: hash.digest('hex') };
+  }
+
+  return {
+    async file(name, from) {
+      const source = await open(from, 'r').catch(missing);
+      return source && copy(source, name).finally(() => source.close());
+    },
+    async text(name, content) {
+      const bytes = Buffer.from(content);
+      await archive.writeFile(headerOf(name, bytes.length, Math.floor(Date.now() / 1000)));
+      await archive.writeFile(bytes);
+      await fill(bytes.length);
+    },
+    async end() {
+      await archive.writeFile(Buffer.alloc(2 * blockSize));
+      await archive.sync();
+    },
+    close: () => archive.close(),
+  };
+}

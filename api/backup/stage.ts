@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { linkSync, mkdirSync, utimesSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { neededFiles } from '../../db/file-references.ts';
+import { inspectDatabase, missingTables } from '../../db/inspect.ts';
+import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { databaseProblems, Fault } from '../faults.ts';
+import { openDiskSync } from '../publish/disk-sync.ts';
+import { archivedName, databaseName } from './archive-names.ts';
+import type { Archive, ArchivedFile } from './archive-reader.ts';
+import { isThere, type Plan } from './plan.ts';
+
+/** Reads a file of the archive to its end. @param each is given the pieces in order @returns its SHA-256 */
+async function hashOf(archive: Archive, file: ArchivedFile, each: (piece: Buffer) => Promise<void>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of archive.read(file)) {
+    hash.update(piece);
+    await each(piece);
+  }
+  return hash.digest('hex');
+}
+
+/** Compares a file of the archive with one that is there. @returns its SHA-256, or null when they differ */
+async function hashIfSame(archive: Archive, file: ArchivedFile, path: string): Promise<string | null> {
+  const present = await open(path, 'r');
+  let same = true;
+  let at = 0;
+  try {
+    const hash = await hashOf(archive, file, async (piece) => {
+      const bytes = Buffer.allocUnsafe(piece.length);
+      const { bytesRead } = await present.read(bytes, 0, bytes.length, at);
+      at += bytesRead;
+      same &&= bytesRead === piece.length && bytes.equals(piece);
+    });
+    return same ? hash : null;
+  } finally {
+    await present.close();
+  }
+}
+
+/** A second name for a file that is there, as young as if it had just been written; false where there can be none. */
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+  } catch {
+    return false;
+  }
+  const now = new Date();
+  utimesSync(to, now, now);
+  return true;
+}
+
+/** Writes a file of the archive below a folder. @returns its SHA-256 */
+async function extract(archive: Archive, file: ArchivedFile, folder: string, dataDir: string): Promise<string> {
+  const to = join(folder, file.name);
+  mkdirSync(dirname(to), { recursive: true });
+  if (isThere(dataDir, file)) {
+    const from = join(dataDir, file.name);
+    const hash = await hashIfSame(archive, file, from).catch(() => null);
+    if (hash !== null && linked(from, to)) return hash;
+  }
+  const written = await open(to, 'wx', 0o600);
+  try {
+    return await hashOf(archive, file, (piece) => written.writeFile(piece));
+  } finally {
+    await written.close();
+  }
+}
+
+async function syncAll(folder: string, names: readonly string[]): Promise<void> {
+  const disk = openDiskSync(folder);
+  const synced = await disk.all();
+  disk.close();
+  if (synced) return;
+  for (const name of names) {
+    const file = await open(join(folder, name), 'r');
+    await file.sync().finally(() => file.close());
+  }
+}
+
+/** Brings the unpacked database up to date. @throws Fault when it is none of ours, damaged, or names what is not there */
+async function checkDatabase({ path, files, manifest }: Plan, folder: string): Promise<void> {
+  const database = join(folder, databaseName);
+  const problem = inspectDatabase(database, 'whole');
+  if (problem) throw new Fault(`the database in ${path} ${databaseProblems[problem]}: nothing was changed`);
+  const db = openDatabase(database);
+  try {
+    migrateDatabase(db);
+    const [table] = missingTables(db);
+    if (table !== undefined) throw new Fault(`the database in ${path} lacks the table ${table}: nothing was changed`);
+    const there = new Set(files.map(({ name }) => name));
+    const gone = new Set(manifest?.missing);
+    const lost = [...(await neededFiles(db))].find((each) => !there.has(archivedName(each)) && !gone.has(each));
+    if (lost !== undefined) throw new Fault(`${path} lacks ${lost}, which its database names: nothing was changed`);
+  } finally {
+    closeDatabase(db);
+  }
+}
+
+/**
+ * Unpacks a backup into a folder and checks all of it. The present school is not touched.
+ * @throws Fault saying which check failed
+ */
+export async function stageBackup(plan: Plan, folder: string, dataDir: string): Promise<void> {
+  const { path, archive, manifest, files } = plan;
+  const hashes = new Map(manifest?.files.map(({ name, sha256 }) => [name, sha256]));
+  for (const file of files) {
+    const hash = await extract(archive, file, folder, dataDir);
+    if (manifest && hashes.get(file.name) !== hash) {
+      throw new Fault(`${path} is damaged: ${file.name} is not what the manifest says: nothing was changed`);
+    }
+  }
+  await checkDatabase(plan, folder);
+  await syncAll(
+    folder,
+    files.map(({ name }) => name),
+  );
+}

@@ -1,0 +1,127 @@
+/** The tar format: POSIX ustar with pax records (IEEE Std 1003.1, pax) and GNU's long names. */
+
+/** Everything in an archive fills whole blocks. In bytes. */
+export const blockSize = 512;
+
+/** Bytes up to the next whole block. */
+export const padding = (size: number) => (blockSize - (size % blockSize)) % blockSize;
+
+export interface Header {
+  name: string;
+  size: number;
+  /** One letter: `0` a file, `5` a folder, `x` records about the next entry … */
+  type: string;
+}
+
+/** Where each field begins and how many bytes it has. */
+const fields = {
+  name: [0, 100],
+  mode: [100, 8],
+  uid: [108, 8],
+  gid: [116, 8],
+  size: [124, 12],
+  mtime: [136, 12],
+  checksum: [148, 8],
+  type: [156, 1],
+  magic: [257, 8],
+  prefix: [345, 155],
+} as const;
+
+const fieldOf = (block: Buffer, [start, length]: readonly [number, number]) => block.subarray(start, start + length);
+
+/** The sum of all bytes, those of the sum itself counted as spaces. */
+function checksumOf(block: Buffer): number {
+  const [start, length] = fields.checksum;
+  let sum = length * 32;
+  block.forEach((byte, index) => {
+    if (index < start || index >= start + length) sum += byte;
+  });
+  return sum;
+}
+
+/** A text up to its first NUL; null when it is no UTF-8. */
+export function readText(bytes: Buffer): string | null {
+  const end = bytes.indexOf(0);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(end < 0 ? bytes : bytes.subarray(0, end));
+  } catch {
+    return null;
+  }
+}
+
+/** An octal number, or GNU's binary one for what is too large; null for anything else. */
+function readNumber(bytes: Buffer): number | null {
+  if (bytes[0] === 0x80) {
+    const value = bytes.subarray(1).reduce((sum, byte) => sum * 256 + byte, 0);
+    return Number.isSafeInteger(value) ? value : null;
+  }
+  const digits = /^ *([0-7]+)[ \0]*$/.exec(bytes.toString('latin1'))?.[1];
+  return digits === undefined ? null : Number.parseInt(digits, 8);
+}
+
+/** Reads a header block. @returns null when it is none */
+export function readHeader(block: Buffer): Header | null {
+  if (readNumber(fieldOf(block, fields.checksum)) !== checksumOf(block)) return null;
+  const name = readText(fieldOf(block, fields.name));
+  const size = readNumber(fieldOf(block, fields.size));
+  if (name === null || size === null) return null;
+  // GNU keeps times where POSIX keeps the beginning of a long name.
+  const posix = fieldOf(block, fields.magic).toString('latin1').startsWith('ustar\0');
+  const prefix = posix ? readText(fieldOf(block, fields.prefix)) : '';
+  if (prefix === null) return null;
+  const type = String.fromCharCode(block[fields.type[0]] || 48);
+  return { name: prefix === '' ? name : `${prefix}/${name}`, size, type };
+}
+
+/** Reads pax records, `LENGTH KEY=VALUE\n` each. @returns null when they are none */
+export function readRecords(bytes: Buffer): Map<string, string> | null {
+  const records = new Map<string, string>();
+  for (let at = 0; at < bytes.length; ) {
+    const digits = /^[1-9]\d{0,6} /.exec(bytes.toString('latin1', at, at + 8))?.[0];
+    if (digits === undefined) return null;
+    const end = at + Number(digits);
+    const record = readText(bytes.subarray(at + digits.length, end));
+    const [, key, value] = /^([^=\n]+)=([\s\S]*)\n$/.exec(record ?? '') ?? [];
+    if (end > bytes.length || key === undefined || value === undefined || records.has(key)) return null;
+    records.set(key, value);
+    at = end;
+  }
+  return records;
+}
+
+const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
+
+/** The largest size that the header's own field holds: 8 GB. */
+const largestOctal = 8 ** 11 - 1;
+
+function block(header: Header, modified: number): Buffer {
+  const bytes = Buffer.alloc(blockSize);
+  const write = (value: string, [start, length]: readonly [number, number]) => bytes.write(value, start, length);
+  write(header.name, fields.name);
+  write(octal(0o600, 8), fields.mode);
+  write(octal(0, 8), fields.uid);
+  write(octal(0, 8), fields.gid);
+  write(octal(Math.min(header.size, largestOctal), 12), fields.size);
+  write(octal(modified, 12), fields.mtime);
+  write(header.type, fields.type);
+  write('ustar\x0000', fields.magic);
+  write(`${octal(checksumOf(bytes), 7)} `, fields.checksum);
+  return bytes;
+}
+
+function record(key: string, value: string): string {
+  const rest = Buffer.byteLength(` ${key}=${value}\n`);
+  const digits = String(rest + String(rest).length).length;
+  return `${rest + digits} ${key}=${value}\n`;
+}
+
+/** The blocks that announce a file. @param modified seconds since 1970 */
+export function headerOf(name: string, size: number, modified: number): Buffer {
+  const long = Buffer.byteLength(name) > fields.name[1] || !/^[\x20-\x7e]+$/.test(name);
+  const records = `${long ? record('path', name) : ''}${size > largestOctal ? record('size', String(size)) : ''}`;
+  const own = block({ name: long ? 'long' : name, size, type: '0' }, modified);
+  if (records === '') return own;
+  const length = Buffer.byteLength(records);
+  const filled = Buffer.concat([Buffer.from(records), Buffer.alloc(padding(length))]);
+  return Buffer.concat([block({ name: 'pax', size: length, type: 'x' }, modified), filled, own]);
+}

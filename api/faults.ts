@@ -1,0 +1,87 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { DatabaseProblem } from '../db/inspect.ts';
+import { MEGABYTE } from '../src/model/limits.ts';
+import { ConfigError } from './config.ts';
+
+/** What stops a start or a command through no fault of the program: its message is the one line that is printed. */
+export class Fault extends Error {}
+
+const again = 'put it back, run `npm run restore -- FILE` with a backup, or take it away to begin anew';
+
+/** What is wrong with a database, as the end of a sentence that names its file. */
+export const databaseProblems: Record<DatabaseProblem, string> = {
+  empty: 'is empty',
+  noDatabase: 'is no database',
+  damaged: 'is damaged',
+  foreign: 'is the database of another program',
+  newer: 'was made by a newer version of this program',
+};
+
+/** The line for a database that cannot be used. */
+export function unusable(file: string, problem: DatabaseProblem): Fault {
+  const way = problem === 'newer' ? 'start that version, or restore a backup of this one' : again;
+  return new Fault(`${file} ${databaseProblems[problem]}: ${way}`);
+}
+
+interface SystemError extends Error {
+  code: string;
+  syscall?: string;
+  path?: string;
+}
+
+const isSystemError = (error: unknown): error is SystemError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string';
+
+/** The system's or SQLite's own error behind what was thrown, however often it was wrapped. */
+function causeOf(error: unknown): SystemError | null {
+  for (let each = error; each instanceof Error; each = each.cause) if (isSystemError(each)) return each;
+  return null;
+}
+
+/** Bytes that the disk of a path, which need not be there yet, has left for us; null when it does not say. */
+export function freeBytes(path: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize;
+  } catch {
+    return dirname(path) === path ? null : freeBytes(dirname(path));
+  }
+}
+
+/** What errors of the system mean; the first pattern that fits. `where` is a path or the data folder. */
+const meanings: [code: RegExp, line: (where: string) => string][] = [
+  [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, (where) => `the disk is full: ${where} cannot be written`],
+  [/^(EMFILE|ENFILE)/, () => 'too few open files are allowed: raise the limit (ulimit -n 1024)'],
+  [
+    /^(EROFS|EACCES|EPERM|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/,
+    (where) => `${where} cannot be read and written`,
+  ],
+  [/^(ENOTDIR|EEXIST)/, (where) => `${where} is no folder`],
+  [/^EFBIG/, (where) => `a file may not become that large: ${where}`],
+  [/^(EIO|SQLITE_IOERR)/, (where) => `the disk fails at ${where}`],
+  [/^(SQLITE_NOTADB|SQLITE_CORRUPT)/, (where) => `the database in ${where} is damaged`],
+  [/^SQLITE_BUSY/, (where) => `another process holds the database in ${where}: try again`],
+];
+
+/** What is printed when something stops the process: one line, unless it is a build that failed. @param place the data folder */
+export function lineOf(error: unknown, place: string): string {
+  if (error instanceof Fault || error instanceof ConfigError) return error.message;
+  const cause = causeOf(error);
+  const meaning = cause && meanings.find(([code]) => code.test(cause.code));
+  // A full disk shows itself in many ways: half a picture, a database that cannot be opened.
+  const full = (freeBytes(place) ?? MEGABYTE) < MEGABYTE;
+  if (full && !(cause && /^(EACCES|EPERM|EROFS|EMFILE|ENFILE)/.test(cause.code))) return `the disk is full: ${place}`;
+  if (cause && meaning) return `${meaning[1](cause.path ?? place)} (${cause.code})`;
+  return String(error);
+}
+
+/** Why nothing can be served at the address that was asked for. */
+export function listenFault(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  if (error.code === 'EADDRINUSE') return new Fault(`PORT=${port} is in use: choose another one`);
+  if (error.code === 'EACCES') return new Fault(`PORT=${port} is not allowed to this user: choose one from 1024`);
+  if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo') {
+    return new Fault(`HOST=${host} is no address of this machine`);
+  }
+  return error;
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Answer, answer, type Job, type Question, ready } from './jobs.ts';
+
+/** What a process of the encoder may have. */
+export interface ChildBounds {
+  /** Memory it may ask for, in megabytes, of the system (RLIMIT_DATA): exact, and nothing is quick enough to get past it. */
+  data: number;
+  /** Memory it may really hold, in megabytes, of us: for systems that do not count the other. */
+  resident: number;
+  /** Milliseconds for one job. */
+  time: number;
+  /** Its priority among all processes, from 0 down to 19. */
+  nice: number;
+}
+
+/** The process ended in the middle of a job, or had to be ended. */
+export class EncoderGone extends Error {
+  constructor(reason: 'memory' | 'time' | 'nonsense' | 'died', detail = '') {
+    super(detail ? `${reason}: ${detail}` : reason);
+    this.name = 'EncoderGone';
+  }
+}
+
+export interface Child {
+  /** Has a job done. One at a time. @throws EncoderGone, or what has kept the process from starting */
+  ask(job: Job): Promise<Answer>;
+  alive(): boolean;
+  /** Ends it at once, whatever it does. @returns when it is gone */
+  end(): Promise<void>;
+}
+
+const ownProgram = fileURLToPath(new URL('./process.js', import.meta.url));
+const flags = ['--jitless', '--max-semi-space-size=1', '--max-old-space-size=64', '--v8-pool-size=1'];
+/** Memory goes back to the system after each picture, and few threads hold a share of it. Nothing secret is passed on. */
+const surroundings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', UV_THREADPOOL_SIZE: '1' };
+/** No dump of its memory when it dies, small stacks for its threads, and the bound; kilobytes, as the shell counts. */
+const limited = 'ulimit -c 0; ulimit -s 2048; ulimit -d "$0"; exec "$@"';
+/** Milliseconds between two looks at its memory: it grows by a gigabyte in two hundred. */
+const pause = 15;
+
+/** Megabytes a process holds; 0 where the system does not say. */
+function resident(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function start({ data, nice }: ChildBounds, temporary: string, program: string) {
+  const { PATH = '', LD_LIBRARY_PATH = '' } = process.env;
+  const command = [process.execPath, ...flags, program, String(nice)];
+  return spawn('/bin/sh', ['-c', limited, String(data * 1024), ...command], {
+    env: { ...surroundings, PATH, LD_LIBRARY_PATH, TMPDIR: temporary },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** Starts a process of the encoder. @param temporary folder for what it may have to put aside */
+export function startChild(bounds: ChildBounds, temporary: string, program = ownProgram): Child {
+  const child = start(bounds, temporary, program);
+  let pending: { id: number; resolve(given: Answer): void; reject(reason: Error): void } | null = null;
+  let reason: EncoderGone | null = null;
+  let asked = 0;
+
+  const kill = (why: EncoderGone) => {
+    reason ??= why;
+    child.kill('SIGKILL');
+  };
+  const gone = new Promise<void>((resolve) => {
+    const end = (why: EncoderGone) => {
+      reason ??= why;
+      pending?.reject(reason);
+      resolve();
+    };
+    child.once('error', (error) => end(new EncoderGone('died', error.message)));
+    child.once('exit', (code, signal) => end(new EncoderGone('died', signal ?? String(code))));
+  });
+  const loaded = new Promise<void>((resolve, reject) => {
+    child.once('message', (message) => (message === ready ? resolve() : kill(new EncoderGone('nonsense'))));
+    void gone.then(() => reject(new Error(`the encoder did not start: ${reason?.message}`)));
+  });
+  loaded.catch(() => undefined);
+  child.on('message', (message) => {
+    if (message === ready) return;
+    const given = answer.safeParse(message);
+    if (given.success && given.data.id === pending?.id) pending.resolve(given.data);
+    else kill(new EncoderGone('nonsense'));
+  });
+
+  return {
+    async ask(job) {
+      await loaded;
+      asked += 1;
+      const question: Question = { ...job, id: asked };
+      const look = setInterval(() => {
+        if (resident(child.pid ?? 0) > bounds.resident) kill(new EncoderGone('memory'));
+      }, pause);
+      const deadline = setTimeout(() => kill(new EncoderGone('time')), bounds.time);
+      try {
+        return await new Promise<Answer>((resolve, reject) => {
+          pending = { id: asked, resolve, reject };
+          if (reason) reject(reason);
+          else child.send(question, (error) => error && kill(new EncoderGone('died', error.message)));
+        });
+      } finally {
+        pending = null;
+        clearInterval(look);
+        clearTimeout(deadline);
+      }
+    },
+    alive: () => reason === null,
+    end() {
+      kill(new EncoderGone('died', 'ended'));
+      return gone;
+    },
+  };
+}

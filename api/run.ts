@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import type { Config } from './config.ts';
+import { loadConfig } from './environment.ts';
+import { Fault, lineOf } from './faults.ts';
+import { keepPrivate } from './rights.ts';
+
+/** With fewer a process that publishes and serves comes to stand still without a word (contract 8). */
+const leastDescriptors = 256;
+
+/** How many files may be open at once; null where the system does not say. */
+function descriptors(): number | null {
+  try {
+    const [, soft] = /^Max open files +(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+    return soft === undefined || soft === 'unlimited' ? null : Number(soft);
+  } catch {
+    return null;
+  }
+}
+
+function wantDescriptors(): void {
+  const allowed = descriptors();
+  if (allowed === null || allowed >= leastDescriptors) return;
+  throw new Fault(`only ${allowed} files may be open at once, ${leastDescriptors} are needed: ulimit -n 1024`);
+}
+
+/**
+ * What every process of the school begins and ends with: its settings, files for its owner alone, and one plain line
+ * with exit code 1 for what stops it. `LOG_LEVEL=debug` shows where in the program that was.
+ */
+export async function run(main: (config: Config) => Promise<void>): Promise<void> {
+  const config = loadConfig();
+  try {
+    wantDescriptors();
+    keepPrivate();
+    await main(config);
+  } catch (error) {
+    process.stderr.write(`${lineOf(error, config.dataDir)}\n`);
+    if (config.logLevel === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,82 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { findAdmin } from '../../db/admins.ts';
+import { takeLease } from '../../db/lock.ts';
+import type { Database } from '../../db/open.ts';
+import { findStudentByEmail } from '../../db/students.ts';
+import { passwordFits } from '../auth/passwords.ts';
+
+const credentials = z.object({ email: z.string(), password: z.string() });
+export type Credentials = z.infer<typeof credentials>;
+
+const passwords = z.object({ admin: credentials.nullable(), students: z.array(credentials) });
+/** Who was made at a first start. */
+export type FirstPasswords = z.infer<typeof passwords>;
+
+const none: FirstPasswords = { admin: null, students: [] };
+
+/** Makes what was written to a file, or the names in a folder, last. */
+function sync(path: string): void {
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/**
+ * Passwords that were made and that nobody has read yet. The database holds their hashes only, so they lie in a file
+ * from before they are valid until they are printed: a start that is broken off in between loses none.
+ */
+export function firstPasswords(root: string) {
+  const file = join(root, 'first-passwords.json');
+  const lease = join(root, 'first-passwords.lease');
+
+  function read(): FirstPasswords {
+    try {
+      return passwords.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch {
+      return none;
+    }
+  }
+
+  function forget(): void {
+    rmSync(file, { force: true });
+    rmSync(lease, { force: true });
+  }
+
+  return {
+    /** Keeps passwords; to be called before their hashes are stored. */
+    remember(made: Partial<FirstPasswords>): void {
+      writeFileSync(`${file}.new`, JSON.stringify({ ...read(), ...made }), { mode: 0o600 });
+      sync(`${file}.new`);
+      renameSync(`${file}.new`, file);
+      sync(root);
+    },
+    /**
+     * What is to be printed by this process, if it still opens an account, and what is to be called once it is printed.
+     * Nothing while another process that lives is about to print it.
+     */
+    async take(db: Database): Promise<FirstPasswords & { printed(): void }> {
+      const nothing = { ...none, printed: () => undefined };
+      const { admin, students } = read();
+      if (!admin && students.length === 0) return nothing;
+      const release = takeLease(lease);
+      if (!release) return nothing;
+      const opens = async (each: Credentials, account: { password_hash: string } | null) =>
+        passwordFits(account?.password_hash ?? null, each.password);
+      const valid = await Promise.all(
+        students.map(async (each) => ((await opens(each, await findStudentByEmail(db, each.email))) ? [each] : [])),
+      );
+      return {
+        admin: admin && (await opens(admin, await findAdmin(db, admin.email))) ? admin : null,
+        students: valid.flat(),
+        printed() {
+          forget();
+          release();
+        },
+      };
+    },
+  };
+}
+
+export type FirstPasswordsFile = ReturnType<typeof firstPasswords>;

@@ -1,0 +1,81 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { getTableName } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { z } from 'zod';
+import { type Database, migrationsFolder } from './open.ts';
+import * as schema from './schema.ts';
+import { contentTables } from './tables.ts';
+
+/** Why a file cannot be this program's database. */
+export type DatabaseProblem = 'empty' | 'noDatabase' | 'damaged' | 'foreign' | 'newer';
+
+/** `quick` finds torn and overwritten pages; `whole` also compares every index and every reference. */
+export type Thoroughness = 'quick' | 'whole';
+
+const table = z.object({ name: z.string() });
+const applied = z.object({ at: z.coerce.number() });
+
+function damageOf(client: Sqlite.Database, thoroughness: Thoroughness): boolean {
+  const check = thoroughness === 'quick' ? 'quick_check(1)' : 'integrity_check(1)';
+  if (client.pragma(check, { simple: true }) !== 'ok') return true;
+  return (
+    thoroughness === 'whole' && client.prepare('select 1 from pragma_foreign_key_check limit 1').get() !== undefined
+  );
+}
+
+/** Whose tables these are, judged by the migrations that made them. */
+function originOf(client: Sqlite.Database): 'empty' | 'foreign' | 'newer' | null {
+  const names = client.prepare('select name from sqlite_schema').all();
+  const tables = names.map((row) => table.parse(row).name).filter((name) => !name.startsWith('sqlite_'));
+  const marked = client.pragma('application_id', { simple: true }) !== 0;
+  if (marked) return 'foreign';
+  if (tables.length === 0) return 'empty';
+  if (!tables.includes('__drizzle_migrations')) return 'foreign';
+  const rows = client.prepare('select created_at as at from __drizzle_migrations').all();
+  const done = rows.map((row) => applied.parse(row).at);
+  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  if (!known.some((at) => done.includes(at))) return tables.length === 1 ? 'empty' : 'foreign';
+  return Math.max(...done) > Math.max(...known) ? 'newer' : null;
+}
+
+function problemOf(error: unknown): DatabaseProblem | null {
+  if (!(error instanceof Sqlite.SqliteError)) return null;
+  if (error.code === 'SQLITE_NOTADB') return 'noDatabase';
+  return /^SQLITE_(CORRUPT|IOERR_SHORT_READ|READONLY_ROLLBACK|ERROR)/.test(error.code) ? 'damaged' : null;
+}
+
+function look(file: string, thoroughness: Thoroughness): DatabaseProblem | null {
+  const client = new Sqlite(file, { readonly: true, fileMustExist: true });
+  try {
+    return damageOf(client, thoroughness) ? 'damaged' : originOf(client);
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem) return problem;
+    throw error;
+  } finally {
+    client.close();
+  }
+}
+
+/**
+ * Looks whether a file is a database that this program can go on with, without changing it.
+ * @returns what is wrong with it, or null
+ * @throws what has nothing to do with its content, such as missing rights or a lock
+ */
+export function inspectDatabase(file: string, thoroughness: Thoroughness): DatabaseProblem | null {
+  if (statSync(file).size === 0) return 'empty';
+  const hadLog = existsSync(`${file}-wal`);
+  const problem = look(file, thoroughness);
+  // Looking at a database makes a log and an index of it; only one that is whole takes them away again by itself.
+  if (problem && !hadLog) for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
+  return problem;
+}
+
+/** Tables that a migrated database should have and has not: somebody took them out. */
+export function missingTables(db: Database): string[] {
+  const rows = db.$client.prepare('select name from sqlite_schema').all();
+  const there = new Set(rows.map((row) => table.parse(row).name));
+  const wanted = [...Object.values(schema), ...Object.values(contentTables())].map((each) => getTableName(each));
+  return wanted.filter((name) => !there.has(name));
+}

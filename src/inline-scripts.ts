@@ -1,0 +1,35 @@
+import { languageLoader } from './model/limits.ts';
+
+/**
+ * Every script that stands in a page itself, because it runs before the first paint. The pages' policy names these, by
+ * their hashes, and no other: what is not in this table does not run.
+ */
+export const inlineScripts = {
+  /** Is the visitor signed in, does the page follow a change of language, is the other language's home preferred. */
+  page: `(() => {
+  const root = document.documentElement;
+  root.dataset.script = '';
+  if (/(^|; )signedIn=/.test(document.cookie)) root.dataset.signedIn = '';
+  try {
+    const wanted = localStorage.language;
+    if (location.pathname === '/' && /^(ar|en)$/.test(wanted) && wanted !== root.lang && !document.referrer.startsWith(location.origin + '/'))
+      location.replace('/' + wanted + location.search + location.hash);
+    if (sessionStorage.languageChanged) {
+      sessionStorage.removeItem('languageChanged');
+      root.dataset.loading = '';
+      setTimeout(() => delete root.dataset.loading, ${languageLoader});
+    }
+  } catch {}
+})();`,
+  /** The dashboard's language is chosen in the browser; nobody sees the page turn round. */
+  dashboard: `(() => {
+  const root = document.documentElement;
+  try {
+    const wanted = localStorage.language;
+    if (wanted === 'ar' || wanted === 'en') {
+      root.lang = wanted;
+      root.dir = wanted === 'ar' ? 'rtl' : 'ltr';
+    }
+  } catch {}
+})();`,
+} as const;

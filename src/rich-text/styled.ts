@@ -1,0 +1,68 @@
+import { colourClasses, onPaper, type Surroundings } from './classes.ts';
+import { parseColour, type Rgb } from './colours.ts';
+import { classOfFonts } from './fonts.ts';
+
+export const alignments = ['left', 'right', 'center', 'justify', 'start', 'end'] as const;
+
+const isAlignment = (value: string) => alignments.some((alignment) => alignment === value);
+
+interface Styles {
+  colour: Rgb | null;
+  background: Rgb | null;
+  classes: Set<string>;
+}
+
+/** Of several declarations of one kind the last that means anything counts, as in CSS. */
+function read(style: string): Styles {
+  const styles: Styles = { colour: null, background: null, classes: new Set() };
+  let [align, font]: (string | undefined)[] = [];
+  for (const declaration of style.replaceAll('&quot;', '"').split(';')) {
+    const [name = '', stored = ''] = declaration.split(':').map((part) => part.trim());
+    const value = stored.replace('!important', '').trim();
+    if (name === 'color') styles.colour = parseColour(value) ?? styles.colour;
+    if (name === 'background-color') styles.background = parseColour(value) ?? styles.background;
+    if (name === 'text-align' && isAlignment(value.toLowerCase())) align = `align-${value.toLowerCase()}`;
+    if (name === 'font-family') font = classOfFonts(value) ?? font;
+  }
+  for (const found of [align, font]) if (found) styles.classes.add(found);
+  return styles;
+}
+
+const voidTags = new Set(['br', 'hr', 'img']);
+const tags = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g;
+const attribute = /\s([a-z]+)(?:="([^"]*)")?/g;
+
+/** The browser's own mark, which has no dark side. */
+const marker: Rgb = [1, 1, 0];
+
+/**
+ * A rich text as a page shows it: the styles of its elements as classes, of which there are so many and no more, so
+ * that the page's policy need allow no style at all. Colours are rounded, and moved where they could not be read.
+ * @param html as it is stored: cleaned, so that every tag is closed and every value stands in double quotes
+ */
+export function styled(html: string): string {
+  const open: Surroundings[] = [];
+  return html.replace(tags, (tag, closing: string, name: string, rest: string) => {
+    if (closing) {
+      open.pop();
+      return tag;
+    }
+    const around = open.at(-1) ?? onPaper;
+    const bare = !rest.includes('style') && name !== 'mark';
+    const [shown, within] = bare ? [tag, around] : restyled(name, rest, around);
+    if (!voidTags.has(name)) open.push(within);
+    return shown;
+  });
+}
+
+function restyled(name: string, rest: string, around: Surroundings): [string, Surroundings] {
+  const attributes = new Map([...rest.matchAll(attribute)].map(([, key = '', value]) => [key, value] as const));
+  const { colour, background, classes } = read(attributes.get('style') ?? '');
+  const [colours, within] = colourClasses(colour, background ?? (name === 'mark' ? marker : null), around);
+  const own = attributes.get('class');
+  const all = [...(own ? [own] : []), ...classes, ...colours];
+  attributes.delete('style');
+  if (all.length > 0) attributes.set('class', all.join(' '));
+  const written = [...attributes].map(([key, value]) => (value === undefined ? ` ${key}` : ` ${key}="${value}"`));
+  return [`<${name}${written.join('')}${rest.endsWith('/') ? ' /' : ''}>`, within];
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allReads } from '../support/all-calls.ts';
+import { logIn } from '../support/calls.ts';
+import { fillSchool, fullSchool } from '../support/full-school.ts';
+import { logged } from '../support/log.ts';
+import { createProbe, longestAllowed } from '../support/measured.ts';
+import { bearer } from '../support/people.ts';
+import { copySchool, type School, spawnSchool } from '../support/server.ts';
+import { readTemplate } from '../support/template.ts';
+
+const probe = createProbe();
+let school: School;
+let tokens: Record<'admin' | 'student', string>;
+beforeAll(async () => {
+  const dataDir = copySchool();
+  const db = new Sqlite(join(dataDir, 'school.db'));
+  fillSchool(db);
+  db.exec('update students set grade_id = 1 where id <= 2');
+  db.close();
+  school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'info', ...probe.env } });
+  const { admin, students } = readTemplate();
+  const [student = admin] = students;
+  tokens = { admin: await logIn(school, 'dashboard', admin), student: await logIn(school, 'auth', student) };
+});
+afterAll(() => school.stop());
+
+const queries = ['page=1&per_page=100', 'page=1400', 'page=14000&per_page=7'];
+const searches = ['q=nobody-at-all', 'q=student', 'q=student&page=14000', 'q=9999&page=1', `q=${'طالب '.repeat(300)}`];
+
+/** Every read with every way to ask for much. */
+const reads = allReads.flatMap(({ path, endpoint }) => {
+  const asked = endpoint.query ? [...queries, ...('q' in endpoint.query.shape ? searches : [])] : [];
+  return ['', ...asked].map((query): [string, 'admin' | 'student' | undefined] => [
+    query === '' ? path : `${path}?${query}`,
+    endpoint.auth,
+  ]);
+});
+
+const get = (path: string, auth: 'admin' | 'student' | undefined, headers: Record<string, string> = {}) =>
+  fetch(`${school.url}/api${path}`, { headers: { ...headers, ...(auth ? bearer(tokens[auth]) : {}) } });
+
+describe('in a school as large as one gets, no turn of the event loop is longer than a tenth of a second', () => {
+  it.each([
+    ...reads,
+    ['/openapi.json', undefined],
+    ['/docs', undefined],
+    ['/docs/swagger-ui-bundle.js', undefined],
+  ] as const)('for GET %s', async (path, auth) => {
+    const turn = await probe.turn(school, async () => {
+      const answer = await get(path, auth);
+      expect(answer.status).toBe(200);
+      await answer.arrayBuffer();
+    });
+    expect(turn).toBeLessThanOrEqual(longestAllowed);
+  });
+
+  it('while many ask for the whole blog at once', async () => {
+    const turn = await probe.turn(school, async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => get('/blog/get', undefined)));
+      await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    });
+    expect(turn).toBeLessThanOrEqual(longestAllowed);
+  });
+});
+
+describe('a whole list', () => {
+  const wholes: [string, 'admin' | undefined, number][] = [
+    ['/blog/get', undefined, fullSchool.posts + 12],
+    ['/dashboard/users', 'admin', fullSchool.students + 2],
+    ['/dashboard/contacts', 'admin', fullSchool.messages],
+    ['/dashboard/books', 'admin', fullSchool.others],
+  ];
+
+  it.each(wholes)(
+    'of %s is whole, newest first, says how many it has, and is what its pages are',
+    async (path, auth, least) => {
+      const { data, meta } = await (await get(path, auth)).json();
+      const ids: number[] = data.map(({ id }: { id: number }) => id);
+      expect(ids.length).toBeGreaterThanOrEqual(least);
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+      expect(meta).toEqual({ current_page: 1, last_page: 1, per_page: ids.length, total: ids.length });
+      const page = await (await get(`${path}?page=3&per_page=50`, auth)).json();
+      expect(page.data).toEqual(data.slice(100, 150));
+      expect(page.meta.total).toBe(ids.length);
+    },
+  );
+
+  it('for visitors bears an ETag, and is neither sent nor read again for whoever has it', async () => {
+    const first = await get('/blog/get', undefined);
+    const etag = first.headers.get('etag') ?? '';
+    await first.arrayBuffer();
+    expect(etag).not.toBe('');
+    expect(first.headers.get('vary')).toBe('lang');
+    const head = await fetch(`${school.url}/api/blog/get`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag')]).toEqual([200, etag]);
+    const again = await get('/blog/get', undefined, { 'if-none-match': etag });
+    expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
+    expect((await get('/blog/get', undefined, { lang: 'en', 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('loses and repeats none of the others when entries come and go in the middle', async () => {
+    const answer = await get('/blog/get', undefined);
+    const reader = answer.body?.getReader();
+    let text = new TextDecoder().decode((await reader?.read())?.value);
+    const db = new Sqlite(join(school.dataDir, 'school.db'));
+    db.exec("update posts set deleted_at = '2026-01-01T00:00:00.000Z' where id in (5, 6, 7)");
+    db.exec("insert into posts (created_at, updated_at, title_ar) values ('2026-01-01T00:00:00.000Z', '', 'x')");
+    db.close();
+    const decoder = new TextDecoder();
+    for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
+      text += decoder.decode(piece.value, { stream: true });
+    }
+    const { data, meta } = JSON.parse(text);
+    const ids: number[] = data.map(({ id }: { id: number }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining([1, 2, 3, 4, 8, 9, 10]));
+    expect(meta.total).toBe(ids.length);
+  });
+
+  it('that nobody takes is not read on: readers that have stopped cost little', async () => {
+    const before = await probe.held(school);
+    const sockets: Socket[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      const socket = connect(Number(new URL(school.url).port), '127.0.0.1');
+      socket.write('GET /api/blog/get HTTP/1.1\r\nHost: school.test\r\n\r\n');
+      await once(socket, 'readable');
+      sockets.push(socket);
+    }
+    expect((await probe.held(school)) - before).toBeLessThan(60);
+    for (const socket of sockets) socket.resetAndDestroy();
+    const left = await logged(
+      school,
+      ({ url, aborted }) => url === '/api/blog/get' && aborted === true,
+      'who has left',
+    );
+    expect(left['level']).toBe(30);
+    expect((await get('/levels', undefined)).status).toBe(200);
+  });
+});

@@ -1,0 +1,271 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, describe, expect, it } from 'vitest';
+import { logIn } from '../support/calls.ts';
+import { command, mountDisk, type Program, stranger } from '../support/command.ts';
+import { until } from '../support/content.ts';
+import { freePort } from '../support/nginx.ts';
+import { launchSchool, printedLogins, spawnSchool } from '../support/process.ts';
+import { adminLogin, copySchool } from '../support/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'starting-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let made = 0;
+const fresh = () => {
+  made += 1;
+  return join(folder, String(made));
+};
+
+const passwordsIn = (dataDir: string) => join(dataDir, 'first-passwords.json');
+const administrators = (output: string) => printedLogins(output, 'Administrator');
+
+/** Whether a database holds an administrator by now. */
+function hasAdmin(dataDir: string): boolean {
+  const file = join(dataDir, 'school.db');
+  if (!existsSync(file)) return false;
+  const db = new Sqlite(file, { readonly: true });
+  try {
+    return db.prepare('select 1 from admins').get() !== undefined;
+  } finally {
+    db.close();
+  }
+}
+
+describe('the passwords of a first start', () => {
+  it('are printed at the next start when it was killed before it printed them, and once only', async () => {
+    const dataDir = fresh();
+    const first = launchSchool({ dataDir });
+    await until(() => hasAdmin(dataDir), 'the administrator is made', 150_000);
+    first.process.kill('SIGKILL');
+    await first.gone;
+    expect(first.output()).not.toContain('Administrator');
+
+    const second = await spawnSchool({ dataDir });
+    await until(() => !existsSync(passwordsIn(dataDir)), 'the passwords are printed and forgotten', 150_000);
+    const [admin] = administrators(second.output());
+    if (!admin) throw new Error('no administrator was printed');
+    await logIn(second, 'dashboard', admin);
+    expect(second.printed.map(({ email }) => email)).toEqual(['free@school.test', 'paid@school.test']);
+    for (const student of second.printed) await logIn(second, 'auth', student);
+    await second.stop();
+
+    const third = await spawnSchool({ dataDir });
+    await third.stop();
+    expect(third.output()).not.toMatch(/Administrator|Student/);
+  }, 400_000);
+
+  it('are printed at the next start when the port was taken, but not one that no longer opens anything', async () => {
+    const dataDir = fresh();
+    const taken = createServer().listen(0, '127.0.0.1');
+    await until(() => taken.listening, 'a port is taken');
+    const address = taken.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    const env = { DATA_DIR: dataDir, SEED: 'none' };
+    const refused = await command('start', [], { env: { ...env, PORT: port } });
+    taken.close();
+    expect([refused.code, refused.stderr]).toEqual([1, `PORT=${port} is in use: choose another one\n`]);
+
+    const lost = readFileSync(passwordsIn(dataDir));
+    const school = await spawnSchool({ dataDir, env });
+    const [admin] = administrators(school.output());
+    if (!admin) throw new Error('no administrator was printed');
+    await logIn(school, 'dashboard', admin);
+    await school.stop();
+
+    writeFileSync(passwordsIn(dataDir), lost);
+    await command('admin', ['password', admin.email], { env });
+    const later = await spawnSchool({ dataDir, env });
+    expect(later.output()).not.toContain('Administrator');
+    await later.stop();
+  });
+});
+
+describe('a second process on the same folder', () => {
+  it('waits until the first has filled it, then serves too; one of them prints the passwords', async () => {
+    const dataDir = fresh();
+    const ports = [await freePort(), await freePort(), await freePort()];
+    const env = { SEED: 'none' };
+    const processes = ports.map((port) => launchSchool({ dataDir, env: { ...env, PORT: String(port) } }));
+    try {
+      const answers = (port: number) =>
+        fetch(`http://127.0.0.1:${port}/api/levels`).then(
+          (response) => response.status === 200,
+          () => false,
+        );
+      const ended = () => processes.map(({ process, output }) => (process.exitCode === null ? '' : output())).join('');
+      for (const port of ports) {
+        await until(async () => ended() !== '' || (await answers(port)), 'all serve', 120_000);
+        expect(ended()).toBe('');
+      }
+      await until(() => !existsSync(passwordsIn(dataDir)), 'the password is printed', 120_000);
+      expect(processes.flatMap(({ output }) => administrators(output()))).toHaveLength(1);
+    } finally {
+      for (const { process } of processes) process.kill('SIGKILL');
+      await Promise.all(processes.map(({ gone }) => gone));
+    }
+  }, 180_000);
+
+  it('leaves what is being uploaded to the first, and removes what nobody has written to for an hour', async () => {
+    const dataDir = copySchool();
+    const incoming = join(dataDir, 'private', 'incoming');
+    mkdirSync(incoming, { recursive: true });
+    for (const [name, minutes] of [
+      ['abandoned', 61],
+      ['young', 59],
+    ] as const) {
+      writeFileSync(join(incoming, name), 'x');
+      const then = new Date(Date.now() - minutes * 60_000);
+      utimesSync(join(incoming, name), then, then);
+    }
+    const school = await spawnSchool({ dataDir });
+    expect([existsSync(join(incoming, 'abandoned')), existsSync(join(incoming, 'young'))]).toEqual([false, true]);
+
+    const token = await logIn(school, 'dashboard', adminLogin);
+    const body = Buffer.concat([
+      Buffer.from('--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'),
+      readFileSync(new URL('../../db/seed/demo/media/block-about.webp', import.meta.url)),
+      Buffer.from('\r\n--b--\r\n'),
+    ]);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' };
+    const upload = request(`${school.url}/api/dashboard/uploads`, { method: 'POST', headers });
+    const answer = new Promise<number>((resolve, reject) => {
+      upload.once('response', (response) => resolve(response.resume().statusCode ?? 0));
+      upload.once('error', reject);
+    });
+    upload.write(body.subarray(0, 2000));
+    await until(() => readdirSync(incoming).length > 1, 'the upload has begun');
+
+    const port = await freePort();
+    const second = launchSchool({ dataDir, env: { PORT: String(port) } });
+    const serves = () => fetch(`http://127.0.0.1:${port}/api/levels`).then(Boolean, () => false);
+    await until(serves, 'the second serves');
+    upload.end(body.subarray(2000));
+    expect(await answer).toBe(200);
+    second.process.kill('SIGKILL');
+    await second.gone;
+    await school.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+});
+
+/** All commands on one folder, each with arguments that would otherwise do. */
+const everyCommand: [Program, string[]][] = [
+  ['start', []],
+  ['admin', ['create', 'someone@school.test']],
+  ['publish', []],
+  ['backup', [join(folder, 'never.tar')]],
+];
+
+async function refusals(dataDir: string, options: Parameters<typeof command>[2] = {}) {
+  const lines: string[] = [];
+  for (const [program, args] of everyCommand) {
+    const ended = await command(program, args, {
+      ...options,
+      env: { SEED: 'none', DATA_DIR: dataDir, ...options.env },
+    });
+    expect([program, ended.code, ended.stdout]).toEqual([program, 1, '']);
+    expect(ended.stderr.trimEnd().split('\n'), program).toHaveLength(1);
+    expect(ended.stderr, program).not.toMatch(/\.ts:\d|Error:/);
+    lines.push(ended.stderr);
+  }
+  return lines;
+}
+
+describe('a start that cannot be', () => {
+  it('says in one line that the folder is a file, or lies below one', async () => {
+    const file = fresh();
+    writeFileSync(file, 'a file');
+    for (const line of await refusals(file)) expect(line).toContain(file);
+    for (const line of await refusals(join(file, 'below'))) expect(line).toContain(file);
+    expect(readFileSync(file, 'utf8')).toBe('a file');
+  });
+
+  it("says in one line that the folder is another user's", async () => {
+    const dataDir = fresh();
+    const school = await spawnSchool({ dataDir, env: { SEED: 'none' } });
+    await school.stop();
+    if (stranger === process.getuid?.()) throw new Error('this test needs the rights of root');
+    for (const line of await refusals(dataDir, { uid: stranger })) expect(line).toMatch(/cannot be read|no school/);
+  });
+
+  const damages: [string, (file: string) => void, RegExp][] = [
+    ['empty', (file) => writeFileSync(file, ''), /is empty/],
+    ['no database', (file) => writeFileSync(file, 'words, not a database. '.repeat(500)), /is no database/],
+    ['half', (file) => writeFileSync(file, readFileSync(file).subarray(0, 150_000)), /is damaged/],
+    [
+      'overwritten in its middle',
+      (file) => {
+        const bytes = readFileSync(file);
+        writeFileSync(file, bytes.fill('x', 8 * 4096, 12 * 4096));
+      },
+      /is damaged/,
+    ],
+    [
+      "another program's",
+      (file) => {
+        rmSync(file);
+        new Sqlite(file).exec('create table customers (name); insert into customers values (1)').close();
+      },
+      /another program/,
+    ],
+    [
+      'of a newer version',
+      (file) => {
+        const db = new Sqlite(file);
+        db.exec("insert into __drizzle_migrations (hash, created_at) values ('later', 4102444800000)").close();
+      },
+      /newer version/,
+    ],
+    ['without a table', (file) => new Sqlite(file).exec('drop table versions').close(), /lacks the table versions/],
+  ];
+  it.each(damages)('says in one line that the database is %s, and changes nothing', async (_, damage, words) => {
+    const dataDir = copySchool();
+    const file = join(dataDir, 'school.db');
+    damage(file);
+    const before = readFileSync(file);
+    for (const line of await refusals(dataDir)) expect(line).toMatch(words);
+    if (words.source !== 'lacks the table versions') expect(readFileSync(file).equals(before)).toBe(true);
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('says in one line that too few files may be open', async () => {
+    for (const line of await refusals(fresh(), { shell: 'ulimit -n 200' })) expect(line).toContain('200');
+  });
+
+  it('says in one line that the address is none of this machine', async () => {
+    const env = { DATA_DIR: fresh(), SEED: 'none', HOST: '203.0.113.1' };
+    const { code, stderr } = await command('start', [], { env });
+    expect([code, stderr]).toEqual([1, 'HOST=203.0.113.1 is no address of this machine\n']);
+  });
+
+  it('says in one line that the disk is full, and leaves no half database', async ({ skip }) => {
+    const disk = fresh();
+    const unmount = mountDisk(disk, 2);
+    if (!unmount) return skip('this machine lets us mount no disk');
+    try {
+      const env = { DATA_DIR: join(disk, 'data') };
+      for (const [program, args] of everyCommand.slice(0, 3)) {
+        const { code, stderr } = await command(program, args, { env });
+        expect([code, stderr.trimEnd().split('\n').length]).toEqual([1, 1]);
+        expect(stderr).toContain('the disk is full');
+        expect(existsSync(join(disk, 'data', 'school.db.new'))).toBe(false);
+      }
+    } finally {
+      unmount();
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { dashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { contentEndpoints } from '../../src/model/endpoints/dashboard-content.ts';
+import type { Endpoint } from '../../src/model/endpoints/endpoint.ts';
+import { publicEndpoints } from '../../src/model/endpoints/public.ts';
+import { studentEndpoints } from '../../src/model/endpoints/student.ts';
+
+export interface ApiCall {
+  key: string;
+  method: string;
+  /** Of the first of whatever it asks for. */
+  path: string;
+  endpoint: Endpoint;
+}
+
+const tables: Readonly<Record<string, Endpoint>> = {
+  ...publicEndpoints,
+  ...studentEndpoints,
+  ...dashboardEndpoints,
+  ...contentEndpoints(),
+};
+
+/** Every call that the tables know. */
+export const allCalls: readonly ApiCall[] = Object.entries(tables).map(([key, endpoint]) => {
+  const [method = '', path = ''] = key.split(' ');
+  return { key, method, path: path.replace(':id', '1'), endpoint };
+});
+
+export const allReads = allCalls.filter(({ method }) => method === 'GET');
+export const allWrites = allCalls.filter(({ endpoint }) => endpoint.body || endpoint.files);

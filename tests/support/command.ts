@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { root, testSite } from './process.ts';
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CommandOptions {
+  env?: Record<string, string>;
+  /** The user it runs as; ours when absent. */
+  uid?: number | undefined;
+  /** What the shell sets before, such as `ulimit -n 100`. */
+  shell?: string;
+}
+
+/** What `npm start` and the commands run. */
+export const programs = {
+  start: 'api/server.ts',
+  admin: 'api/commands/admin.ts',
+  backup: 'api/commands/backup.ts',
+  restore: 'api/commands/restore.ts',
+  publish: 'api/commands/publish-site.ts',
+} as const;
+export type Program = keyof typeof programs;
+
+/** Starts a command as a process of its own. */
+export function launchCommand(program: Program, args: string[], { env = {}, uid, shell }: CommandOptions) {
+  const words = [process.execPath, programs[program], ...args];
+  const [file = '', ...rest] = shell === undefined ? words : ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...words];
+  const child = spawn(file, rest, {
+    cwd: root,
+    env: { ...process.env, PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (chunk) => {
+      output[name] += String(chunk);
+    });
+  }
+  const ended = once(child, 'close').then((): Ended => ({ code: child.exitCode, ...output }));
+  return { process: child, ended };
+}
+
+/** Runs a command to its end. */
+export function command(program: Program, args: string[], options: CommandOptions): Promise<Ended> {
+  return launchCommand(program, args, options).ended;
+}
+
+/** Somebody who has no rights here: another user where we may become one, else ourselves. */
+export const stranger = process.getuid?.() === 0 ? 65534 : process.getuid?.();
+
+/** A disk of its own of so many megabytes, if this machine lets us mount one. @returns what takes it away, or null */
+export function mountDisk(folder: string, megabytes: number): (() => void) | null {
+  mkdirSync(folder, { recursive: true });
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
+  return status === 0 ? () => void spawnSync('umount', ['-l', folder]) : null;
+}

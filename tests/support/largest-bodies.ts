@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Endpoint } from '../../src/model/endpoints/endpoint.ts';
+import { bodyLimit } from '../../src/model/limits.ts';
+
+export interface LargeBody {
+  name: string;
+  /** Whether it fills the fields of the call. */
+  fields?: true;
+  /** Absent for a multipart one, which names its own. */
+  type?: string;
+  body: string | FormData;
+}
+
+const schemaShape = z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() });
+
+/** Dotted paths of all that a call's body may hold. */
+function leavesOf(schema: unknown, path: string[] = []): string[][] {
+  const { properties } = schemaShape.catch({}).parse(schema);
+  if (!properties) return path.length > 0 ? [path] : [];
+  return Object.entries(properties).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+}
+
+const bracketed = ([first = '', ...rest]: readonly string[]) => first + rest.map((name) => `[${name}]`).join('');
+
+function nested(paths: readonly string[][], value: unknown): Record<string, unknown> {
+  const groups = Map.groupBy(paths, ([first]) => first ?? '');
+  return Object.fromEntries(
+    [...groups].map(([name, inside]) => {
+      const rest = inside.map((path) => path.slice(1)).filter((path) => path.length > 0);
+      return [name, rest.length > 0 ? nested(rest, value) : value];
+    }),
+  );
+}
+
+const pairs = (count: number, text: string) =>
+  Array.from({ length: count }, (_, index) => [`f${index}`, text] as const);
+
+function formOf(entries: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
+const json = 'application/json';
+const urlencoded = 'application/x-www-form-urlencoded';
+const room = bodyLimit - 4000;
+
+/** The bodies that cost a server most, each as large as a call takes one. */
+export function largestBodies(endpoint: Endpoint): LargeBody[] {
+  const schema = endpoint.body ? z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) : {};
+  const leaves = leavesOf(schema);
+  const share = Math.floor(room / Math.max(1, leaves.length));
+  const filled = (text: string) => text.repeat(Math.floor(share / Buffer.byteLength(text)));
+  const fields = (text: string) => leaves.map((path) => [bracketed(path), filled(text)] as const);
+  const inner = (value: unknown) => JSON.stringify(nested(leaves, value));
+  const own = { fields: true } as const;
+  const encoded = fields('x').map(([name, text]) => `${encodeURIComponent(name)}=${text}`);
+  const lists = `${'['.repeat(share / 2)}${']'.repeat(share / 2)}`;
+  return [
+    ...['x', '😀', ' ', 'a@a.', '7'].map((text) => ({
+      ...own,
+      name: `${JSON.stringify(text)} in every field`,
+      type: json,
+      body: inner(filled(text)),
+    })),
+    { ...own, name: 'escapes in every field', type: json, body: inner(filled('\u0001').slice(0, share / 6)) },
+    { ...own, name: 'letters in every field of a form', type: urlencoded, body: encoded.join('&') },
+    { ...own, name: 'letters in every part', body: formOf(fields('x')) },
+    { name: 'a text of 1 MB that nobody knows', type: json, body: JSON.stringify({ x: 'x'.repeat(room) }) },
+    { name: 'very many names', type: json, body: JSON.stringify(Object.fromEntries(pairs(70_000, ''))) },
+    { name: 'deep lists', type: json, body: `{"x":${'['.repeat(room / 2)}${']'.repeat(room / 2)}}` },
+    { name: 'deep objects', type: json, body: `${'{"x":'.repeat(room / 6)}1${'}'.repeat(room / 6)}` },
+    { name: 'deep lists in every field', type: json, body: inner(1).replaceAll(':1', `:${lists}`) },
+    { name: 'a list of numbers', type: json, body: `[${'1,'.repeat(room / 2)}1]` },
+    { name: 'no JSON', type: json, body: '"'.repeat(room) },
+    {
+      name: '1,000 fields',
+      type: urlencoded,
+      body: pairs(1000, 'x'.repeat(1000))
+        .map((pair) => pair.join('='))
+        .join('&'),
+    },
+    { name: 'very many fields', type: urlencoded, body: 'a&'.repeat(room / 2) },
+    { name: 'percents', type: urlencoded, body: `x=${'%41'.repeat(room / 3)}` },
+    { name: 'a name of 1 MB', type: urlencoded, body: `x${'[x]'.repeat(room / 3)}=1` },
+    { name: '1,000 parts', body: formOf(pairs(1000, 'x'.repeat(800))) },
+    { name: 'very many parts', body: formOf(pairs(8000, '')) },
+  ];
+}
