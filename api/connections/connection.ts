@@ -6,11 +6,9 @@ import { handedOver, unsentOf } from './stream-state.ts';
 
 export type Pair = readonly [IncomingMessage, ServerResponse];
 
-/** An exchange that runs, with what it is read from. */
-export interface Running extends Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  /** What the connection had received when the request began. */
+/** An exchange as it is looked at, with what it is measured from. */
+export interface Observed extends Exchange {
+  /** What the connection had received at the first look. */
   receivedBefore: number;
   /** Bytes that the reader had acknowledged when the system was first asked in this stretch; null before. */
   acknowledged: number | null;
@@ -18,9 +16,26 @@ export interface Running extends Exchange {
 
 export interface Connection extends Resident {
   socket: Socket;
-  exchange: Running | null;
+  /** The request that is being answered, or whose body still arrives after its answer. */
+  current: Pair | null;
+  answeredAt: number | null;
   /** Requests that were sent before the one before was answered. */
   waiting: Pair[];
+  /** How the current exchange goes; null before the first look, which most never see. */
+  observed: Observed | null;
+}
+
+export function newConnection(socket: Socket, network: string, now: number): Connection {
+  return {
+    socket,
+    network,
+    busy: false,
+    since: now,
+    current: null,
+    answeredAt: null,
+    waiting: [],
+    observed: null,
+  };
 }
 
 function sizeOf({ headers }: IncomingMessage): number | null {
@@ -28,15 +43,12 @@ function sizeOf({ headers }: IncomingMessage): number | null {
   return length === undefined ? null : Number(length);
 }
 
-export function beginExchange([request, response]: Pair, now: number): Running {
-  const { socket } = request;
+function firstLook({ socket, since }: Connection, request: IncomingMessage, now: number): Observed {
   return {
-    request,
-    response,
-    began: now,
+    began: since,
     files: false,
     size: sizeOf(request),
-    complete: request.complete,
+    complete: false,
     receivedBefore: socket.bytesRead,
     arrived: 0,
     arrival: { since: now, bytes: 0 },
@@ -47,20 +59,26 @@ export function beginExchange([request, response]: Pair, now: number): Running {
   };
 }
 
-/** Brings an exchange up to date with its socket. */
-export function observe(exchange: Running, socket: Socket, now: number, rate: LeastRate): void {
-  exchange.complete = exchange.request.complete;
-  if (!exchange.complete) {
-    exchange.files = takesLong(exchange.request);
-    exchange.arrived = socket.bytesRead - exchange.receivedBefore;
-    exchange.arrival = measured(exchange.arrival, exchange.arrived, now, rate);
+/** Looks at the current exchange of a connection; null when there is none. */
+export function observe(connection: Connection, now: number, rate: LeastRate): Observed | null {
+  const { socket, current, answeredAt } = connection;
+  if (!current) return null;
+  const [request] = current;
+  const seen = connection.observed ?? firstLook(connection, request, now);
+  connection.observed = seen;
+  seen.complete = request.complete;
+  if (!seen.complete) {
+    seen.files = takesLong(request);
+    seen.arrived = socket.bytesRead - seen.receivedBefore;
+    seen.arrival = measured(seen.arrival, seen.arrived, now, rate);
   }
-  exchange.unsent = unsentOf(socket);
+  if (answeredAt !== null) seen.answered ??= { at: answeredAt, arrived: seen.arrived };
+  seen.unsent = unsentOf(socket);
   const handed = handedOver(socket);
-  const departure =
-    exchange.unsent === 0 ? { since: now, bytes: handed } : measured(exchange.departure, handed, now, rate);
-  if (departure !== exchange.departure) exchange.acknowledged = null;
-  exchange.departure = departure;
+  const departure = seen.unsent === 0 ? { since: now, bytes: handed } : measured(seen.departure, handed, now, rate);
+  if (departure !== seen.departure) seen.acknowledged = null;
+  seen.departure = departure;
+  return seen;
 }
 
 /** Takes the rest of a body and throws it away, whoever was reading it: its answer is given. */

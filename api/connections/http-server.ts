@@ -7,7 +7,7 @@ import { type Reason, watchConnections } from './watch.ts';
 
 export interface HttpServerOptions {
   limits: ConnectionLimits;
-  stopping: { idle: number; answers: number };
+  stopping: { idle: number; goodbye: number; answers: number };
   trustProxy: boolean;
   log: Pick<Log, 'warn'>;
 }
@@ -50,7 +50,7 @@ export function createHttpServer(serve: RequestListener, options: HttpServerOpti
   const stopWatching = watchConnections(server, serve, {
     limits,
     trustProxy,
-    idleWhenStopping: stopping.idle,
+    stopping,
     closed: tally(log),
   });
   return {

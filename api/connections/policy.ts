@@ -85,23 +85,24 @@ export function faultOf(exchange: Exchange, now: number, limits: ConnectionLimit
 /** A connection as far as it takes up room. */
 export interface Resident {
   network: string;
-  /** Since when nothing is asked on it; null while a request is being answered. */
-  idleSince: number | null;
+  /** Whether a request is being answered on it. */
+  busy: boolean;
+  /** Since when that is so, or since when nothing is asked. */
+  since: number;
 }
 
 /** All connections there are. */
 export interface Residents<C extends Resident> {
-  size: number;
-  /** Those without a request, the longest idle first. */
-  idle: Iterable<C>;
-  /** Those of each network, the longest untouched first. */
-  networks: ReadonlyMap<string, ReadonlySet<C>>;
+  all: ReadonlySet<C>;
+  /** How many each network holds. */
+  networks: ReadonlyMap<string, number>;
 }
 
-const first = <C>(these: Iterable<C>, fits: (one: C) => boolean): C | undefined => {
-  for (const one of these) if (fits(one)) return one;
-  return undefined;
-};
+function oldest<C extends Resident>(these: Iterable<C>, fits: (one: C) => boolean): C | undefined {
+  let found: C | undefined;
+  for (const one of these) if ((!found || one.since < found.since) && fits(one)) found = one;
+  return found;
+}
 
 /**
  * Who makes room for a newcomer: near the bound the longest idle connection, at the bound one of the network that holds
@@ -109,19 +110,18 @@ const first = <C>(these: Iterable<C>, fits: (one: C) => boolean): C | undefined 
  * about to ask: they do not count as idle, so that a flood of new connections drives out its own and nobody else's.
  */
 export function leaving<C extends Resident>(
-  residents: Residents<C>,
+  { all, networks }: Residents<C>,
   newcomer: C,
   now: number,
   limits: Pick<ConnectionLimits, 'most' | 'crowded' | 'settled'>,
 ): C | null {
-  if (residents.size <= limits.crowded) return null;
-  const longest = first(residents.idle, () => true);
-  if (longest && longest !== newcomer && now - (longest.idleSince ?? now) >= limits.settled) return longest;
-  if (residents.size <= limits.most) return null;
-  let fullest: ReadonlySet<C> = new Set();
-  for (const held of residents.networks.values()) if (held.size > fullest.size) fullest = held;
-  const others = (one: C) => one !== newcomer;
-  return first(fullest, (one) => others(one) && one.idleSince !== null) ?? first(fullest, others) ?? newcomer;
+  if (all.size <= limits.crowded) return null;
+  const idle = oldest(all, (one) => !one.busy && one !== newcomer && now - one.since >= limits.settled);
+  if (idle) return idle;
+  if (all.size <= limits.most) return null;
+  const [fullest] = [...networks].reduce((a, b) => (b[1] > a[1] ? b : a));
+  const its = (one: C) => one.network === fullest && one !== newcomer;
+  return oldest(all, (one) => !one.busy && its(one)) ?? oldest(all, its) ?? newcomer;
 }
 
 /** An answer that waits for its reader. */

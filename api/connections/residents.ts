@@ -1,64 +1,37 @@
 import type { Resident, Residents } from './policy.ts';
 
-/** The book of all connections: who is idle, who works, and which network holds which. Oldest first, everywhere. */
+/** The book of all connections. Nothing is written into it while requests come and go on one. */
 export interface Book<C extends Resident> extends Residents<C> {
-  /** Those whose request is being answered. */
-  readonly busy: ReadonlySet<C>;
   enter(one: C): void;
-  /** Its request begins. @param network where the request comes from */
-  work(one: C, network: string): void;
-  /** Its request is over. */
-  rest(one: C, now: number): void;
+  /** Counts a connection as another network's. */
+  move(one: C, network: string): void;
   leave(one: C): void;
 }
 
 export function createBook<C extends Resident>(): Book<C> {
-  const idle = new Set<C>();
-  const busy = new Set<C>();
-  const networks = new Map<string, Set<C>>();
+  const all = new Set<C>();
+  const networks = new Map<string, number>();
 
-  function join(one: C, network: string): void {
-    one.network = network;
-    const held = networks.get(network);
-    if (held) held.add(one);
-    else networks.set(network, new Set([one]));
-  }
-
-  function part(one: C): void {
-    const held = networks.get(one.network);
-    held?.delete(one);
-    if (held?.size === 0) networks.delete(one.network);
+  function count(network: string, change: 1 | -1): void {
+    const held = (networks.get(network) ?? 0) + change;
+    if (held === 0) networks.delete(network);
+    else networks.set(network, held);
   }
 
   return {
-    idle,
-    busy,
+    all,
     networks,
-    get size() {
-      return idle.size + busy.size;
-    },
     enter(one) {
-      idle.add(one);
-      join(one, one.network);
+      all.add(one);
+      count(one.network, 1);
     },
-    work(one, network) {
-      idle.delete(one);
-      one.idleSince = null;
-      busy.add(one);
-      part(one);
-      join(one, network);
-    },
-    rest(one, now) {
-      busy.delete(one);
-      one.idleSince = now;
-      idle.add(one);
-      part(one);
-      join(one, one.network);
+    move(one, network) {
+      count(one.network, -1);
+      one.network = network;
+      count(network, 1);
     },
     leave(one) {
-      idle.delete(one);
-      busy.delete(one);
-      part(one);
+      if (all.delete(one)) count(one.network, -1);
     },
   };
 }

@@ -2,11 +2,10 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import { networkOf } from '../../src/model/network-address.ts';
 import { clientAddress } from '../http/client.ts';
-import { beginExchange, type Connection, drain, observe, type Running } from './connection.ts';
+import { type Connection, drain, newConnection, observe, type Pair } from './connection.ts';
+import { askSystem } from './patience.ts';
 import { type ConnectionLimits, type Fault, faultOf, givenUp, leaving } from './policy.ts';
 import { createBook } from './residents.ts';
-import { handedOver } from './stream-state.ts';
-import { unacknowledged } from './unacknowledged.ts';
 
 /** Why a connection was closed that its client would have kept. */
 export type Reason = Fault | 'no room' | 'too much unsent' | 'idle' | 'too many requests at once';
@@ -14,8 +13,8 @@ export type Reason = Fault | 'no room' | 'too much unsent' | 'idle' | 'too many 
 export interface WatchOptions {
   limits: ConnectionLimits;
   trustProxy: boolean;
-  /** How long a connection may be idle once the server stops, in milliseconds. */
-  idleWhenStopping: number;
+  /** How long a connection may be idle once the server stops, and how long its end may take, in milliseconds. */
+  stopping: { idle: number; goodbye: number };
   closed(reason: Reason): void;
 }
 
@@ -28,13 +27,16 @@ const farewell: Partial<Record<Reason, string>> = {
 
 /**
  * Watches a server's connections: who is let in, who has to go, and that each is asked one thing at a time. One timer
- * looks after all of them.
+ * looks after all of them, so that a request costs next to nothing.
  * @returns what makes every further answer the last of its connection
  */
 export function watchConnections(server: Server, serve: RequestListener, options: WatchOptions): () => void {
   const { limits, trustProxy, closed } = options;
   const book = createBook<Connection>();
   const connections = new WeakMap<Socket, Connection>();
+  const patience = askSystem(limits.leastRate);
+  /** As of the last look: no bound here is finer. */
+  let now = performance.now();
   let stoppedAt: number | null = null;
   let waiting = 0;
 
@@ -45,8 +47,8 @@ export function watchConnections(server: Server, serve: RequestListener, options
   }
 
   function close(connection: Connection, reason: Reason): void {
-    const { socket, exchange } = connection;
-    const words = exchange && !exchange.response.headersSent ? farewell[reason] : undefined;
+    const { socket, current } = connection;
+    const words = current && !current[1].headersSent ? farewell[reason] : undefined;
     forget(connection);
     if (words && socket.writable) socket.write(words);
     socket.destroy();
@@ -54,9 +56,8 @@ export function watchConnections(server: Server, serve: RequestListener, options
   }
 
   function admit(socket: Socket): void {
-    const now = performance.now();
-    const network = networkOf(socket.remoteAddress ?? 'unknown');
-    const connection: Connection = { socket, network, idleSince: now, exchange: null, waiting: [] };
+    now = performance.now();
+    const connection = newConnection(socket, networkOf(socket.remoteAddress ?? 'unknown'), now);
     connections.set(socket, connection);
     book.enter(connection);
     socket.once('close', () => forget(connection));
@@ -64,7 +65,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
     // before it is read (RFC 9112, 9.6): the rest is taken first.
     const destroySoon = socket.destroySoon.bind(socket);
     socket.destroySoon = () => {
-      if (connection.exchange?.request.complete === false) socket.end();
+      if (connection.current?.[0].complete === false) socket.end();
       else destroySoon();
     };
     const leaver = leaving(book, connection, now, limits);
@@ -78,8 +79,8 @@ export function watchConnections(server: Server, serve: RequestListener, options
       socket.destroy();
       return;
     }
-    if (connection.exchange === null || connection.exchange.answered) {
-      answer(connection, request, response);
+    if (connection.current === null || connection.answeredAt !== null) {
+      answer(connection, [request, response]);
       return;
     }
     connection.waiting.push([request, response]);
@@ -88,103 +89,95 @@ export function watchConnections(server: Server, serve: RequestListener, options
     if (tooMany) close(connection, 'too many requests at once');
   }
 
-  function answer(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
-    const exchange = beginExchange([request, response], performance.now());
-    connection.exchange = exchange;
-    book.work(connection, trustProxy ? networkOf(clientAddress(request, true)) : connection.network);
-    response.once('close', () => answered(connection, exchange));
+  function answer(connection: Connection, pair: Pair): void {
+    const [request, response] = pair;
+    connection.current = pair;
+    connection.answeredAt = null;
+    connection.observed = null;
+    connection.busy = true;
+    connection.since = now;
+    if (trustProxy) {
+      const network = networkOf(clientAddress(request, true));
+      if (network !== connection.network) book.move(connection, network);
+    }
+    response.once('close', () => answered(connection, request));
     if (stoppedAt !== null) sayLast(connection);
     serve(request, response);
   }
 
-  function answered(connection: Connection, exchange: Running): void {
-    exchange.answered = { at: performance.now(), arrived: connection.socket.bytesRead - exchange.receivedBefore };
-    if (exchange.request.complete) finish(connection);
-    else drain(exchange.request);
+  function answered(connection: Connection, request: IncomingMessage): void {
+    if (request.complete) {
+      finish(connection);
+      return;
+    }
+    connection.answeredAt = now;
+    drain(request);
   }
 
   function finish(connection: Connection): void {
     const { socket } = connection;
-    connection.exchange = null;
+    connection.current = null;
+    connection.observed = null;
+    connection.busy = false;
+    connection.since = now;
     if (socket.destroyed) return;
     if (socket.writableEnded) {
       socket.destroy();
       return;
     }
     const next = connection.waiting.shift();
-    if (next) {
-      waiting -= 1;
-      answer(connection, ...next);
-    } else book.rest(connection, performance.now());
+    if (!next) return;
+    waiting -= 1;
+    answer(connection, next);
   }
 
   /** Tells a client that nothing further is answered on its connection. */
-  function sayLast({ exchange, waiting: more }: Connection): void {
-    if (exchange && more.length === 0 && !exchange.response.headersSent) {
-      exchange.response.setHeader('Connection', 'close');
-    }
+  function sayLast({ current, waiting: more }: Connection): void {
+    if (current && more.length === 0 && !current[1].headersSent) current[1].setHeader('Connection', 'close');
   }
 
-  function sweepBusy(now: number): void {
+  function look(): void {
+    now = performance.now();
     const readers: { connection: Connection; network: string; unsent: number; since: number }[] = [];
-    for (const connection of book.busy) {
-      const { exchange, socket, network } = connection;
-      if (!exchange) continue;
-      observe(exchange, socket, now, limits.leastRate);
+    for (const connection of book.all) {
+      const exchange = observe(connection, now, limits.leastRate);
+      if (!exchange) {
+        lookAtIdle(connection);
+        continue;
+      }
       const fault = faultOf(exchange, now, limits);
       if (fault) close(connection, fault);
       else if (exchange.answered && exchange.complete) finish(connection);
       else if (exchange.unsent > 0) {
+        const { network } = connection;
         readers.push({ connection, network, unsent: exchange.unsent, since: exchange.departure.since });
       }
     }
-    for (const { connection } of givenUp(readers, limits.unsent)) close(connection, 'too much unsent');
-    const still = readers.filter(({ since }) => now - since > questionInterval).map(({ connection }) => connection);
-    if (still.length > 0) void askSystem(still);
+    const gone = new Set(givenUp(readers, limits.unsent));
+    for (const { connection } of gone) close(connection, 'too much unsent');
+    patience(
+      readers.filter((reader) => !gone.has(reader)).map(({ connection }) => connection),
+      now,
+    );
   }
 
-  function sweepIdle(now: number): void {
-    for (const connection of book.idle) {
-      const { socket, idleSince } = connection;
-      const time = now - (idleSince ?? now);
-      if (time > limits.idle + limits.patience) close(connection, 'idle');
-      else if (stoppedAt === null) break;
-      else if (Math.min(time, now - stoppedAt) > 2 * options.idleWhenStopping) socket.destroy();
-      else if (Math.min(time, now - stoppedAt) > options.idleWhenStopping) socket.end();
-    }
-  }
-
-  const questionInterval = limits.leastRate.time / 12;
-  let asked = 0;
-
-  /** A reader for whom the system holds much takes nothing from here for long, but acknowledges what it reads. */
-  async function askSystem(readers: readonly Connection[]): Promise<void> {
-    if (performance.now() - asked < questionInterval) return;
-    asked = performance.now();
-    const queues = await unacknowledged(readers.map(({ socket }) => socket));
-    for (const { socket, exchange } of readers) {
-      const queue = queues.get(socket);
-      if (!exchange || queue === undefined) continue;
-      const taken = handedOver(socket) - queue;
-      exchange.acknowledged ??= taken;
-      if (taken - exchange.acknowledged < limits.leastRate.bytes) continue;
-      exchange.departure = { since: performance.now(), bytes: handedOver(socket) };
-      exchange.acknowledged = null;
-    }
+  function lookAtIdle(connection: Connection): void {
+    const { socket, since } = connection;
+    if (now - since > limits.idle + limits.patience) close(connection, 'idle');
+    if (stoppedAt === null) return;
+    const { idle, goodbye } = options.stopping;
+    const over = Math.min(now - since - idle, now - stoppedAt - goodbye);
+    if (over > goodbye) socket.destroy();
+    else if (over > 0) socket.end();
   }
 
   server.on('connection', admit);
   server.on('request', receive);
-  const timer = setInterval(() => {
-    const now = performance.now();
-    sweepBusy(now);
-    sweepIdle(now);
-  }, limits.sweep);
-  timer.unref();
+  const timer = setInterval(look, limits.sweep).unref();
   server.once('close', () => clearInterval(timer));
 
   return () => {
     stoppedAt = performance.now();
-    for (const connection of book.busy) sayLast(connection);
+    for (const connection of book.all) sayLast(connection);
   };
 }

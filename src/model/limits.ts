@@ -145,8 +145,11 @@ export const strangersInFlight = {
 /** Parts of one form: how many, how long the head of each, and how much all that surrounds their contents. */
 export const formLimits = { parts: 1000, partHead: 8192, envelope: MEGABYTE } as const;
 
-/** How long a stop takes: a connection may be idle for so long, answers under way have so long, everything so long. */
-export const stopLimits = { idle: 500, answers: 8500, everything: 9200 } as const;
+/**
+ * How long a stop takes: whoever asks one thing after the other asks again within `idle` and is told that this answer is
+ * the last; `goodbye` is for the others to hear that their connection ends; then answers under way, then everything.
+ */
+export const stopLimits = { idle: 2000, goodbye: 500, answers: 8500, everything: 9200 } as const;
 
 /** How often something may happen in how many seconds (contract 4 and 8). */
 export const rateLimits = {

@@ -38,7 +38,7 @@ afterEach(async () => {
 /** A server with these bounds and nothing behind it. @returns its address */
 async function serve(listener: RequestListener, changes: Partial<ConnectionLimits> = {}, trustProxy = false) {
   const log = { warn: () => undefined };
-  const stopping = { idle: 20, answers: 500 };
+  const stopping = { idle: 20, goodbye: 20, answers: 500 };
   const server = createHttpServer(listener, { limits: { ...quick, ...changes }, stopping, trustProxy, log });
   servers.push(server);
   return `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`;

@@ -120,21 +120,20 @@ describe('room for a newcomer', () => {
   /** Connections named by their address and a number, each a millisecond after the one before. */
   function school(...names: string[]) {
     const book = createBook<Resident & { name: string }>();
-    const all = names.map((name, index) => ({ name, network: name.slice(0, 1), idleSince: index }));
+    const all = names.map((name, since) => ({ name, network: name.slice(0, 1), busy: false, since }));
     for (const one of all) book.enter(one);
-    return { book, all, newcomer: all.at(-1) ?? { name: '', network: '', idleSince: 0 } };
+    const newcomer = { name: 'n', network: 'n', busy: false, since: 0 };
+    return { book, all, newcomer: all.at(-1) ?? newcomer };
   }
   const names = (network: string, count: number) => Array.from({ length: count }, (_, index) => `${network}${index}`);
 
   it('is made near the bound by who has been idle longest, whoever it is', () => {
     const { book, all, newcomer } = school('a0', ...names('b', 7), 'c0');
     expect(leaving(book, newcomer, 5000, few)?.name).toBe('a0');
-    const [first] = all;
-    if (first) {
-      book.work(first, first.network);
-      book.rest(first, 4000);
-    }
+    for (const first of all.slice(0, 1)) first.since = 4000;
     expect(leaving(book, newcomer, 5000, few)?.name).toBe('b0');
+    for (const one of all.slice(1, 3)) one.busy = true;
+    expect(leaving(book, newcomer, 5000, few)?.name).toBe('b2');
   });
 
   it('need not be made before', () => {
@@ -144,10 +143,9 @@ describe('room for a newcomer', () => {
 
   it('is made at the bound by the address that holds most: what is idle first, then what has worked longest', () => {
     const { book, all, newcomer } = school('b0', 'b1', ...names('a', 8), 'c0');
-    for (const one of all.slice(0, 9)) book.work(one, one.network);
+    for (const one of all.slice(0, 9)) one.busy = true;
     expect(leaving(book, newcomer, 10, few)?.name).toBe('a7');
-    const last = all[9];
-    if (last) book.work(last, last.network);
+    for (const one of all) one.busy = one !== newcomer;
     expect(leaving(book, newcomer, 10, few)?.name).toBe('a0');
   });
 
@@ -158,10 +156,10 @@ describe('room for a newcomer', () => {
 
   it('counts a connection behind a proxy by where its last request came from', () => {
     const { book, all, newcomer } = school(...names('p', 10), 'q0');
-    for (const [index, one] of all.slice(0, 10).entries()) book.work(one, index < 4 ? 'x' : 'y');
+    for (const [index, one] of all.slice(0, 10).entries()) book.move(one, index < 4 ? 'x' : 'y');
     expect(leaving(book, newcomer, 10, few)?.name).toBe('p4');
-    for (const one of all) book.leave(one);
-    expect([book.size, book.networks.size]).toEqual([0, 0]);
+    for (const one of [...all, ...all]) book.leave(one);
+    expect([book.all.size, book.networks.size]).toEqual([0, 0]);
   });
 });
 
