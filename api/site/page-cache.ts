@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BoundedMap } from '../bounded-map.ts';
 import { pageFile } from '../publish/page-file.ts';
 import { policyIn } from '../publish/policy.ts';
 import type { Encoding } from './encoding.ts';
@@ -14,7 +15,7 @@ export interface ServedPage {
 }
 
 /** What the cache may hold, twins included. */
-const maxBytes = 96 * 2 ** 20;
+const bounds = { bytes: 96 * 2 ** 20, entries: 20_000 };
 
 const types: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
@@ -46,16 +47,8 @@ const sizeOf = (page: ServedPage) => Object.values(page.bodies).reduce((sum, bod
 
 /** Published pages in memory, the least recently loaded ones leaving first. */
 export function createPageCache(folder: string) {
-  const pages = new Map<string, ServedPage>();
-  let bytes = 0;
+  const pages = new BoundedMap<ServedPage>(bounds, sizeOf);
   let generation = 0;
-
-  function drop(address: string): void {
-    const page = pages.get(address);
-    if (!page) return;
-    bytes -= sizeOf(page);
-    pages.delete(address);
-  }
 
   return {
     cached: (address: string): ServedPage | undefined => pages.get(address),
@@ -65,19 +58,16 @@ export function createPageCache(folder: string) {
       const page = await readPage(folder, address);
       // A page that was published while it was read may be half old: it is served, but not kept.
       if (!page || started !== generation) return page;
-      drop(address);
       pages.set(address, page);
-      bytes += sizeOf(page);
-      for (const oldest of pages.keys()) {
-        if (bytes <= maxBytes) break;
-        drop(oldest);
-      }
       return page;
     },
     /** Forgets pages whose files have changed. */
     forget(addresses: readonly string[]): void {
       generation += 1;
-      for (const address of addresses) drop(address);
+      for (const address of addresses) pages.delete(address);
+    },
+    get bytes() {
+      return pages.bytes;
     },
   };
 }
