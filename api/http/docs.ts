@@ -1,34 +1,68 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { html } from 'hono/html';
 import type { Endpoints } from '../../src/model/endpoints/endpoint.ts';
+import { Refusal } from '../../src/model/errors.ts';
 import { languageFacts } from '../../src/model/languages.ts';
-import type { Env, Services } from './context.ts';
+import { sendBody } from '../site/send.ts';
+import type { Env, RouteContext, Services } from './context.ts';
 import { openApiDocument } from './openapi.ts';
 import { say } from './texts.ts';
-
-const files: Record<string, string> = {
-  'swagger-ui.css': 'text/css',
-  'swagger-ui-bundle.js': 'text/javascript',
-};
-const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
 /** The page styles its own elements; it runs no script but the ones named here. */
 const docsPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Served as a file of its own, because the policy allows no inline script. */
-const start = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs' });`;
+/** Bytes that never change; whoever asks for them is sent the same ones. */
+const fixed = (type: string, identity: Buffer) => ({
+  type,
+  etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+  bodies: { identity },
+});
+type Fixed = ReturnType<typeof fixed>;
+
+function send(c: RouteContext, file: Fixed): Response {
+  sendBody(c.env.incoming, c.env.outgoing, file, { cacheControl: 'no-cache' });
+  return RESPONSE_ALREADY_SENT;
+}
+
+const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+
+/** A file of the readable page, read at its first use. */
+function fileOf(name: string, type: string): () => Promise<Fixed> {
+  let read: Promise<Fixed> | undefined;
+  return () => {
+    const file = read ?? readFile(join(folder, name)).then((bytes) => fixed(type, bytes));
+    read = file;
+    // What could not be read is tried again.
+    file.catch(() => (read = undefined));
+    return file;
+  };
+}
+
+/** A file of its own, because the policy allows no inline script. */
+const start = fixed(
+  'text/javascript',
+  Buffer.from("window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs' });"),
+);
+
+const files = new Map([
+  ['swagger-ui.css', fileOf('swagger-ui.css', 'text/css')],
+  ['swagger-ui-bundle.js', fileOf('swagger-ui-bundle.js', 'text/javascript')],
+  ['start.js', async () => start],
+]);
 
 /** `/api/openapi.json` and the readable page of it. */
 export function serveDocs(app: Hono<Env>, services: Services, tables: readonly Endpoints[]): void {
   const document = openApiDocument(tables, say('en', 'docs.title'), services.config.siteUrl);
-  app.use('/openapi.json', etag());
-  app.use('/docs/*', etag());
-  app.get('/openapi.json', (c) => c.json(document));
+  const description = fixed('application/json', Buffer.from(JSON.stringify(document)));
+  app.use('/docs', etag());
+  app.get('/openapi.json', (c) => send(c, description));
   app.get('/docs', (c) => {
     const language = c.get('language');
     return c.html(
@@ -50,11 +84,9 @@ export function serveDocs(app: Hono<Env>, services: Services, tables: readonly E
       { 'Content-Security-Policy': docsPolicy },
     );
   });
-  app.get('/docs/start.js', (c) => c.body(start, 200, { 'Content-Type': 'text/javascript' }));
   app.get('/docs/:file', async (c) => {
-    const name = c.req.param('file');
-    const type = files[name];
-    if (!type) return c.notFound();
-    return c.body(await readFile(join(folder, name), 'utf8'), 200, { 'Content-Type': type });
+    const read = files.get(c.req.param('file'));
+    if (!read) throw new Refusal('notFound');
+    return send(c, await read());
   });
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addresses, delocalized, localized } from '../../src/model/addresses.ts';
 import type { Language } from '../../src/model/languages.ts';
-import { ownAddress } from '../../src/model/next-address.ts';
 import type { FileStorage } from '../media/storage.ts';
 import type { Assets } from './assets.ts';
+import { ownLocation } from './own-location.ts';
 import type { PageCache, ServedPage } from './page-cache.ts';
 import { sendBody } from './send.ts';
 import { sendFile } from './send-file.ts';
@@ -93,7 +93,7 @@ export function createSiteHandler(site: Site) {
     const path = decoded(canonical ?? raw);
     if (!path?.startsWith('/') || odd.test(path)) return sendNotFound(site, request, response, '/');
     if (canonical !== null) {
-      const location = ownAddress(canonical + (mark === -1 ? '' : url.slice(mark)));
+      const location = ownLocation(canonical + (mark === -1 ? '' : url.slice(mark)));
       if (location === null) return sendNotFound(site, request, response, '/');
       redirect(response, location);
       return undefined;

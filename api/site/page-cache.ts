@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BoundedMap } from '../bounded-map.ts';
 import { pageFile } from '../publish/page-file.ts';
 import type { Encoding } from './encoding.ts';
 import { closedPolicy, pagePolicy } from './headers.ts';
@@ -13,7 +14,7 @@ export interface ServedPage {
 }
 
 /** What the cache may hold, twins included. */
-const maxBytes = 96 * 2 ** 20;
+const bounds = { bytes: 96 * 2 ** 20, entries: 20_000 };
 
 const types: Record<string, string> = {
   xml: 'application/xml; charset=utf-8',
@@ -48,16 +49,8 @@ const sizeOf = (page: ServedPage) => Object.values(page.bodies).reduce((sum, bod
  */
 export function createPageCache(folder: string, contentPolicy: string) {
   const policy = pagePolicy(contentPolicy);
-  const pages = new Map<string, ServedPage>();
-  let bytes = 0;
+  const pages = new BoundedMap<ServedPage>(bounds, sizeOf);
   let generation = 0;
-
-  function drop(address: string): void {
-    const page = pages.get(address);
-    if (!page) return;
-    bytes -= sizeOf(page);
-    pages.delete(address);
-  }
 
   return {
     cached: (address: string): ServedPage | undefined => pages.get(address),
@@ -67,19 +60,17 @@ export function createPageCache(folder: string, contentPolicy: string) {
       const page = await readPage(folder, policy, address);
       // A page that was published while it was read may be half old: it is served, but not kept.
       if (!page || started !== generation) return page;
-      drop(address);
       pages.set(address, page);
-      bytes += sizeOf(page);
-      for (const oldest of pages.keys()) {
-        if (bytes <= maxBytes) break;
-        drop(oldest);
-      }
       return page;
     },
     /** Forgets pages whose files have changed; null: any of them may have. */
     forget(addresses: readonly string[] | null): void {
       generation += 1;
-      for (const address of addresses ?? pages.keys()) drop(address);
+      if (addresses === null) pages.clear();
+      else for (const address of addresses) pages.delete(address);
+    },
+    get bytes() {
+      return pages.bytes;
     },
   };
 }

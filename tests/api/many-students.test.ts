@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Database } from '../../db/open.ts';
+import { closeDatabase, type Database } from '../../db/open.ts';
 import { students } from '../../db/schema.ts';
 import { matchesQuery, placeQuery, studentLister } from '../../db/student-list.ts';
 import { addStudent } from '../../db/students.ts';
@@ -22,7 +22,7 @@ beforeAll(() => {
   list = studentLister(db);
 });
 afterAll(() => {
-  db.$client.close();
+  closeDatabase(db);
   rmSync(dataDir, { recursive: true });
 });
 

@@ -128,5 +128,13 @@ describe('the OpenAPI document', () => {
     const response = await get('/docs');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toContain('text/html');
+    for (const [file, status] of [
+      ['swagger-ui.css', 200],
+      ['start.js', 200],
+      ['package.json', 404],
+      ['constructor', 404],
+      ['__proto__', 404],
+    ])
+      expect((await get(`/docs/${file}`)).status, String(file)).toBe(status);
   });
 });

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { closeDatabase } from '../../db/open.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { addManyStudents } from '../support/many-students.ts';
 import { adminLogin, copySchool, spawnSchool } from '../support/server.ts';
@@ -20,7 +21,7 @@ export async function bench(): Promise<Row[]> {
   const dataDir = copySchool();
   const db = openSchoolDatabase({ dataDir });
   addManyStudents(db, 100_000);
-  db.$client.close();
+  closeDatabase(db);
   const school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error' } });
   try {
     const login = await fetch(`${school.url}/api/dashboard/login`, {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { closeDatabase } from '../../db/open.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { input } from './dashboard-filling.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
@@ -86,7 +87,7 @@ test.describe('the state of the site', () => {
     await admin.getByRole('button', { name: t.form.save }).click();
     await expect(status).toContainText(t.publish.failing);
     setDay.run(day?.day ?? '');
-    db.$client.close();
+    closeDatabase(db);
     await status.getByRole('button', { name: t.publish.retry }).click();
     await expect(status).toContainText(t.publish.live);
     expect(await (await admin.request.get(`${school.url}/en/blog/6`)).text()).toContain('On a day that comes back');
