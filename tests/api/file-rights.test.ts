@@ -29,11 +29,11 @@ const everyones = { file: 0o644, folder: 0o755 };
 let work: string;
 let dataDir: string;
 let school: School;
-const before = process.umask();
+let before: number;
 
 beforeAll(async () => {
   // As an older version, run by somebody careless, would have left it.
-  process.umask(0);
+  before = process.umask(0);
   work = mkdtempSync(join(tmpdir(), 'rights-'));
   const copy = copySchool();
   dataDir = join(work, 'data');
