@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { built } from '../../api/build.ts';
 import { allReads } from '../support/all-calls.ts';
 import { logIn } from '../support/calls.ts';
 import { fillSchool, fullSchool } from '../support/full-school.ts';
@@ -54,6 +56,19 @@ describe('in a school as large as one gets, no turn of the event loop is longer 
       const answer = await get(path, auth);
       expect(answer.status).toBe(200);
       await answer.arrayBuffer();
+    });
+    expect(turn).toBeLessThanOrEqual(longestAllowed);
+  });
+
+  it('for any file of the site, asked for the first time', async () => {
+    const files = readdirSync(built.client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const turn = await probe.turn(school, async () => {
+      for (const { parentPath, name } of files) {
+        const address = join(parentPath, name).slice(built.client.length);
+        const answer = await fetch(school.url + address);
+        await answer.arrayBuffer();
+        expect(answer.status, address).toBe(200);
+      }
     });
     expect(turn).toBeLessThanOrEqual(longestAllowed);
   });
