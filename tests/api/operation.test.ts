@@ -165,7 +165,7 @@ describe('the commands', () => {
     rmSync(join(school.dataDir, image), { force: true });
     closeDatabase(db);
     await command('restore', [file], env);
-    await expect.poll(async () => (await fetch(`${school.url}/blog/${id}`)).status, { timeout: 20_000 }).toBe(404);
+    await expect.poll(async () => (await fetch(`${school.url}/blog/${id}`)).status, { timeout: 60_000 }).toBe(404);
     expect((await fetch(school.url + image)).status).toBe(200);
     const { meta } = await (await fetch(`${school.url}/api/blog/get`)).json();
     expect(meta.total).toBe(12);
