@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { AccountKind, Flag, PaymentTerm } from '../src/model/access.ts';
 import { searchWords } from '../src/model/search-text.ts';
 import { type Database, inTransaction, write } from './open.ts';
@@ -76,11 +76,12 @@ const stretch = 10_000;
 
 /** The ids of the matches between two ids. The index `students_search` holds all that is looked at, in this order. */
 export function matchesQuery(db: Database, matches: SQL | undefined, { after, to }: { after: number; to: number }) {
+  const place = sql`${students.id} + 0`;
   return db
     .select({ id: students.id })
     .from(students)
-    .where(and(gt(students.id, after), lte(students.id, to), matches))
-    .orderBy(desc(students.id));
+    .where(and(gt(place, after), lte(place, to), matches))
+    .orderBy(desc(place));
 }
 
 /** Numbers of the students that match, newest first, a stretch at a time, so that nobody waits for a search among many. */
@@ -162,23 +163,41 @@ export interface Neighbour {
   name: string;
 }
 
+/** The student beside one: the nearest newer or older match, looked for a stretch at a time. */
+async function beside(
+  db: Database,
+  id: number,
+  side: 'newer' | 'older',
+  matches: SQL | undefined,
+): Promise<Neighbour | null> {
+  const [newest] = await db.select({ id: max(students.id) }).from(students);
+  const windows = function* () {
+    if (side === 'newer')
+      for (let after = id; after < (newest?.id ?? 0); after += stretch) yield { after, to: after + stretch };
+    else for (let to = id - 1; to > 0; to -= stretch) yield { after: to - stretch, to };
+  };
+  for (const window of windows()) {
+    await turn();
+    const found = await matchesQuery(db, matches, window);
+    const near = side === 'newer' ? found.at(-1) : found[0];
+    if (!near) continue;
+    const [row] = await db
+      .select({ id: students.id, name: students.name })
+      .from(students)
+      .where(eq(students.id, near.id));
+    return row ?? null;
+  }
+  return null;
+}
+
 /** The students before and after one in the list, newest first, among those that `q` finds. */
 export async function findNeighbours(
   db: Database,
   id: number,
   q: string | undefined,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const beside = async (side: SQL, order: SQL) => {
-    const here = db
-      .select({ id: students.id, name: students.name })
-      .from(students)
-      .where(and(side, matching(q)));
-    return (await here.orderBy(order).limit(1))[0] ?? null;
-  };
-  return {
-    previous: await beside(gt(students.id, id), asc(students.id)),
-    next: await beside(lt(students.id, id), desc(students.id)),
-  };
+  const matches = matching(q);
+  return { previous: await beside(db, id, 'newer', matches), next: await beside(db, id, 'older', matches) };
 }
 
 /** Lets a student in or shuts them out, which ends their sessions at once. @returns false when there is none */

@@ -1,5 +1,6 @@
 import { asc, gte, sql } from 'drizzle-orm';
 import type { Database } from './open.ts';
+import { turn } from './pieces.ts';
 import { students } from './schema.ts';
 import { versionReader } from './versions.ts';
 
@@ -37,6 +38,7 @@ export function studentPlaces(db: Database) {
     seen = version;
     for (let next: number | undefined = 0; next !== undefined; ) {
       const last = marks.at(-1);
+      if (last !== undefined) await turn();
       next = last === undefined ? await findNext(0, 0) : await findNext(last, step);
       // Two requests may look at once.
       if (next !== undefined && marks.at(-1) === last) marks.push(next);

@@ -26,10 +26,14 @@ export function searchText(texts: readonly string[]): string {
   return texts.map((text) => searchable(text).replaceAll(' ', '')).join('\n');
 }
 
+/** More words than this narrow a search no further. */
+const mostWords = 16;
+
 /** The words of a search, all of which must occur; a whole phone number counts as the one that is stored. */
 export function searchWords(q: string): string[] {
   const whole = phoneNumber(q);
   if (whole !== null) return [whole];
   const words = searchable(q).split(' ');
-  return [...new Set(words.filter((word) => word !== '').map((word) => phoneNumber(word) ?? word))];
+  const asked = words.filter((word) => word !== '').map((word) => phoneNumber(word) ?? word);
+  return [...new Set(asked)].slice(0, mostWords);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { closeDatabase, type Database } from '../../db/open.ts';
 import { students } from '../../db/schema.ts';
-import { matchesQuery, placeQuery, studentLister } from '../../db/student-list.ts';
+import { findNeighbours, matchesQuery, placeQuery, studentLister } from '../../db/student-list.ts';
 import { addStudent } from '../../db/students.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { addManyStudents } from '../support/many-students.ts';
@@ -68,13 +68,18 @@ it('those who come later are counted, and stand first', async () => {
   expect([after.total, after.entries[0]?.id]).toEqual([total + 1, id]);
 });
 
-it('a search looks at one narrow index, in the order of the answer', async () => {
+it('a search looks at one narrow index, a stretch at a time, in the order of the answer', async () => {
   const plan = planOf(matchesQuery(db, sql`instr(${students.search_text}, ${'sara'}) > 0`, { after: 0, to: 10_000 }));
-  expect(plan).toEqual(['SEARCH students USING COVERING INDEX students_search (id>? AND id<?)']);
+  expect(plan).toEqual(['SEARCH students USING COVERING INDEX students_search (<expr>>? AND <expr><?)']);
   const found = await list({ page: 1, perPage: 7, q: 'student99999@' });
   expect([found.total, found.entries[0]?.email]).toEqual([1, 'student99999@example.sd']);
   const many = await list({ page: 2, perPage: 7, q: 'عبدالرحمن محمد' });
   expect([many.total, many.entries.length]).toEqual([number / 5, 7]);
+  const [first, second] = many.entries;
+  const neighbours = await findNeighbours(db, second?.id ?? 0, 'عبدالرحمن محمد');
+  expect([neighbours.previous?.id, neighbours.next?.id]).toEqual([first?.id, many.entries[2]?.id]);
+  const far = await findNeighbours(db, 1, 'student99999@');
+  expect([far.previous?.id, far.next]).toEqual([found.entries[0]?.id, null]);
   const past = await list({ page: 9, perPage: 7, q: 'student99999@' });
   expect([past.total, past.entries.length]).toEqual([1, 0]);
 });
