@@ -6,7 +6,6 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { refusalPage, wantsPage } from '../http/form-page.ts';
 import type { Limits } from '../http/limits.ts';
-import { errorBody } from '../http/refusal.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
@@ -23,7 +22,7 @@ export function contactHandlers(db: Database, limits: Limits, defaultLanguage: L
         await addMessage(db, await body());
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
-        return c.html(refusalPage(errorBody(error, language), language, form), error.status);
+        return refusalPage(c, error, language, form);
       }
       if (page) return c.redirect(`${form}#form-sent`, 303);
       return { message: say(language, 'contact.sent') };

@@ -14,7 +14,6 @@ import { createTries } from '../auth/tries.ts';
 import type { Services } from '../http/context.ts';
 import { refusalPage, wantsPage } from '../http/form-page.ts';
 import type { Limits } from '../http/limits.ts';
-import { errorBody } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { userOf } from './account.ts';
@@ -67,7 +66,7 @@ export function loginHandlers(services: Services, limits: Limits, { sessions, le
       if (!(error instanceof Refusal)) throw error;
       const back = next ? `${form}?next=${encodeURIComponent(next)}` : form;
       if (error.code === 'wrongLogin') return c.redirect(`${back}#login-failed`, 303);
-      return c.html(refusalPage(errorBody(error, language), language, back), error.status);
+      return refusalPage(c, error, language, back);
     }
   }
 

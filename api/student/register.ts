@@ -13,7 +13,7 @@ import type { Body } from '../http/body.ts';
 import type { Services } from '../http/context.ts';
 import { refusalPage, wantsPage } from '../http/form-page.ts';
 import type { Limits } from '../http/limits.ts';
-import { errorBody, namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
+import { namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { addPrivatePicture } from '../media/pictures.ts';
@@ -125,7 +125,7 @@ export function registerHandlers(services: Services, limits: Limits, access: Acc
         if (await access.leave(c.env.incoming)) clearTokenCookie(c, 'student', secure);
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
-        return c.html(refusalPage(errorBody(error, language), language, to(addresses.register)), error.status);
+        return refusalPage(c, error, language, to(addresses.register));
       }
       if (page) return c.redirect(`${to(addresses.home)}#registered`, 303);
       return { message: say(language, 'student.registered') };

@@ -66,7 +66,8 @@ export function useForm(setup: FormSetup) {
 
   const fail = (error: unknown) => {
     if (error instanceof CancelledError) return notify.error(t('files.cancelled'));
-    if (error instanceof OfflineError) return notify.error(t('failed_to_add'), { detail: t('offline') });
+    if (error instanceof OfflineError)
+      return notify.error(t('failed_to_add'), { detail: t(navigator.onLine ? 'unreachable' : 'offline') });
     if (!(error instanceof ApiError)) return notify.error(t('failed_to_add'));
     setErrors(error.fields);
     // What the person can put right is said first; the rest is a failure, with the server's words beneath.

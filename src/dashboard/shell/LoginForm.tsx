@@ -37,7 +37,8 @@ export function LoginForm({ email: known = '', onDone }: LoginFormProps) {
       onDone();
     } catch (error) {
       const refused = error instanceof ApiError;
-      setProblem(refused ? error.message || t('login.wrong') : t('login.failed'));
+      const silence = t(navigator.onLine ? 'unreachable_next' : 'login.failed');
+      setProblem(refused ? error.message || silence : silence);
     } finally {
       setBusy(false);
     }

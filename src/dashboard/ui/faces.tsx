@@ -21,7 +21,7 @@ export function Failed({ text, detail, onRetry }: { text?: string; detail?: stri
     <div className="empty failed" role="alert">
       <Icon name="warning" />
       <p className="empty-text">{text ?? t('failed_to_get')}</p>
-      <p>{detail || t('failed_to_get_next')}</p>
+      <p>{detail || t(navigator.onLine ? 'unreachable_next' : 'failed_to_get_next')}</p>
       <button type="button" className="button button-main" onClick={onRetry}>
         <Icon name="rotate" />
         {t('retry')}
