@@ -19,6 +19,21 @@ export function whatsappLink(number: string): string {
   return digits(number) && whatsappAddress(number);
 }
 
+export interface AskWay {
+  by: 'whatsapp' | 'phone' | 'contact';
+  href: string;
+}
+
+/**
+ * How someone who cannot go on asks the school: in WhatsApp, else by phone, else by its contact page.
+ * @param text what the conversation begins with
+ */
+export function askWay({ whatsapp, phone }: SiteSettings, text: string, contactPage: string): AskWay {
+  if (digits(whatsapp)) return { by: 'whatsapp', href: whatsappAddress(whatsapp, text) };
+  if (digits(phone)) return { by: 'phone', href: phoneLink(phone) };
+  return { by: 'contact', href: contactPage };
+}
+
 /** Calls the school; empty when there is no number. */
 export function phoneLink(number: string): string {
   return digits(number) && `tel:${number.trim().startsWith('+') ? '+' : ''}${digits(number)}`;

@@ -27,3 +27,8 @@ export function say(language: Language, key: string, values: Record<string, unkn
   const text = catalogues[language].get(key) ?? key;
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
+
+/** The name of a form's field in a person's language; its own name where it has none. */
+export function labelOf(language: Language, field: string): string {
+  return catalogues[language].get(`labels.${field}`) ?? field;
+}

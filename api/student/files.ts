@@ -2,11 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { placesOfFile } from '../../db/material-files.ts';
 import type { Student } from '../../db/students.ts';
 import { mayOpen } from '../../src/model/access.ts';
+import { addresses, delocalized, hasOneLanguage, localized } from '../../src/model/addresses.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
+import { nextAddress } from '../../src/model/next-address.ts';
 import type { Access } from '../auth/access.ts';
 import type { Services } from '../http/context.ts';
+import { wantsPage } from '../http/form-page.ts';
+import { plainPage, plainPagePolicy } from '../http/plain-page.ts';
 import { errorBody } from '../http/refusal.ts';
+import { say } from '../http/texts.ts';
 import { sendFile } from '../site/send-file.ts';
 
 const methods = 'GET, HEAD';
@@ -25,6 +30,37 @@ function refuse(response: ServerResponse, refusal: Refusal, language: Language):
   response.setHeader('Cache-Control', 'no-store');
   response.writeHead(refusal.status, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify(errorBody(refusal, language)));
+}
+
+/** What someone sees who opened a file and may not: the way to log in, or back to what is theirs. */
+async function refuseWithPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status }: Refusal,
+  defaultLanguage: Language,
+): Promise<void> {
+  const { referer = '' } = request.headers;
+  const from = URL.canParse(referer) ? new URL(referer).pathname : addresses.subjects;
+  const { path, language } = delocalized(from, defaultLanguage);
+  const lapsed = status === 401;
+  // The dashboard asks by itself.
+  const door = hasOneLanguage(path) ? path : lapsed ? addresses.login : addresses.subjects;
+  const to = localized(door, language, defaultLanguage);
+  const next = door === addresses.login && nextAddress(path, language, defaultLanguage);
+  const page = plainPage({
+    language,
+    title: say(language, lapsed ? 'files.lapsedTitle' : 'files.shutTitle'),
+    text: say(language, lapsed ? 'files.lapsed' : 'files.shut'),
+    way: {
+      href: next ? `${to}?next=${encodeURIComponent(next)}` : to,
+      label: say(language, lapsed ? 'files.login' : 'files.subjects'),
+    },
+  });
+  const body = String(await page);
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Security-Policy', plainPagePolicy);
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Protected files: an address alone opens nothing, every request is asked for its session and its right. */
@@ -69,7 +105,8 @@ export function createFilesHandler(
     const address = request.url?.split('?')[0] ?? '';
     const refusal = await refusalOf(request, address);
     if (refusal) {
-      refuse(response, refusal, language);
+      if (wantsPage(request.headers.accept)) await refuseWithPage(request, response, refusal, config.defaultLanguage);
+      else refuse(response, refusal, language);
       return;
     }
     watch(request, response, address);

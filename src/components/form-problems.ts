@@ -1,4 +1,5 @@
 import type { EmailTexts } from '../islands/form/EmailField.tsx';
+import type { SilenceTexts } from '../islands/reach.ts';
 import type { Language } from '../model/languages.ts';
 import { texts } from '../texts.ts';
 
@@ -6,4 +7,10 @@ import { texts } from '../texts.ts';
 export function emailTexts(language: Language): EmailTexts {
   const t = texts(language, 'messages');
   return { email: t('fields.email'), emailLatin: t('fields.emailLatin') };
+}
+
+/** What is said when no answer comes: whose network is to blame. */
+export function silenceTexts(language: Language): SilenceTexts {
+  const t = texts(language, 'messages');
+  return { offline: t('silence.offline'), gone: t('silence.gone') };
 }

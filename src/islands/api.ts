@@ -2,6 +2,7 @@ import type { AnswerOf } from '../model/endpoints/endpoint.ts';
 import type { PublicEndpoints } from '../model/endpoints/public.ts';
 import type { StudentEndpoints } from '../model/endpoints/student.ts';
 import type { Language } from '../model/languages.ts';
+import { type Silence, silence } from './reach.ts';
 
 type Reads = Pick<StudentEndpoints, 'GET /subjects' | 'GET /subjects/:id' | 'GET /auth/me'> &
   Pick<PublicEndpoints, 'GET /levels'>;
@@ -15,7 +16,7 @@ export type ReadOutcome<T> =
   | { state: 'there'; data: T }
   | { state: 'lapsed' }
   | { state: 'missing' }
-  | { state: 'failed' };
+  | { state: 'failed'; why: Silence };
 
 /** Reads from the API; typed by the tables that it is served from. */
 export async function read<K extends ReadKey>(
@@ -30,10 +31,10 @@ export async function read<K extends ReadKey>(
     const text = await response.text();
     if (response.status === 401) return { state: 'lapsed' };
     if (response.status === 404) return { state: 'missing' };
-    if (!response.ok) return { state: 'failed' };
+    if (!response.ok) return { state: 'failed', why: 'gone' };
     const data: Answer<K> = JSON.parse(text);
     return { state: 'there', data };
   } catch {
-    return { state: 'failed' };
+    return { state: 'failed', why: silence() };
   }
 }

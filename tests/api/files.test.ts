@@ -40,6 +40,22 @@ describe('GET /files/…', () => {
     expect(createHash('sha256').update(sent).digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
   });
 
+  it('shows someone who opens it and may not a page: to log in, or what their account opens', async () => {
+    const page = { accept: 'text/html,*/*', referer: `${school.url}/en/subject/1/books` };
+    const stranger = await fetch(school.url + video, { headers: page });
+    expect(stranger.status).toBe(401);
+    expect(stranger.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(await stranger.text()).toContain('href="/en/login?next=%2Fen%2Fsubject%2F1%2Fbooks"');
+    const evil = { accept: 'text/html', referer: 'https://evil.test//evil.test/' };
+    expect(await (await fetch(school.url + video, { headers: evil })).text()).toContain('href="/login"');
+    const locked = fileOf(school, 'books', 'attachment_path', `m.access <> 'free'`);
+    const shut = await fetch(school.url + locked, { headers: { ...bearer(token), accept: 'text/html' } });
+    expect(shut.status).toBe(404);
+    expect(await shut.text()).toContain('href="/subject"');
+    const machine = await fetch(school.url + video);
+    expect([machine.status, await machine.json()]).toEqual([401, { message: expect.any(String) }]);
+  });
+
   it.each([
     ['bytes=0-0', 0, 0],
     ['bytes=100-199', 100, 199],

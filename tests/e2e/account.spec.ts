@@ -7,8 +7,8 @@ import { count, photo } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';
 
-const catalogue = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`../../public/locales/${language}/account.json`, import.meta.url), 'utf8'));
+const catalogue = (language: Language, name = 'account') =>
+  JSON.parse(readFileSync(new URL(`../../public/locales/${language}/${name}.json`, import.meta.url), 'utf8'));
 
 const base = { ar: '', en: '/en' };
 let people = 0;
@@ -368,7 +368,9 @@ for (const language of ['ar', 'en'] as const) {
       await context.setOffline(true);
       await send(page);
       await expect(page.getByText(msg.faildata)).toBeVisible();
-      await expect(page.getByText(register.untold_retry)).toBeVisible();
+      await expect(page.locator('form.register .form-problem')).toContainText(
+        catalogue(language, 'messages').silence.offline,
+      );
       await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
       await expect(page.locator('.picture-preview img')).toHaveCount(2);
       await context.setOffline(false);
@@ -435,8 +437,25 @@ for (const language of ['ar', 'en'] as const) {
       await expect(page.getByRole('alert')).toHaveText(login.failed);
       await context.setOffline(true);
       await page.locator('main form button[type=submit]').click();
-      await expect(page.getByRole('alert')).toHaveText(login.lost);
+      const { silence } = catalogue(language, 'messages');
+      await expect(page.getByRole('alert')).toContainText(silence.offline);
       await context.setOffline(false);
+      // What is no wrong login has its own words.
+      const answers = [
+        { status: 429, json: { message: 'Too many.' } },
+        { status: 500, json: { message: 'Ours.' } },
+        { status: 502, body: '<html>Bad gateway</html>' },
+      ];
+      for (const answer of answers) {
+        await page.route('**/api/auth/login', (route) => route.fulfill(answer), { times: 1 });
+        await page.locator('main form button[type=submit]').click();
+        await expect(page.getByRole('alert')).toContainText(answer.json?.message ?? silence.gone);
+        await expect(page.getByRole('alert')).not.toContainText(login.failed);
+      }
+      await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
+      await page.locator('main form button[type=submit]').click();
+      await expect(page.getByRole('alert')).toContainText(silence.gone);
+      await expect(page.locator('main .ask a')).toHaveAttribute('href', /^https:\/\/wa\.me\/249912345678\?text=/);
       await page.locator('[name=password]').fill(school.students.free.password);
       await page.locator('main form button[type=submit]').click();
       await page.waitForURL((url) => url.pathname === wanted);

@@ -7,6 +7,7 @@ import { complaintsOf, expect, test } from './school.ts';
 const { form: texts } = JSON.parse(
   readFileSync(new URL('../../public/locales/en/contact.json', import.meta.url), 'utf8'),
 );
+const { silence } = JSON.parse(readFileSync(new URL('../../public/locales/en/messages.json', import.meta.url), 'utf8'));
 const names = ['name', 'email', 'subject', 'message'] as const;
 
 const field = (page: Page, name: string) => page.locator(`form.form [name=${name}]`);
@@ -68,7 +69,12 @@ test('what is wrong is said at its field, and the focus goes to the first', asyn
   await field(page, 'name').fill('');
   await field(page, 'email').fill('nobody');
   await button(page).click();
-  await expect(toast(page)).toHaveText(texts.formerror);
+  // The toast names the fields, and so does the form once the toast is gone.
+  for (const place of [toast(page), page.locator('form.form .form-problem')]) {
+    await expect(place).toContainText(`${texts.name} and ${texts.email}`);
+    await expect(place).not.toContainText(texts.subject);
+  }
+  await expect(toast(page)).toContainText(texts.formerror);
   for (const name of ['name', 'email']) {
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page, name)).toHaveAccessibleDescription(/\S/);
@@ -86,11 +92,20 @@ test('without a connection everything stays, and it is sent when the line is bac
   const letter = await write(page);
   await context.setOffline(true);
   await button(page).click();
-  await expect(page.getByText(texts.formerror)).toBeVisible();
+  await expect(page.getByText(texts.formerror)).toContainText(silence.offline);
   await expectKept(page, letter);
   await expect(button(page)).toBeEnabled();
   await expect(button(page)).toBeFocused();
   await context.setOffline(false);
+  // A server that is gone or fails is another matter than a phone without network.
+  await page.route('**/api/contact-us', (route) => route.abort(), { times: 1 });
+  await button(page).click();
+  await expect(page.locator('form.form .form-problem')).toContainText(silence.gone);
+  await page.route('**/api/contact-us', (route) => route.fulfill({ status: 500, json: { message: 'Ours.' } }), {
+    times: 1,
+  });
+  await button(page).click();
+  await expect(page.locator('form.form .form-problem')).toHaveText('Ours.');
   await button(page).click();
   await expect(toast(page).filter({ hasText: texts.formsuccess })).toBeVisible();
   expect(count(school, `select count(*) n from messages where email = '${letter['email']}'`)).toBe(1);

@@ -86,6 +86,7 @@ test('a form that the server refuses says why, in the language of the page, and 
   await page.locator('[name=email]').fill('nobody@here');
   await page.locator('form.form button').click();
   await expect(page.locator('h1')).toHaveText('This could not be sent');
+  await expect(page.locator('li')).toHaveText(/^Email: /);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('link').click();
   await expect(page).toHaveURL('/en/contact');

@@ -6,8 +6,8 @@ import { count } from '../support/people.ts';
 import type { Login } from '../support/server.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';
 
-const catalogue = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`../../public/locales/${language}/student.json`, import.meta.url), 'utf8'));
+const catalogue = (language: Language, name = 'student') =>
+  JSON.parse(readFileSync(new URL(`../../public/locales/${language}/${name}.json`, import.meta.url), 'utf8'));
 
 const base = { ar: '', en: '/en' };
 
@@ -71,6 +71,15 @@ for (const language of ['ar', 'en'] as const) {
           await expect(card.locator('a.door')).toHaveAttribute('aria-disabled', 'true');
           expect(await card.locator('[href]').count()).toBe(0);
         }
+        // What to do about it: whom to pay, how much, whom to ask.
+        const how = page.locator('.how-to-pay');
+        await shut.first().getByRole('button', { name: texts.how_link }).click();
+        await expect(how.getByRole('heading', { level: 2 })).toBeFocused();
+        await expect(how).toBeInViewport();
+        await expect(how.locator('.fee-sum')).toHaveCount(3);
+        await expect(how.locator('.fee-sum').first()).toHaveText(language === 'ar' ? /[٠-٩٬]+.ج\.س/ : /^SDG.[\d,]+$/);
+        await expect(how.locator('.button-call')).toHaveAttribute('href', /^https:\/\/wa\.me\/249912345678\?text=/);
+        await expect(how.locator('a[href="tel:+249912345678"]')).toHaveText('+249912345678');
         await expectAccessible(page);
       }
       await page.goto(at(`/subject/${id}/books`));
@@ -92,6 +101,7 @@ for (const language of ['ar', 'en'] as const) {
       const locked = page.locator('.card', { has: page.locator('.player-locked') });
       await expect(locked.first().locator('.badge-paid')).toBeVisible();
       expect(await locked.locator('video, source, [href]').count()).toBe(0);
+      await expect(page.locator('.how-to-pay .fee-sum')).toHaveCount(3);
       await expectAccessible(page);
 
       await logIn(page, school.students.paid);
@@ -143,6 +153,7 @@ for (const language of ['ar', 'en'] as const) {
       });
       const door = page.getByRole('link', { name: texts.login }).last();
       await expect(page.getByText(texts.lapsed, { exact: true }).first()).toBeVisible();
+      await expect(page.locator('.notice a[href^="https://wa.me/249912345678?text="]').first()).toBeVisible();
       await door.click();
       await expect(page).toHaveURL(/\/login\?next=/);
       await page.locator('[name=email]').fill(school.students.paid.email);
@@ -159,7 +170,7 @@ for (const language of ['ar', 'en'] as const) {
         .toBe(6);
     });
 
-    test('empty, failed with a way to try again, and not theirs', async ({ page, school }) => {
+    test('empty, failed with a way to try again, and not theirs', async ({ page, context, school }) => {
       await logIn(page, school.students.free);
       const id = await firstSubject(page);
       const empty = { onlineLessons: [], videos: [], books: [], worksheets: [] };
@@ -171,8 +182,15 @@ for (const language of ['ar', 'en'] as const) {
       await page.unroute(`**/api/subjects/${id}`);
       await page.route(`**/api/subjects/${id}`, (route) => route.abort(), { times: 1 });
       await page.goto(at(`/subject/${id}/books`));
+      const { silence } = catalogue(language, 'messages');
+      await expect(page.getByRole('alert')).toContainText(silence.gone);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: texts.retry }).click();
+      await expect(page.getByRole('alert')).toContainText(silence.offline);
+      await context.setOffline(false);
       await page.getByRole('button', { name: texts.retry }).click();
       await expect(page.locator('.paper').first()).toBeVisible();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
       const other = count(school, `select min(id) n from subjects where grade_id = 1`);
       await page.goto(at(`/subject/${other}/books`));
       await expect(page.getByText(texts.missing, { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import type { LoginTexts, RegisterTexts } from '../../islands/account/texts.ts';
 import type { Language } from '../../model/languages.ts';
 import { textLimits } from '../../model/limits.ts';
 import { texts } from '../../texts.ts';
-import { emailTexts } from '../form-problems.ts';
+import { emailTexts, silenceTexts } from '../form-problems.ts';
 
 /** What the login form says, handed to it with the page. */
 export function loginTexts(language: Language): LoginTexts {
@@ -15,7 +15,8 @@ export function loginTexts(language: Language): LoginTexts {
     submit: t('login.submit'),
     submitting: t('login.submitting'),
     failed: t('login.failed'),
-    lost: t('login.lost'),
+    silence: silenceTexts(language),
+    kept: t('login.kept'),
     show: t('password.show'),
     hide: t('password.hide'),
   };
@@ -82,7 +83,8 @@ export function registerTexts(language: Language): RegisterTexts {
     progress: t('register.progress'),
     speed: t('register.speed'),
     cancel: t('register.cancel'),
-    untold_retry: t('register.untold_retry'),
+    silence: silenceTexts(language),
+    kept: t('register.kept'),
     show: t('password.show'),
     hide: t('password.hide'),
     faildata: t('msg.faildata'),

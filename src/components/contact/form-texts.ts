@@ -1,7 +1,7 @@
 import type { ContactTexts } from '../../islands/contact/texts.ts';
 import type { Language } from '../../model/languages.ts';
 import { texts } from '../../texts.ts';
-import { emailTexts } from '../form-problems.ts';
+import { emailTexts, silenceTexts } from '../form-problems.ts';
 
 /** What the form says, handed to it with the page. */
 export function formTexts(language: Language): ContactTexts {
@@ -16,6 +16,9 @@ export function formTexts(language: Language): ContactTexts {
     submitting: t('form.submitting'),
     formsuccess: t('form.formsuccess'),
     formerror: t('form.formerror'),
+    formfields: t('form.formfields'),
+    silence: silenceTexts(language),
+    kept: t('form.kept'),
     required_note: t('form.required_note'),
     toasts: t('toasts'),
     close_toast: t('close_toast'),

@@ -1,18 +1,22 @@
 import type { StudentTexts } from '../../islands/student/texts.ts';
 import type { Language } from '../../model/languages.ts';
 import { texts } from '../../texts.ts';
+import { silenceTexts } from '../form-problems.ts';
 
 /** What student screens say, handed to them with the page. */
 export function screenTexts(language: Language): StudentTexts {
   const t = texts(language, 'student');
+  const account = texts(language, 'account');
+  const layout = texts(language, 'layout');
   return {
     loading: t('loading'),
     no_data_available: t('no_data_available'),
     failed: t('failed'),
-    failed_next: t('failed_next'),
+    silence: silenceTexts(language),
     retry: t('retry'),
     lapsed: t('lapsed'),
     lapsed_next: t('lapsed_next'),
+    lapsed_ask: t('lapsed_ask'),
     login: t('login'),
     missing: t('missing'),
     missing_next: t('missing_next'),
@@ -40,6 +44,18 @@ export function screenTexts(language: Language): StudentTexts {
     paid: t('paid'),
     locked: t('locked'),
     locked_note: t('locked_note'),
+    how_link: t('how_link'),
+    how_title: t('how_title'),
+    how_text: t('how_text'),
+    how_waiting: t('how_waiting'),
+    how_fees: t('how_fees'),
+    how_call: t('how_call'),
+    terms: {
+      semester: account('register.semester'),
+      half_semester: account('register.half_semester'),
+      year: account('register.year'),
+    },
+    copy: { label: layout('copyNumber'), said: layout('numberCopied') },
     locked_video: t('locked_video'),
     attachment: t('attachment'),
     open_file: t('open_file'),

@@ -2,6 +2,7 @@ import { type PaymentTerm, paymentTerms } from '../../model/access.ts';
 import type { Prices } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { formatPrice } from '../../prices.ts';
+import { FeeList } from '../fees/FeeList.tsx';
 import { FieldError } from '../form/Field.tsx';
 import type { RegisterTexts } from './texts.ts';
 
@@ -13,20 +14,13 @@ interface FeesProps {
 }
 
 /** What a paid account of the chosen grade costs. */
-export function FeeList({ language, prices, texts }: FeesProps) {
+export function Fees({ language, prices, texts }: FeesProps) {
   return (
     <div role="status">
       {prices && (
         <>
           <h3 className="fees-title">{texts.fees}</h3>
-          <dl className="fees">
-            {paymentTerms.map((term) => (
-              <div key={term} className="fee">
-                <dt>{texts[term]}</dt>
-                <dd className="fee-sum">{formatPrice(prices[term], language)}</dd>
-              </div>
-            ))}
-          </dl>
+          <FeeList language={language} prices={prices} texts={texts} />
           <p className="fees-note field-hint">{texts.fees_note}</p>
         </>
       )}

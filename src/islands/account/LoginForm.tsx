@@ -7,8 +7,8 @@ import { fillIn } from '../form/draft.ts';
 import { EmailField } from '../form/EmailField.tsx';
 import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
+import { type FormOutcome, sendValues } from '../form/send-form.ts';
 import { loginDraft } from './drafts.ts';
-import { logIn } from './log-in.ts';
 import { PasswordField } from './PasswordField.tsx';
 import type { LoginTexts } from './texts.ts';
 
@@ -39,8 +39,9 @@ export default function LoginForm({ language, defaultLanguage, home, texts }: Lo
     const fields = new FormData(event.currentTarget);
     setSending(true);
     setProblem(null);
-    const outcome = await logIn(String(fields.get('email')), String(fields.get('password')), language);
-    if (outcome.state === 'in') {
+    const values = { email: String(fields.get('email')), password: String(fields.get('password')) };
+    const outcome = await sendValues('/api/auth/login', values, { lang: language });
+    if (outcome.state === 'sent') {
       loginDraft.clear();
       forgetRegistration();
       announceSession();
@@ -49,8 +50,7 @@ export default function LoginForm({ language, defaultLanguage, home, texts }: Lo
       return;
     }
     setSending(false);
-    const wait = outcome.state === 'refused' && outcome.wait ? `. ${outcome.wait}` : '';
-    setProblem(outcome.state === 'lost' ? texts.lost : texts.failed + wait);
+    setProblem(problemOf(outcome, texts));
   };
 
   return (
@@ -72,4 +72,10 @@ export default function LoginForm({ language, defaultLanguage, home, texts }: Lo
       </div>
     </form>
   );
+}
+
+/** The one sentence for every wrong login; too many tries, a fault and silence have their own. */
+function problemOf(outcome: Exclude<FormOutcome, { state: 'sent' }>, texts: LoginTexts): string {
+  if (outcome.state === 'lost') return `${texts.silence[outcome.why]} ${texts.kept}`;
+  return outcome.state === 'refused' && outcome.status !== 401 ? outcome.message : texts.failed;
 }

@@ -13,7 +13,7 @@ import { Account } from './Account.tsx';
 import { problemsOf } from './check.ts';
 import { type Choices, choicesOf, noChoices, pricesOf } from './choices.ts';
 import { registrationDraft as draft, loginDraft } from './drafts.ts';
-import { FeeList, Terms } from './Fees.tsx';
+import { Fees, Terms } from './Fees.tsx';
 import { Later } from './Later.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SendingBar } from './SendingBar.tsx';
@@ -51,14 +51,14 @@ export default function RegisterForm({ language, home, levels: published, whatsa
   const [choices, setChoices] = useState<Choices>(noChoices);
   /** Pictures that were chosen before the page was loaded again: no browser hands a file on. */
   const [wanted, setWanted] = useState<PictureName[]>([]);
-  const [untold, setUntold] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const { errors, tell: tellAt, refuse, clear } = useProblems(form, showStepOf);
   const registration = useRegistration(language);
   const { progress, pictures, setPicture } = registration;
 
   const tell = async (kind: ToastKind, text: string) => {
     const frame = { language, region: texts.toasts, close: texts.close_toast };
-    if (!(await showToast(kind, text, frame))) setUntold(text);
+    if (!(await showToast(kind, text, frame))) setProblem((before) => before ?? text);
   };
   const levels = useLevels(published, language, () => void tell('error', texts.faildata));
   const prices = pricesOf(levels, choices.grade_id);
@@ -90,7 +90,7 @@ export default function RegisterForm({ language, home, levels: published, whatsa
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (progress) return;
-    setUntold(null);
+    setProblem(null);
     clear();
     const element = event.currentTarget;
     const next = stepAfter(shownStep());
@@ -106,11 +106,12 @@ export default function RegisterForm({ language, home, levels: published, whatsa
       location.assign(noteRegistration() ? home : `${home}#registered`);
     } else if (outcome.state === 'refused') {
       refuse(outcome.errors);
+      if (Object.keys(outcome.errors).length === 0) setProblem(outcome.message);
       await tell('error', outcome.message);
-    } else {
-      setUntold(texts.untold_retry);
-      if (outcome.state === 'lost') await tell('error', texts.faildata);
-    }
+    } else if (outcome.state === 'lost') {
+      setProblem(`${texts.silence[outcome.why]} ${texts.kept}`);
+      await tell('error', texts.faildata);
+    } else setProblem(texts.kept);
   };
 
   const picture = (name: PictureName, label: string) => (
@@ -150,7 +151,7 @@ export default function RegisterForm({ language, home, levels: published, whatsa
       </StepFrame>
       <StepFrame step="grade" live={live} texts={texts}>
         <Study levels={levels} live={live} choices={choices} choose={choose} errors={errors} texts={texts} />
-        <FeeList language={language} prices={prices} texts={texts} />
+        <Fees language={language} prices={prices} texts={texts} />
       </StepFrame>
       <StepFrame
         step="pay"
@@ -175,7 +176,11 @@ export default function RegisterForm({ language, home, levels: published, whatsa
         {progress && (
           <SendingBar progress={progress} language={language} texts={texts} onCancel={registration.cancel} />
         )}
-        {untold && <p role="alert">{untold}</p>}
+        {problem && (
+          <p className="form-problem" role="alert" data-shown="">
+            {problem}
+          </p>
+        )}
       </StepFrame>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { EmailTexts } from '../form/EmailField.tsx';
+import type { SilenceTexts } from '../reach.ts';
 import type { ProblemTexts } from './check.ts';
 import type { Step } from './steps.ts';
 
@@ -11,7 +12,8 @@ export interface LoginTexts {
   submit: string;
   submitting: string;
   failed: string;
-  lost: string;
+  silence: SilenceTexts;
+  kept: string;
   show: string;
   hide: string;
 }
@@ -66,7 +68,8 @@ export interface RegisterTexts {
   progress: string;
   speed: string;
   cancel: string;
-  untold_retry: string;
+  silence: SilenceTexts;
+  kept: string;
   show: string;
   hide: string;
   faildata: string;

@@ -1,13 +1,14 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Language } from '../../model/languages.ts';
+import { type Language, languageFacts } from '../../model/languages.ts';
+import { fill } from '../fill.ts';
 import { draftOf, fillIn } from '../form/draft.ts';
 import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
+import { type FormOutcome, sendValues } from '../form/send-form.ts';
 import { prepareToasts, showToast } from '../toast/show.ts';
-import { send } from './send.ts';
 import type { ContactTexts } from './texts.ts';
 
 interface ContactFormProps {
@@ -16,6 +17,7 @@ interface ContactFormProps {
 }
 
 const draft = draftOf('contact-draft');
+const names = ['name', 'email', 'subject', 'message'] as const;
 
 /** Milliseconds within which two clicks are one. */
 const doubleClick = 800;
@@ -25,7 +27,9 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
   const { errors, tell, refuse, clear } = useProblems(form);
-  const [untold, setUntold] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** No toast could be shown: what it was to say is said here. */
+  const [untold, setUntold] = useState(false);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
@@ -40,21 +44,25 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     const note = document.getElementById('form-sent');
     setSending(true);
     clear();
-    setUntold(null);
+    setProblem(null);
     note?.removeAttribute('data-shown');
-    const outcome = await send(valuesOf(element), language);
+    const outcome = await sendValues('/api/contact-us', valuesOf(element), { lang: language });
     setSending(false);
-    if (outcome.sent) {
+    if (outcome.state === 'sent') {
       sentAt.current = performance.now();
       element.reset();
       draft.clear();
       askBeforeLeaving(false);
       // The toast goes; this stays, as after a form that was sent without scripts.
       note?.setAttribute('data-shown', '');
-    } else refuse(outcome.errors);
-    const text = outcome.sent ? texts.formsuccess : texts.formerror;
+    } else if (outcome.state === 'refused') refuse(outcome.errors);
+    const sent = outcome.state === 'sent';
+    const why = sent ? null : whyNot(outcome, language, texts);
+    const text = why === null ? texts.formsuccess : `${texts.formerror} ${why}`;
     const frame = { language, region: texts.toasts, close: texts.close_toast };
-    if (!(await showToast(outcome.sent ? 'success' : 'error', text, frame))) setUntold(text);
+    const told = await showToast(sent ? 'success' : 'error', text, frame);
+    setProblem(told ? why : text);
+    setUntold(!told);
   };
 
   return (
@@ -80,12 +88,26 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
         cols={30}
         required
       />
+      {problem && (
+        <p className="form-problem" role={untold ? 'alert' : undefined} data-shown="">
+          {problem}
+        </p>
+      )}
       <div className="form-actions">
         <SubmitButton sending={sending} label={texts.submit} busy={texts.submitting} />
-        {untold && <p role="alert">{untold}</p>}
       </div>
     </form>
   );
+}
+
+/** Why a message was not sent, in words: the fields to look at, what the server says, or whose network is to blame. */
+function whyNot(outcome: Exclude<FormOutcome, { state: 'sent' }>, language: Language, texts: ContactTexts): string {
+  if (outcome.state === 'lost') return `${texts.silence[outcome.why]} ${texts.kept}`;
+  if (outcome.state === 'cancelled') return texts.kept;
+  const fields = names.filter((name) => outcome.errors[name]).map((name) => texts[name]);
+  if (fields.length === 0) return outcome.message;
+  const list = new Intl.ListFormat(languageFacts[language].locale).format(fields);
+  return fill(texts.formfields, { fields: list });
 }
 
 /** What is typed survives a reload, and is not left without a question. */

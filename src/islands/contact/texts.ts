@@ -1,4 +1,5 @@
 import type { EmailTexts } from '../form/EmailField.tsx';
+import type { SilenceTexts } from '../reach.ts';
 
 /** The keys of `contact.form` in the catalogues, and the two of the toasts' place. */
 export interface ContactTexts {
@@ -12,6 +13,10 @@ export interface ContactTexts {
   submitting: string;
   formsuccess: string;
   formerror: string;
+  /** Which fields to look at: `{fields}`. */
+  formfields: string;
+  silence: SilenceTexts;
+  kept: string;
   required_note: string;
   toasts: string;
   close_toast: string;

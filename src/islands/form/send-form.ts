@@ -1,11 +1,13 @@
+import { type Silence, silence } from '../reach.ts';
+
 /** Texts by field, as the server names them. */
 export type FieldErrors = Record<string, string[]>;
 
 export type FormOutcome =
   | { state: 'sent' }
-  | { state: 'refused'; message: string; errors: FieldErrors }
+  | { state: 'refused'; status: number; message: string; errors: FieldErrors }
   /** No answer came: it may have arrived all the same. */
-  | { state: 'lost' }
+  | { state: 'lost'; why: Silence }
   | { state: 'cancelled' };
 
 export interface Progress {
@@ -34,7 +36,8 @@ export function sendForm(
       onProgress({ share: total > 0 ? loaded / total : 0, bytesPerSecond: loaded / seconds });
     });
     request.addEventListener('load', () => resolve(outcomeOf(request.status, request.responseText)));
-    for (const loss of ['error', 'timeout'] as const) request.addEventListener(loss, () => resolve({ state: 'lost' }));
+    for (const loss of ['error', 'timeout'] as const)
+      request.addEventListener(loss, () => resolve({ state: 'lost', why: silence() }));
     request.addEventListener('abort', () => resolve({ state: 'cancelled' }));
     request.open('POST', address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -43,12 +46,27 @@ export function sendForm(
   return { outcome, cancel: () => request.abort() };
 }
 
+/** Sends a few values as JSON; whatever goes wrong is an outcome. */
+export async function sendValues(
+  address: string,
+  values: Record<string, string>,
+  headers: Record<string, string>,
+): Promise<FormOutcome> {
+  try {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
+    const answer = await fetch(address, { ...init, body: JSON.stringify(values) });
+    return outcomeOf(answer.status, await answer.text());
+  } catch {
+    return { state: 'lost', why: silence() };
+  }
+}
+
 /** An answer as an outcome; one without a message comes from something between us and the server. */
 export function outcomeOf(status: number, text: string): FormOutcome {
   if (status >= 200 && status < 300) return { state: 'sent' };
   const answer = parsed(text);
-  if (typeof answer['message'] !== 'string') return { state: 'lost' };
-  return { state: 'refused', message: answer['message'], errors: fieldErrors(answer['errors']) };
+  if (typeof answer['message'] !== 'string') return { state: 'lost', why: 'gone' };
+  return { state: 'refused', status, message: answer['message'], errors: fieldErrors(answer['errors']) };
 }
 
 function parsed(text: string): Record<string, unknown> {

@@ -2,16 +2,18 @@ import type { Answer } from '../api.ts';
 import { fill } from '../fill.ts';
 import { Icon } from '../Icon.tsx';
 import { RichText } from '../rich-text/RichText.tsx';
+import { HowToPay, isShut, LockedNote } from './HowToPay.tsx';
 import { Notice } from './Notice.tsx';
 import { PaidBadge } from './PaidBadge.tsx';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { ScreenProps } from './texts.ts';
+import type { Grade, ScreenProps } from './texts.ts';
 
 type Paper = Answer<'GET /subjects/:id'>['books'][number];
 
 interface Props extends ScreenProps {
   subject: number;
+  grade: Grade;
   kind: 'books' | 'worksheets';
 }
 
@@ -21,7 +23,7 @@ const faces = {
 } as const;
 
 /** A subject's books or work sheets. */
-export default function PapersScreen({ subject, kind, ...props }: Props) {
+export default function PapersScreen({ subject, grade, kind, ...props }: Props) {
   const { texts } = props;
   const { icon, empty } = faces[kind];
   const skeleton = <Skeleton list="cards papers" count={3} top="icon" />;
@@ -31,11 +33,16 @@ export default function PapersScreen({ subject, kind, ...props }: Props) {
         papers.length === 0 ? (
           <Notice icon={icon} title={texts.no_data_available} next={texts[empty]} />
         ) : (
-          <ul role="list" className="cards papers">
-            {papers.map((paper) => (
-              <PaperCard key={paper.id} paper={paper} icon={icon} texts={texts} />
-            ))}
-          </ul>
+          <>
+            <ul role="list" className="cards papers">
+              {papers.map((paper) => (
+                <PaperCard key={paper.id} paper={paper} icon={icon} texts={texts} />
+              ))}
+            </ul>
+            {papers.some(({ access, attachment_path }) => isShut(access, attachment_path)) && (
+              <HowToPay {...props} grade={grade} />
+            )}
+          </>
         )
       }
     </Screen>
@@ -58,7 +65,7 @@ function PaperCard({ paper, icon, texts }: CardProps) {
         {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}
         <h2>{title}</h2>
         <RichText html={content} />
-        {locked && access !== 'free' && <p className="locked-note">{texts.locked_note}</p>}
+        {isShut(access, address) && <LockedNote texts={texts} />}
       </div>
     </li>
   );

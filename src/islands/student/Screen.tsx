@@ -14,10 +14,16 @@ interface Props<K extends ReadKey> extends ScreenProps {
 }
 
 /** A place that fills with what only this student may see: loading, there, failed, not theirs, or not logged in any more. */
-export function Screen<K extends ReadKey>({ read, id, skeleton, children, language, texts, links }: Props<K>) {
+export function Screen<K extends ReadKey>({ read, id, skeleton, children, ...props }: Props<K>) {
+  const { language, texts, links } = props;
   const { $load, reload, start } = useMemo(() => loading(read, language, id), [read, language, id]);
   useEffect(start, [start]);
   const load = useStore($load);
+  const retry = () => {
+    // The button goes with the notice; whoever operates by keyboard stays on the page.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    void reload();
+  };
   switch (load.state) {
     case 'loading':
       return (
@@ -31,7 +37,7 @@ export function Screen<K extends ReadKey>({ read, id, skeleton, children, langua
     case 'there':
       return <>{children(load.data)}</>;
     case 'lapsed':
-      return <LogIn texts={texts} links={links} />;
+      return <LogIn {...props} />;
     case 'missing':
       return (
         <Notice icon="search" title={texts.missing} next={texts.missing_next}>
@@ -42,23 +48,30 @@ export function Screen<K extends ReadKey>({ read, id, skeleton, children, langua
       );
     case 'failed':
       return (
-        <Notice icon="warning" title={texts.failed} next={texts.failed_next} alert>
-          <button type="button" className="button button-main" onClick={() => void reload()}>
+        <Notice icon="warning" title={texts.failed} next={texts.silence[load.why]} alert>
+          <button type="button" className="button button-main" onClick={retry}>
             {texts.retry}
           </button>
+          <p className="notice-small">{texts.no_data_available}</p>
         </Notice>
       );
   }
 }
 
-/** Asks to log in, and leads back here afterwards. */
-export function LogIn({ texts, links }: Pick<ScreenProps, 'texts' | 'links'>) {
+/** Asks to log in, and leads back here afterwards; or to the school, which may have shut the account. */
+export function LogIn({ texts, links, school }: Pick<ScreenProps, 'texts' | 'links' | 'school'>) {
   const here = `${location.pathname}${location.search}${location.hash}`;
   return (
     <Notice icon="lock" title={texts.lapsed} next={texts.lapsed_next} alert>
       <a className="button button-call" href={`${links.login}?next=${encodeURIComponent(here)}`}>
         {texts.login}
       </a>
+      <p>
+        {texts.lapsed_ask}{' '}
+        <a href={school.ask.href} rel="noopener">
+          {school.ask.label}
+        </a>
+      </p>
     </Notice>
   );
 }

@@ -2,17 +2,18 @@ import type { Answer } from '../api.ts';
 import { fill } from '../fill.ts';
 import { Icon } from '../Icon.tsx';
 import { RichText } from '../rich-text/RichText.tsx';
+import { HowToPay, isShut, LockedNote } from './HowToPay.tsx';
 import { Notice } from './Notice.tsx';
 import { PaidBadge } from './PaidBadge.tsx';
 import { Player } from './Player.tsx';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { ScreenProps } from './texts.ts';
+import type { Grade, ScreenProps } from './texts.ts';
 
 type Video = Answer<'GET /subjects/:id'>['videos'][number];
 
 /** A subject's videos. */
-export default function VideosScreen({ subject, ...props }: ScreenProps & { subject: number }) {
+export default function VideosScreen({ subject, grade, ...props }: ScreenProps & { subject: number; grade: Grade }) {
   const { texts } = props;
   const skeleton = <Skeleton list="cards videos" count={2} top="film" />;
   return (
@@ -21,11 +22,16 @@ export default function VideosScreen({ subject, ...props }: ScreenProps & { subj
         videos.length === 0 ? (
           <Notice icon="video" title={texts.no_data_available} next={texts.videos_empty} />
         ) : (
-          <ul role="list" className="cards videos">
-            {videos.map((video) => (
-              <VideoCard {...props} key={video.id} video={video} />
-            ))}
-          </ul>
+          <>
+            <ul role="list" className="cards videos">
+              {videos.map((video) => (
+                <VideoCard {...props} key={video.id} video={video} />
+              ))}
+            </ul>
+            {videos.some(({ access, video_path }) => isShut(access, video_path)) && (
+              <HowToPay {...props} grade={grade} />
+            )}
+          </>
         )
       }
     </Screen>
@@ -55,7 +61,7 @@ function VideoCard({ video, ...props }: ScreenProps & { video: Video }) {
         {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}
         <h2>{title}</h2>
         <RichText html={content} />
-        {locked && access !== 'free' && <p className="locked-note">{texts.locked_note}</p>}
+        {isShut(access, address) && <LockedNote texts={texts} />}
         {attachment && (
           <a
             className="button button-line push"

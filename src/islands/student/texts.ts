@@ -1,14 +1,17 @@
 import type { Language } from '../../model/languages.ts';
+import type { TermTexts } from '../fees/FeeList.tsx';
+import type { SilenceTexts } from '../reach.ts';
 
 /** The keys of the catalogue `student`. */
 export interface StudentTexts {
   loading: string;
   no_data_available: string;
   failed: string;
-  failed_next: string;
+  silence: SilenceTexts;
   retry: string;
   lapsed: string;
   lapsed_next: string;
+  lapsed_ask: string;
   login: string;
   missing: string;
   missing_next: string;
@@ -36,6 +39,14 @@ export interface StudentTexts {
   paid: string;
   locked: string;
   locked_note: string;
+  how_link: string;
+  how_title: string;
+  how_text: string;
+  how_waiting: string;
+  how_fees: string;
+  how_call: string;
+  terms: TermTexts;
+  copy: { label: string; said: string };
   locked_video: string;
   attachment: string;
   open_file: string;
@@ -50,4 +61,22 @@ export interface ScreenProps {
   texts: StudentTexts;
   /** Links in the page's language. */
   links: { login: string; subjects: string };
+  school: SchoolWays;
+}
+
+/** Ways to the school, as its settings had them when the page was published. */
+export interface SchoolWays {
+  /** About an account that does not open. */
+  ask: { href: string; label: string };
+  /** About paying. */
+  pay: { href: string; label: string };
+  /** As written in the settings; empty when there is none. */
+  phone: string;
+  call: string;
+}
+
+/** The grade of a subject, whose fees open what is locked. */
+export interface Grade {
+  id: number;
+  name: string;
 }

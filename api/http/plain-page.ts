@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import { type Language, languageFacts } from '../../src/model/languages.ts';
+
+/** A page of a few words that no publisher has written: what is the matter, and the way on. */
+export interface PlainPage {
+  language: Language;
+  title: string;
+  text: string;
+  items?: string[];
+  way: { href: string; label: string };
+}
+
+const style = `
+  body { margin: 0; font: 1.0625rem/1.8 system-ui, sans-serif; background: #fcf8f0; color: #142b2c; }
+  main { max-inline-size: 34rem; margin: 3rem auto; padding: 1.5rem; background: #fff; border-radius: 1.5rem; }
+  h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.4; }
+  ul { padding-inline-start: 1.25rem; }
+  a { display: inline-flex; align-items: center; min-block-size: 2.75rem; padding-inline: 1.25rem;
+    border-radius: 999px; background: #0f5a60; color: #fff; text-decoration: none; }
+`;
+
+const styleElement = raw(`<style>${style}</style>`);
+
+/** The page runs nothing, loads nothing, and has this one style. */
+export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+/** Such a page as HTML; what it says is escaped. */
+export function plainPage({ language, title, text, items = [], way }: PlainPage) {
+  return html`<!doctype html>
+    <html lang="${language}" dir="${languageFacts[language].dir}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        ${styleElement}
+      </head>
+      <body>
+        <main>
+          <h1>${title}</h1>
+          <p>${text}</p>
+          ${items.length > 0 ? html`<ul>${items.map((item) => html`<li>${item}</li>`)}</ul>` : ''}
+          <p><a href="${way.href}">${way.label}</a></p>
+        </main>
+      </body>
+    </html>`;
+}

@@ -1,0 +1,26 @@
+import { askWay, phoneLink } from '../../contact-links.ts';
+import type { SchoolWays } from '../../islands/student/texts.ts';
+import { linksOf } from '../../links.ts';
+import { addresses } from '../../model/addresses.ts';
+import type { SiteSettings } from '../../model/content-reader.ts';
+import type { PageContext } from '../../model/page-context.ts';
+import { texts } from '../../texts.ts';
+
+/**
+ * How a student asks the school, about an account that does not open and about paying.
+ * @param grade name of the grade whose fees are meant
+ */
+export function schoolWays(page: PageContext, settings: SiteSettings, grade: string): SchoolWays {
+  const t = texts(page.language, 'layout');
+  const contact = linksOf(page)(addresses.contact);
+  const way = (message: string) => {
+    const { by, href } = askWay(settings, message, contact);
+    return { href, label: t(`ask.${by}`) };
+  };
+  return {
+    ask: way(texts(page.language, 'account')('login.cannot_message')),
+    pay: way(texts(page.language, 'student')('pay_message', { grade })),
+    phone: settings.phone,
+    call: phoneLink(settings.phone),
+  };
+}

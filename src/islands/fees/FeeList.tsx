@@ -1,0 +1,28 @@
+import { type PaymentTerm, paymentTerms } from '../../model/access.ts';
+import type { Prices } from '../../model/content-reader.ts';
+import type { Language } from '../../model/languages.ts';
+import { formatPrice } from '../../prices.ts';
+import './fees.css';
+
+/** Names of the terms, as a price list shows them. */
+export type TermTexts = Record<PaymentTerm, string>;
+
+interface FeeListProps {
+  language: Language;
+  prices: Prices;
+  texts: TermTexts;
+}
+
+/** What a paid account of a grade costs, term by term. */
+export function FeeList({ language, prices, texts }: FeeListProps) {
+  return (
+    <dl className="fees">
+      {paymentTerms.map((term) => (
+        <div key={term} className="fee">
+          <dt>{texts[term]}</dt>
+          <dd className="fee-sum">{formatPrice(prices[term], language)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
