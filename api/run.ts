@@ -1,21 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Config } from './config.ts';
+import { descriptors } from './descriptors.ts';
 import { loadConfig } from './environment.ts';
 import { Fault, lineOf } from './faults.ts';
 import { keepPrivate } from './rights.ts';
 
 /** With fewer a process that publishes and serves comes to stand still without a word (contract 8). */
 const leastDescriptors = 256;
-
-/** How many files may be open at once; null where the system does not say. */
-function descriptors(): number | null {
-  try {
-    const [, soft] = /^Max open files +(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-    return soft === undefined || soft === 'unlimited' ? null : Number(soft);
-  } catch {
-    return null;
-  }
-}
 
 function wantDescriptors(): void {
   const allowed = descriptors();

@@ -10,7 +10,7 @@ export interface ConnectionLimits {
   leastRate: LeastRate;
   patience: number;
   unsent: number;
-  lingering: { time: number; bytes: number };
+  lingering: { time: number; bytes: number; connections: number };
   pipelined: number;
   sweep: number;
 }

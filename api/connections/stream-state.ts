@@ -33,3 +33,15 @@ export function handedOver(socket: Socket): number {
 
 /** The socket's number in this process; null once it is closed. */
 export const descriptorOf = (socket: Socket): number | null => handleOf(socket)?.fd ?? null;
+
+/** What a parser is told by 2: that what follows is no http. */
+const noHttp = () => 2;
+
+/**
+ * Has the parser leave the rest of what it has read. Of a connection that is closed Node would still make a request of
+ * each of the thousand that one reading holds.
+ */
+export function stopParsing(socket: Socket): void {
+  const parser: unknown = Reflect.get(socket, 'parser');
+  if (typeof parser === 'object' && parser !== null && 'onIncoming' in parser) parser.onIncoming = noHttp;
+}

@@ -6,6 +6,7 @@ import { type Connection, drain, newConnection, observe, type Pair } from './con
 import { askSystem } from './patience.ts';
 import { type ConnectionLimits, type Fault, faultOf, givenUp, leaving } from './policy.ts';
 import { createBook } from './residents.ts';
+import { stopParsing } from './stream-state.ts';
 
 /** Why a connection was closed that its client would have kept. */
 export type Reason = Fault | 'no room' | 'too much unsent' | 'idle' | 'too many requests at once';
@@ -34,6 +35,8 @@ export function watchConnections(server: Server, serve: RequestListener, options
   const { limits, trustProxy, closed } = options;
   const book = createBook<Connection>();
   const connections = new WeakMap<Socket, Connection>();
+  /** Those whose body still arrives after its answer, oldest first. */
+  const lingering = new Set<Connection>();
   const patience = askSystem(limits.leastRate);
   /** As of the last look: no bound here is finer. */
   let now = performance.now();
@@ -42,6 +45,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
 
   function forget(connection: Connection): void {
     book.leave(connection);
+    lingering.delete(connection);
     waiting -= connection.waiting.length;
     connection.waiting = [];
   }
@@ -51,6 +55,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
     const words = current && !current[1].headersSent ? farewell[reason] : undefined;
     forget(connection);
     if (words && socket.writable) socket.write(words);
+    stopParsing(socket);
     socket.destroy();
     closed(reason);
   }
@@ -91,6 +96,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
 
   function answer(connection: Connection, pair: Pair): void {
     const [request, response] = pair;
+    lingering.delete(connection);
     connection.current = pair;
     connection.answeredAt = null;
     connection.observed = null;
@@ -112,10 +118,14 @@ export function watchConnections(server: Server, serve: RequestListener, options
     }
     connection.answeredAt = now;
     drain(request);
+    lingering.add(connection);
+    const same = [...lingering].filter(({ network }) => network === connection.network);
+    if (same.length > limits.lingering.connections) close(same[0] ?? connection, 'body after its answer');
   }
 
   function finish(connection: Connection): void {
     const { socket } = connection;
+    lingering.delete(connection);
     connection.current = null;
     connection.observed = null;
     connection.busy = false;

@@ -124,8 +124,11 @@ export const connectionLimits = {
   patience: 5000,
   /** Bytes of all answers that wait for their readers. */
   unsent: 64 * MEGABYTE,
-  /** What of a body is still taken after its answer, so that a client which sends all of it first can read the answer. */
-  lingering: { time: 30_000, bytes: 64 * MEGABYTE },
+  /**
+   * What of a body is still taken after its answer, so that a client which sends all of it first can read the answer; of
+   * so many connections of one address at once.
+   */
+  lingering: { time: 30_000, bytes: 64 * MEGABYTE, connections: 8 },
   /** Requests that were sent before the one before was answered: on one connection. */
   pipelined: 16,
   /** How often everything is looked at. */
@@ -137,7 +140,7 @@ export const strangersInFlight = {
   /** On the disk. */
   uploads: { bytes: 256 * MEGABYTE, share: 1 / 4 },
   /** In memory. */
-  texts: { bytes: 32 * MEGABYTE, share: 1 / 4 },
+  texts: { bytes: 16 * MEGABYTE, share: 1 / 4 },
   /** Seconds after which the one that was refused may try again. */
   retryAfter: 30,
 } as const;

@@ -23,7 +23,7 @@ const quick: ConnectionLimits = {
   files: { time: 3000, bytesPerSecond: 100_000 },
   leastRate: { bytes: 1500, time: 600 },
   patience: 50,
-  lingering: { time: 600, bytes: 1_000_000 },
+  lingering: { time: 600, bytes: 1_000_000, connections: 3 },
   pipelined: 4,
   sweep: 20,
 };
@@ -226,11 +226,31 @@ describe('a body after its answer', () => {
   });
 
   it('is not taken without end, however fast it comes', async () => {
-    const line = await open(await serve(refuse, { lingering: { time: 60_000, bytes: 1_000_000 } }));
+    const line = await open(await serve(refuse, { lingering: { time: 60_000, bytes: 1_000_000, connections: 3 } }));
     line.send(head('POST', '/', 'Content-Length: 1000000000'));
     drip(line, 'x'.repeat(100_000), 5);
     await line.closed;
     expect(statusOf(line)).toBe('413');
+  });
+});
+
+describe('bodies after their answers', () => {
+  it('are taken from a few connections of one address at once', async () => {
+    const url = await serve((_request, response) => response.writeHead(413).end(), {
+      texts: 60_000,
+      lingering: { time: 60_000, bytes: 1_000_000, connections: 3 },
+    });
+    const refused = async (from: string) => {
+      const line = await open(url, from);
+      line.send(head('POST', '/', 'Content-Length: 1000000000'));
+      await line.until(/413/);
+      return line;
+    };
+    const other = await refused('127.0.0.2');
+    const mine = [];
+    for (let count = 0; count < 6; count++) mine.push(await refused('127.0.0.3'));
+    await Promise.all(mine.slice(0, 3).map((line) => line.closed));
+    expect([other, ...mine.slice(3)].map((line) => line.isClosed())).toEqual([false, false, false, false]);
   });
 });
 
