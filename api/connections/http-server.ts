@@ -41,8 +41,6 @@ export function createHttpServer(serve: RequestListener, options: HttpServerOpti
   const limits = withinDescriptors(options.limits, descriptors());
   const server = createServer({
     keepAliveTimeout: limits.idle,
-    // A body that nobody reads yet keeps one reading of the system's in memory, not two.
-    highWaterMark: 32 * 1024,
     headersTimeout: limits.headers,
     // How long a body may take depends on what it brings: that is the policy's. Where `headersTimeout` is not given, Node
     // makes it the smaller of a minute and this one, so that a 0 alone would switch both off.

@@ -1,7 +1,7 @@
 import { imagesWithoutAvif, recordAvif, type StoredImage } from '../../db/images.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Log } from '../log.ts';
-import { Interrupted } from './encoder/encoder.ts';
+import { Interrupted } from './encoder/queue.ts';
 import { makeAvif, type PictureShop } from './pictures.ts';
 
 /** Pictures made before their pages are rendered again: fewer publishes after an upload of many. */

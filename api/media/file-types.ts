@@ -1,7 +1,7 @@
 import { fileTypeFromFile } from 'file-type';
 import type { FileKind } from '../../src/model/fields.ts';
 import { type Bytes, withBytes } from './formats/bytes.ts';
-import { hasMovie } from './formats/mp4.ts';
+import { hasFewBoxes, hasMovie } from './formats/iso-media.ts';
 import { endsAsPdf } from './formats/pdf.ts';
 import { hasSegment } from './formats/webm.ts';
 
@@ -28,11 +28,12 @@ export const contentTypes: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 };
 
-/** What must be in a file beside its first bytes, by its extension (contract 8). Pictures are decoded anyway. */
+/** What must be in a file beside its first bytes, by its extension (contract 8). Pictures are decoded later. */
 const structures: Readonly<Record<string, (bytes: Bytes) => Promise<boolean>>> = {
   pdf: endsAsPdf,
   mp4: hasMovie,
   webm: hasSegment,
+  avif: hasFewBoxes,
 };
 
 /**

@@ -35,14 +35,14 @@ export type PictureKind = Exclude<keyof typeof imagePoints, 'avif'>;
 
 /**
  * What the process that decodes and encodes pictures may have: memory in megabytes (`data` is what it may ask the system
- * for, `resident` what it may really hold), `time` for one picture and `idle` until it ends in milliseconds, `nice` among
- * all processes, pictures that may wait, and seconds after which one may be sent again that found no place. The largest
- * AVIF (8 million points) takes 205 and 217 MB, the largest page-wide one to make from a phone's photo 250 and 219.
+ * for, `resident` what it may really hold), milliseconds for one header, one picture and until it ends without work, `nice`
+ * among all processes, pictures that may wait, and seconds after which one may be sent again that found no place. The
+ * largest AVIF (8 million points) takes 205 and 217 MB, the largest one to make from a phone's photo 250 and 219.
  */
 export const encoderBounds = {
   lanes: {
-    uploads: { data: 208, resident: 225, time: 60_000, nice: 5 },
-    afterwards: { data: 256, resident: 225, time: 120_000, nice: 15 },
+    uploads: { data: 208, resident: 225, time: { measure: 10_000, encode: 60_000 }, nice: 5 },
+    afterwards: { data: 256, resident: 225, time: { measure: 10_000, encode: 120_000 }, nice: 15 },
   },
   waiting: 64,
   retryAfter: 10,

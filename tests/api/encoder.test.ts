@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChild } from '../../api/media/encoder/child.ts';
-import { type Encoder, type EncoderBounds, Interrupted, startEncoder } from '../../api/media/encoder/encoder.ts';
+import { type Encoder, startEncoder } from '../../api/media/encoder/encoder.ts';
+import { type EncoderBounds, Interrupted } from '../../api/media/encoder/queue.ts';
 import { encoderBounds } from '../../src/model/limits.ts';
 import { encodersOf } from '../support/memory.ts';
 import { photo } from '../support/people.ts';
@@ -26,8 +27,8 @@ afterEach(async () => {
 });
 
 /** Starts an encoder with other bounds in place of the usual one. */
-function bounded(changes: Partial<EncoderBounds>, time: number = encoderBounds.lanes.uploads.time): void {
-  const uploads = { ...encoderBounds.lanes.uploads, time };
+function bounded(changes: Partial<EncoderBounds>, encode: number = encoderBounds.lanes.uploads.time.encode): void {
+  const uploads = { ...encoderBounds.lanes.uploads, time: { ...encoderBounds.lanes.uploads.time, encode } };
   encoder = startEncoder(folder, null, { ...encoderBounds, lanes: { ...encoderBounds.lanes, uploads }, ...changes });
 }
 

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detectType } from '../../api/media/file-types.ts';
 import type { FileKind } from '../../src/model/fields.ts';
+import { avif } from '../support/hostile-pictures.ts';
 import { box, ebmlHeader, element, mp4Bytes, pdfBytes, webmBytes } from '../support/sample-files.ts';
 import { root, startSchool, type TestSchool } from '../support/server.ts';
 import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
@@ -160,6 +161,12 @@ describe('a hostile file', () => {
   ])('%s costs no time', async (_what, make) => {
     const bytes = make();
     expect(await cost(bytes)).toBeLessThan(1500);
+  });
+
+  it('that says it is an AVIF has a picture’s few boxes, not a hundred thousand', async () => {
+    const whole = await avif(20, 20);
+    expect(await detect(whole, 'image')).toBe('avif');
+    expect(await detect(Buffer.concat([whole, repeated('0000000866726565', 1e5)]), 'image')).toBeNull();
   });
 
   it('made of a real one by chance is judged, never a fault', async () => {

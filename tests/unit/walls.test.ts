@@ -17,7 +17,7 @@ const statement =
 
 function importsOf(folder: string): Import[] {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-  const sources = entries.filter((entry) => entry.isFile() && /\.(ts|tsx|astro)$/.test(entry.name));
+  const sources = entries.filter((entry) => entry.isFile() && /\.(ts|tsx|js|astro)$/.test(entry.name));
   return sources.flatMap((entry) => {
     const path = join(entry.parentPath, entry.name);
     const file = relative(root, path);
@@ -71,6 +71,10 @@ describe('the walls between the folders', () => {
 
   it('api imports nothing of pages but what is pure', () => {
     expect(show(fromApi.filter(({ target }) => src?.(target) && !model?.(target)))).toEqual([]);
+  });
+
+  it('only the encoder’s process loads sharp: it decodes what strangers send', () => {
+    expect(show(fromApi.filter(({ target }) => target === 'sharp'))).toEqual(['api/media/encoder/process.js → sharp']);
   });
 
   it('only sessions.ts runs lucia', () => {

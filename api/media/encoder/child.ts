@@ -9,8 +9,8 @@ export interface ChildBounds {
   data: number;
   /** Memory it may really hold, in megabytes, of us: for systems that do not count the other. */
   resident: number;
-  /** Milliseconds for one job. */
-  time: number;
+  /** Milliseconds for one job of a kind. */
+  time: Record<Job['kind'], number>;
   /** Its priority among all processes, from 0 down to 19. */
   nice: number;
 }
@@ -98,7 +98,7 @@ export function startChild(bounds: ChildBounds, temporary: string, program = own
       const look = setInterval(() => {
         if (resident(child.pid ?? 0) > bounds.resident) kill(new EncoderGone('memory'));
       }, pause);
-      const deadline = setTimeout(() => kill(new EncoderGone('time')), bounds.time);
+      const deadline = setTimeout(() => kill(new EncoderGone('time')), bounds.time[job.kind]);
       try {
         return await new Promise<Answer>((resolve, reject) => {
           pending = { id: asked, resolve, reject };
