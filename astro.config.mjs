@@ -39,6 +39,18 @@ const sheets = {
 
 const hash = (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
 
+/**
+ * What islands share, in few files: each request costs as much as the small modules in it. What scripts of the public
+ * pages share with them keeps its own files, so that no page for reading loads an island's code.
+ */
+const groups = [
+  { name: 'loading', test: /preload-helper|rolldown[/-]runtime/, priority: 4 },
+  { name: 'stores', test: /node_modules\/nanostores\/|src\/stores\//, priority: 4 },
+  { name: 'constants', test: /src\/model\/(limits|languages|addresses)/, priority: 4 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+  { name: 'forms', test: /src\/islands\/(form|fees|fill|reach|Icon|api)/, priority: 1 },
+];
+
 export default defineConfig({
   output: 'server',
   adapter: renderer(),
@@ -50,5 +62,9 @@ export default defineConfig({
   build: { assets: '_astro', inlineStylesheets: 'never' },
   // Makes Astro count what it puts into pages itself; `api/publish/policy.ts` writes the policy.
   security: { csp: { scriptDirective: { hashes: Object.values(inlineScripts).map(hash) } } },
-  vite: { build: { assetsInlineLimit: 0 }, plugins: [sheets] },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    plugins: [sheets],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  },
 });

@@ -167,7 +167,7 @@ describe('a session', () => {
         body: JSON.stringify(fields),
       });
     expect((await send(registrationOf({ name: '' }), browser)).status).toBe(422);
-    expect((await send(registrationOf(), { ...browser, 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+    expect((await send(registrationOf(), { ...browser, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await me(bearer(token))).status).toBe(200);
     const answer = await send(registrationOf(), browser);
     expect(answer.status).toBe(200);
