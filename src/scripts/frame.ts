@@ -7,3 +7,4 @@ import './subjects.ts';
 import './logout.ts';
 import './placeholders.ts';
 import './copy.ts';
+import './after-registration.ts';

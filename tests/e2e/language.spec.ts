@@ -77,7 +77,7 @@ test(`a change of language shows a loader for ${languageLoader} ms that is in no
   await toggle(page).click();
   await expect(page).toHaveURL('/en/about');
   await expect(root).toHaveAttribute('data-loading');
-  await expect(page.getByRole('status')).toContainText('Loading…');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(1);
 
   // The page is there, is read and is operated meanwhile.
   await expect(page.locator('h1')).toBeVisible();
