@@ -27,7 +27,7 @@ if (process.send) {
   process.once('disconnect', () => process.exit(1));
   process.once('message', (message) => {
     const what = task.parse(message);
-    work(what).then(
+    void work(what).then(
       () => process.exit(0),
       (error: unknown) => process.send?.(lineOf(error, what.dataDir), () => process.exit(1)),
     );
