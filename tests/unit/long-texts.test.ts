@@ -25,13 +25,12 @@ const size = 2 ** 20;
 describe.each(Object.entries(hostileTexts))('a text of 1 MB: %s', (_name, make) => {
   const html = make(size);
 
-  // A second try: beside other work the same code takes more of a processor.
-  it('is cleaned or refused within 100 ms', { retry: 2 }, () => {
+  it('is cleaned or refused within 100 ms', () => {
     expect(within(100, () => cleanRichText(upTo(richTextMarkup.tags, html)))).toBe(true);
     expect(within(100, () => cleanRichText(html))).toBe(true);
   });
 
-  it('is read for an excerpt, for its paragraphs and as an address within 100 ms', { retry: 2 }, () => {
+  it('is read for an excerpt, for its paragraphs and as an address within 100 ms', () => {
     expect(within(100, () => excerpt(html))).toBe(true);
     expect(within(100, () => isEmptyRichText(html))).toBe(true);
     expect(within(100, () => paragraphs(html))).toBe(true);
