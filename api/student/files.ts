@@ -20,7 +20,7 @@ const registrations = '/files/students/';
 
 /** What a browser's own viewers of PDF, picture and video need, and nothing more. */
 const viewerPolicy =
-  "default-src 'none'; object-src 'self'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+  "default-src 'none'; object-src 'self'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** How often a stream that runs is asked whether it still may, in milliseconds. */
 const recheck = 2000;
