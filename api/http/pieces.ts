@@ -153,7 +153,8 @@ export async function answerInPieces(
     // It is too late for a refusal: that the answer breaks off says that it is none.
     const requestId = c.get('requestId');
     // A connection that is gone, whoever ended it, is no fault of the answer's.
-    if (!outgoing.destroyed && !incoming.socket.destroyed) log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
+    if (!outgoing.destroyed && !incoming.socket.destroyed)
+      log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
     outgoing.destroy();
   });
   return RESPONSE_ALREADY_SENT;
