@@ -49,6 +49,7 @@ await run(async (config) => {
         site,
         hook: config.hook !== null,
         onChanged: () => undefined,
+        onRendered: () => undefined,
         onFault,
       });
       disk.close();

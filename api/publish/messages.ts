@@ -9,6 +9,8 @@ export const workerSetup = z.object({
   renderer: z.string(),
   site: z.object({ url: z.string(), defaultLanguage: z.enum(languages), policy: z.string() }),
   hook: z.boolean(),
+  /** Whether it tells how long each page took. */
+  timings: z.boolean(),
 });
 export type WorkerSetup = z.infer<typeof workerSetup>;
 
@@ -18,6 +20,7 @@ export const toWorker = z.enum(['wake', 'stop']);
 /** What the worker tells. */
 export const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), paths: z.array(z.string()) }),
+  z.object({ kind: z.literal('rendered'), address: z.string(), ms: z.number() }),
   z.object({ kind: z.literal('idle') }),
   /** This process publishes from now on; until then another one does. */
   z.object({ kind: z.literal('leading') }),

@@ -18,6 +18,8 @@ export interface PublisherContext {
   hook: boolean;
   /** Told which addresses changed as soon as their files are in place. */
   onChanged(paths: string[]): void;
+  /** Told how long a page took, in milliseconds. */
+  onRendered(address: string, ms: number): void;
   /** Told of a page that could not be rendered; the others go on. */
   onFault(address: string, error: unknown): void;
 }
@@ -46,6 +48,7 @@ async function publishPages(
   for (const address of list) {
     if (outcome.tried > 0 && interrupted()) break;
     outcome.tried += 1;
+    const started = performance.now();
     const page = await renderPage(context.render, context.db, address, context.site, shared).catch((error: unknown) => {
       context.onFault(address, error);
       return null;
@@ -54,6 +57,7 @@ async function publishPages(
       outcome.faulty.push(address);
       continue;
     }
+    context.onRendered(address, performance.now() - started);
     const before = publishedHash(context.db, address);
     outcome.rendered.push(page);
     if (page.html === null) {

@@ -32,7 +32,8 @@ const firstPause = 250;
 const longestPause = 30_000;
 
 /** Starts the thread that publishes. It works from the queue in the database, so another goes on where one died. */
-export function startPublisher(setup: WorkerSetup, log: Log, events: PublisherEvents): Publisher {
+export function startPublisher(setup: Omit<WorkerSetup, 'timings'>, log: Log, events: PublisherEvents): Publisher {
+  const workerData: WorkerSetup = { ...setup, timings: log.isLevelEnabled('debug') };
   const waiting = new Set<() => void>();
   const stopping = new AbortController();
   let stuck = false;
@@ -43,6 +44,8 @@ export function startPublisher(setup: WorkerSetup, log: Log, events: PublisherEv
     if (message.kind === 'changed') {
       log.info({ paths: message.paths.length, first: message.paths.slice(0, 5) }, 'published');
       events.changed(message.paths);
+    } else if (message.kind === 'rendered') {
+      log.debug({ address: message.address, ms: Math.round(message.ms * 10) / 10 }, 'rendered');
     } else if (message.kind === 'leading') {
       leading = true;
       events.leading();
@@ -61,7 +64,7 @@ export function startPublisher(setup: WorkerSetup, log: Log, events: PublisherEv
   let worker: Worker;
   const exits = () => {
     leading = false;
-    worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: setup, resourceLimits });
+    worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, resourceLimits });
     worker.on('message', (raw) => hear(fromWorker.parse(raw)));
     worker.on('error', (error) => log.error({ err: error }, 'the publisher died'));
     return new Promise<void>((resolve) => worker.once('exit', () => resolve()));

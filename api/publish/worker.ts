@@ -57,6 +57,9 @@ async function work(): Promise<void> {
     site: setup.site,
     hook: setup.hook,
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
+    onRendered: (address: string, ms: number) => {
+      if (setup.timings) tell({ kind: 'rendered', address, ms });
+    },
     onFault: (address: string, error: unknown) => tell({ kind: 'fault', address, message: String(error) }),
   };
   // Code that has never run is slow: the first change should not be the one that waits for it.

@@ -219,3 +219,13 @@ describe('a full publish', () => {
     expect(page('about/index.html')).toContain('In between');
   });
 });
+
+it('says at debug level how long each page took', async () => {
+  const spoken = await startSchool({ env: { LOG_LEVEL: 'debug' } });
+  const own = openSchoolDatabase(spoken);
+  await updateEntry(own, lists.choose_us, 2, { title: both('Slow or not') });
+  await published(own);
+  closeDatabase(own);
+  await expect.poll(spoken.output).toMatch(/"address":"\/en\/about","ms":\d/);
+  await spoken.stop();
+});
