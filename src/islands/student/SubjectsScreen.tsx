@@ -68,7 +68,7 @@ function SubjectCard({ subject, href, eager }: { subject: Subject; href: string;
           <a href={href}>{subject.name}</a>
         </h2>
         <div className="clamped">
-          <RichText html={subject.content} />
+          <RichText html={subject.content} table={texts.table} />
         </div>
       </div>
     </li>
