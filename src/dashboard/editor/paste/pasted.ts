@@ -42,15 +42,19 @@ function taken(copied: readonly Content[]): Pasted {
   return { contents: belowTitle(read(copied)), lost };
 }
 
-/** A style sheet would be refused by the content policy, loudly. */
 const sheet = /<style[\s>][\s\S]*?<\/style\s*>/gi;
+const handler = /\son[a-z]+(?=\s*=)/gi;
+
+/** HTML without what the content policy would refuse, loudly, while it is only being read. */
+const quiet = (html: string) =>
+  withoutStyle(html.replace(sheet, '')).replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(handler, ' data-on'));
 
 /**
  * The HTML of a clipboard as the editor can take it, its styles under another name (`styles.ts`), and how many pictures
  * of it cannot be taken.
  */
 export function pastedHtml(html: string): { html: string; lost: number } {
-  const { body } = new DOMParser().parseFromString(withoutStyle(html.replace(sheet, '')), 'text/html');
+  const { body } = new DOMParser().parseFromString(quiet(html), 'text/html');
   const copied = contentsOf(body);
   const { contents, lost } = copiedHere.test(html) ? taken(copied) : normalised(copied);
   return { html: htmlOf(contents), lost };
