@@ -2,11 +2,15 @@ import { directed } from './directed.ts';
 import { belowTitle } from './headings.ts';
 import { styled } from './styled.ts';
 
-/** A table may be wider than a phone: it is pushed along by itself, with a finger or the arrow keys. */
+/** A table may be wider than a phone: it is pushed along by itself, with a finger or the arrow keys, from its own side. */
 const inFrames = (html: string, label: string) =>
   html.includes('<table')
     ? html
-        .replace(/<table(?=[\s>])/g, `<div class="table-frame" role="group" aria-label="${label}" tabindex="0"><table`)
+        .replace(
+          /<table(?=[\s>])( dir="\w+")?/g,
+          (table, dir = '') =>
+            `<div class="table-frame"${dir} role="group" aria-label="${label}" tabindex="0">${table}`,
+        )
         .replaceAll('</table>', '</table></div>')
     : html;
 

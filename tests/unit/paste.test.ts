@@ -43,7 +43,7 @@ describe('a paste', () => {
         '<h2>خطة الفصل الأول</h2>',
         '<p>يبدأ العام في <strong>أول يوليو</strong>، ويجد كل طالب كتبه في <a href="https://school.test/books">صفحة الكتب</a>. مساحة الفناء ٤٠٠ م<sup>2</sup> والماء H<sub>2</sub>O.</p>',
         '<h2>ما يُحضره الطالب</h2>',
-        '<ul><li><p>دفتران وقلمان</p><ul><li><p>دفتر مسطّر</p><ul><li><p>بغلاف أزرق</p></li></ul></li></ul></li><li dir="rtl"><p>PDF ورقة العمل</p></li></ul>',
+        '<ul><li><p>دفتران وقلمان</p><ul><li><p>دفتر مسطّر</p><ul><li><p>بغلاف أزرق</p></li></ul></li></ul></li><li dir="rtl"><p dir="rtl">PDF ورقة العمل</p></li></ul>',
         '<p>خطوات التسجيل:</p>',
         '<ol><li><p>املأ الاستمارة</p><ol><li><p>الاسم كاملاً</p></li></ol></li><li><p>أرفق الإيصال</p></li></ol>',
         '<table><tbody><tr><td colspan="2"><p><strong>اليوم والحصة</strong></p></td><td><p><strong>المادة</strong></p></td></tr>',

@@ -96,7 +96,8 @@ export function withWordLists(
     if (!isPiece(block) && textOf(block).trim() === '') {
       if (!last) result.push(block);
     } else if (isPiece(block) && found) {
-      items.push({ ...found, attributes: attributesOf(block), contents: [piece('p', read(block.children))] });
+      const attributes = attributesOf(block);
+      items.push({ ...found, attributes, contents: [piece('p', read(block.children), attributes)] });
     } else if (isPiece(block) && last && goesOn(block)) last.contents.push(piece('p', read(block.children)));
     else {
       flush();
