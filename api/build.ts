@@ -13,10 +13,11 @@ const inputs = [
   'astro-i18next.config.ts',
   'package-lock.json',
   // What pages read and how they are finished: another way makes other pages.
-  'db/reader',
-  'db/published-content.ts',
+  'db',
   'api/publish',
 ];
+/** Texts and files that a school is filled with once, and how its tables came about. */
+const left = ['db/seed', 'db/migrations'];
 const folder = join(root, 'dist');
 const stamp = join(folder, 'build-id');
 
@@ -32,11 +33,18 @@ function filesOf(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Fingerprint of all that a build is made from. */
-function sourceId(): string {
-  const files = inputs
+/** All that a build, and so each page, is made from. @returns absolute paths */
+export function sources(): string[] {
+  const isLeft = (path: string) => left.some((folder) => path.startsWith(join(root, folder)));
+  return inputs
     .map((input) => join(root, input))
-    .flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesOf(path)));
+    .flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesOf(path)))
+    .filter((path) => !isLeft(path));
+}
+
+/** Fingerprint of the sources. */
+function sourceId(): string {
+  const files = sources();
   const hash = createHash('sha256');
   for (const file of files.sort()) hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 20);

@@ -14,6 +14,7 @@ export const databaseProblems: Record<DatabaseProblem, string> = {
   empty: 'is empty',
   noDatabase: 'is no database',
   damaged: 'is damaged',
+  dangling: 'is damaged: it names rows that it does not hold',
   foreign: 'is the database of another program',
   newer: 'was made by a newer version of this program',
 };

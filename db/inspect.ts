@@ -8,7 +8,7 @@ import * as schema from './schema.ts';
 import { contentTables } from './tables.ts';
 
 /** Why a file cannot be this program's database. */
-export type DatabaseProblem = 'empty' | 'noDatabase' | 'damaged' | 'foreign' | 'newer';
+export type DatabaseProblem = 'empty' | 'noDatabase' | 'damaged' | 'dangling' | 'foreign' | 'newer';
 
 /** `quick` finds torn and overwritten pages; `whole` also compares every index and every reference. */
 export type Thoroughness = 'quick' | 'whole';
@@ -16,12 +16,11 @@ export type Thoroughness = 'quick' | 'whole';
 const table = z.object({ name: z.string() });
 const applied = z.object({ at: z.coerce.number() });
 
-function damageOf(client: Sqlite.Database, thoroughness: Thoroughness): boolean {
+function damageOf(client: Sqlite.Database, thoroughness: Thoroughness): 'damaged' | 'dangling' | null {
   const check = thoroughness === 'quick' ? 'quick_check(1)' : 'integrity_check(1)';
-  if (client.pragma(check, { simple: true }) !== 'ok') return true;
-  return (
-    thoroughness === 'whole' && client.prepare('select 1 from pragma_foreign_key_check limit 1').get() !== undefined
-  );
+  if (client.pragma(check, { simple: true }) !== 'ok') return 'damaged';
+  if (thoroughness === 'quick') return null;
+  return client.prepare('select 1 from pragma_foreign_key_check limit 1').get() === undefined ? null : 'dangling';
 }
 
 /** Whose tables these are, judged by the migrations that made them. */
@@ -48,7 +47,7 @@ function problemOf(error: unknown): DatabaseProblem | null {
 function look(file: string, thoroughness: Thoroughness): DatabaseProblem | null {
   const client = new Sqlite(file, { readonly: true, fileMustExist: true });
   try {
-    return damageOf(client, thoroughness) ? 'damaged' : originOf(client);
+    return damageOf(client, thoroughness) ?? originOf(client);
   } catch (error) {
     const problem = problemOf(error);
     if (problem) return problem;

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { type Access, accessValues } from '../src/model/access.ts';
-import { lists } from '../src/model/content-types/index.ts';
+import type { ContentType } from '../src/model/content-type.ts';
+import { allTypes, lists } from '../src/model/content-types/index.ts';
+import { isPrivateFile } from '../src/model/fields.ts';
 import type { ContentTable } from './content-table.ts';
 import type { Database } from './open.ts';
 import { columnOf, tableOf } from './tables.ts';
@@ -12,32 +14,50 @@ export interface MaterialPlace {
   access: Access;
 }
 
-function column(table: ContentTable, name: string): SQLiteColumn {
-  const found = columnOf(table, name);
-  if (!found) throw new Error(`no column ${name}`);
-  return found;
+interface FileColumn {
+  table: ContentTable;
+  file: SQLiteColumn;
+  /** What says to whom it opens, where the type is a material's. */
+  material: { subject: SQLiteColumn; access: SQLiteColumn } | null;
 }
 
-const places = [
-  [lists.videos, 'video_path'],
-  [lists.videos, 'attachment_path'],
-  [lists.books, 'attachment_path'],
-  [lists.work_sheets, 'attachment_path'],
-] as const;
+function columnsOfType(type: ContentType): FileColumn[] {
+  const table = tableOf(type);
+  const subject = columnOf(table, 'subject_id');
+  const access = columnOf(table, 'access');
+  const material = subject && access ? { subject, access } : null;
+  return Object.entries(type.fields).flatMap(([name, field]) => {
+    const file = isPrivateFile(field) ? columnOf(table, name) : undefined;
+    return file ? [{ table, file, material }] : [];
+  });
+}
+
+/** Every column that names protected files, as the content types declare them. */
+const fileColumns = () => allTypes.flatMap(columnsOfType);
 
 const accessOf = (value: unknown): Access => accessValues.find((access) => access === value) ?? 'paid';
 
 /** The live materials that show the file at an address; none for a file that is deleted, replaced or of no material. */
 export async function placesOfFile(db: Database, address: string): Promise<MaterialPlace[]> {
   const subjects = tableOf(lists.subjects);
-  return places.flatMap(([type, field]) => {
-    const table = tableOf(type);
+  const grade = columnOf(subjects, 'grade_id');
+  if (!grade) return [];
+  return fileColumns().flatMap(({ table, file, material }) => {
+    if (!material) return [];
     return db
-      .select({ gradeId: column(subjects, 'grade_id'), access: column(table, 'access') })
+      .select({ gradeId: grade, access: material.access })
       .from(table)
-      .innerJoin(subjects, eq(subjects.id, column(table, 'subject_id')))
-      .where(and(eq(column(table, field), address), isNull(table.deleted_at), isNull(subjects.deleted_at)))
+      .innerJoin(subjects, eq(subjects.id, material.subject))
+      .where(and(eq(file, address), isNull(table.deleted_at), isNull(subjects.deleted_at)))
       .all()
       .map(({ gradeId, access }) => ({ gradeId: Number(gradeId), access: accessOf(access) }));
+  });
+}
+
+/** Whether live content names the protected file at an address, whoever may open it. */
+export async function isFileOfContent(db: Database, address: string): Promise<boolean> {
+  return fileColumns().some(({ table, file }) => {
+    const named = and(eq(file, address), isNull(table.deleted_at));
+    return db.select({ id: table.id }).from(table).where(named).limit(1).get() !== undefined;
   });
 }

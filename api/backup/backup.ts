@@ -7,19 +7,23 @@ import { inspectDatabase, missingTables } from '../../db/inspect.ts';
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { Fault, lineOf, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
-import { archivedName, backupFolders, databaseName, manifestName } from './archive-names.ts';
+import { archivedName, backupFolders, databaseName, manifestName, wrongName } from './archive-names.ts';
 import { type Written, writeArchive } from './archive-writer.ts';
 import { manifestOf } from './manifest.ts';
 import { openWorkFolder, removeLeftWork, undoable } from './work-folder.ts';
 
 const unfinished = '.unfinished';
 
-/** Files below a folder, without those of unfinished uploads. @returns their names in an archive and their paths */
+/**
+ * Files below a folder, without those of unfinished uploads and without names that no file of a school has.
+ * @returns their names in an archive and their paths
+ */
 function filesOf({ root, temporary, resumable }: Folders, folder: string): { name: string; path: string }[] {
   const top = join(root, folder);
   const names = existsSync(top) ? readdirSync(realpathSync(top), { recursive: true, encoding: 'utf8' }) : [];
   return names
-    .map((name) => ({ name: `${folder}/${name.replaceAll('\\', '/')}`, path: join(top, name) }))
+    .map((name) => ({ name: `${folder}/${name}`, path: join(top, name) }))
+    .filter(({ name }) => wrongName(name, false) === null)
     .filter(({ path }) => ![temporary, resumable].some((left) => path.startsWith(left + sep)))
     .filter(({ path }) => statSync(path, { throwIfNoEntry: false })?.isFile());
 }

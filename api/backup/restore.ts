@@ -17,8 +17,6 @@ export interface Restored {
   kept: string | null;
   /** Files that were gone already when the backup was made. */
   missing: number;
-  /** A server has open what is no longer there, and must be started again. */
-  stale: boolean;
 }
 
 interface Work {
@@ -66,11 +64,14 @@ async function restoreOverWhole(work: Work): Promise<string> {
 }
 
 /** Over a database that is broken or missing: its file is replaced, or overwritten where a server has it open. */
-async function restoreOverBroken(work: Work): Promise<{ kept: string | null; stale: boolean }> {
+async function restoreOverBroken(work: Work): Promise<string | null> {
   const { folders, staged, keeping, undo } = work;
   const { database, lock, root } = folders;
   const there = existsSync(database);
   const release = takeLock(lock, 'alone');
+  // It would go on with the file that was removed, and take in what nobody sees again.
+  if (!release && !there)
+    throw new Fault(`a server is running whose ${databaseName} was removed from ${root}: stop it first`);
   let kept: string | null = null;
   if (there) {
     keepBroken(database, keeping);
@@ -79,16 +80,16 @@ async function restoreOverBroken(work: Work): Promise<{ kept: string | null; sta
   }
   placeFiles(staged, root, undo);
   const by = join(staged, databaseName);
-  if (release || !there) await installDatabase(database, by);
+  if (release) await installDatabase(database, by);
   else await overwriteDatabase(database, by);
   release?.();
-  return { kept, stale: !release && !there };
+  return kept;
 }
 
-async function replaceSchool(work: Work): Promise<{ kept: string | null; stale: boolean }> {
+function replaceSchool(work: Work): Promise<string | null> {
   const { database } = work.folders;
   const whole = existsSync(database) && inspectDatabase(database, 'quick') === null;
-  return whole ? { kept: await restoreOverWhole(work), stale: false } : restoreOverBroken(work);
+  return whole ? restoreOverWhole(work) : restoreOverBroken(work);
 }
 
 async function carryOut(plan: Plan, dataDir: string, undo: Undoable): Promise<Restored> {
@@ -102,10 +103,10 @@ async function carryOut(plan: Plan, dataDir: string, undo: Undoable): Promise<Re
   const staged = join(working.path, 'school');
   mkdirSync(staged);
   await stageBackup(plan, staged, dataDir);
-  const done = await replaceSchool({ folders: openFolders(dataDir), staged, keeping, undo });
+  const kept = await replaceSchool({ folders: openFolders(dataDir), staged, keeping, undo });
   undo.keep();
   working.remove();
-  return { ...done, missing: plan.manifest?.missing.length ?? 0 };
+  return { kept, missing: plan.manifest?.missing.length ?? 0 };
 }
 
 /**

@@ -8,9 +8,8 @@ const [file] = process.argv.slice(2);
 await run(async ({ dataDir }) => {
   if (!file) throw new Fault('usage: npm run restore -- FILE');
   const archive = resolve(file);
-  const { kept, missing, stale } = await restoreSchool(archive, dataDir);
+  const { kept, missing } = await restoreSchool(archive, dataDir);
   const before = kept === null ? '' : `; what was there before is in ${kept}`;
   process.stdout.write(`${archive} restored${before}\n`);
   if (missing > 0) process.stdout.write(`files that were gone already when the backup was made: ${missing}\n`);
-  if (stale) process.stdout.write('the running server has lost its database: start it again\n');
 });

@@ -26,6 +26,8 @@ const farewell: Partial<Record<Reason, string>> = {
   'no room': lastWords('503 Service Unavailable\r\nRetry-After: 10'),
 };
 
+const unread: ReadonlySet<Reason> = new Set(['slow reader', 'too much unsent']);
+
 /**
  * Watches a server's connections: who is let in, who has to go, and that each is asked one thing at a time. One timer
  * looks after all of them, so that a request costs next to nothing.
@@ -56,7 +58,9 @@ export function watchConnections(server: Server, serve: RequestListener, options
     forget(connection);
     if (words && socket.writable) socket.write(words);
     stopParsing(socket);
-    socket.destroy();
+    // What such a reader has not taken the system would hold for minutes, megabytes each: a reset gives it up.
+    if (unread.has(reason)) socket.resetAndDestroy();
+    else socket.destroy();
     closed(reason);
   }
 

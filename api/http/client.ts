@@ -10,8 +10,3 @@ export function clientAddress(request: IncomingMessage, trustProxy: boolean): st
     : '';
   return forwarded || request.socket.remoteAddress || 'unknown';
 }
-
-/** Whether the request came over https, as far as the server can know. */
-export function isSecure(request: IncomingMessage, trustProxy: boolean): boolean {
-  return trustProxy && request.headers['x-forwarded-proto'] === 'https';
-}

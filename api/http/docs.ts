@@ -47,13 +47,13 @@ function fileOf(name: string, type: string): () => Promise<Fixed> {
 
 /** A file of its own, because the policy allows no inline script. */
 const start = fixed(
-  'text/javascript',
+  'text/javascript; charset=utf-8',
   Buffer.from("window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs' });"),
 );
 
 const files = new Map([
-  ['swagger-ui.css', fileOf('swagger-ui.css', 'text/css')],
-  ['swagger-ui-bundle.js', fileOf('swagger-ui-bundle.js', 'text/javascript')],
+  ['swagger-ui.css', fileOf('swagger-ui.css', 'text/css; charset=utf-8')],
+  ['swagger-ui-bundle.js', fileOf('swagger-ui-bundle.js', 'text/javascript; charset=utf-8')],
   ['start.js', async () => start],
 ]);
 

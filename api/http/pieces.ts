@@ -152,7 +152,9 @@ export async function answerInPieces(
   await write(outgoing, taken, pieces).catch((error: unknown) => {
     // It is too late for a refusal: that the answer breaks off says that it is none.
     const requestId = c.get('requestId');
-    if (!outgoing.destroyed) log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
+    // A connection that is gone, whoever ended it, is no fault of the answer's.
+    if (!outgoing.destroyed && !incoming.socket.destroyed)
+      log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
     outgoing.destroy();
   });
   return RESPONSE_ALREADY_SENT;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { placesOfFile } from '../../db/material-files.ts';
+import { isFileOfContent, placesOfFile } from '../../db/material-files.ts';
 import type { Student } from '../../db/students.ts';
 import { mayOpen } from '../../src/model/access.ts';
 import { addresses, delocalized, hasOneLanguage, localized } from '../../src/model/addresses.ts';
@@ -20,7 +20,7 @@ const registrations = '/files/students/';
 
 /** What a browser's own viewers of PDF, picture and video need, and nothing more. */
 const viewerPolicy =
-  "default-src 'none'; object-src 'self'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+  "default-src 'none'; object-src 'self'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** How often a stream that runs is asked whether it still may, in milliseconds. */
 const recheck = 2000;
@@ -76,7 +76,7 @@ export function createFilesHandler(
   /** Why this request may not have the file; null when it may. */
   async function refusalOf(request: IncomingMessage, address: string): Promise<Refusal | null> {
     if (await access.adminOf(request)) {
-      const there = address.startsWith(registrations) || (await placesOfFile(db, address)).length > 0;
+      const there = address.startsWith(registrations) || (await isFileOfContent(db, address));
       return there ? null : new Refusal('notFound');
     }
     const student = await access.studentOf(request);

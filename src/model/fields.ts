@@ -45,6 +45,9 @@ export function isFileField(field: Field): field is FileField {
   return fileKinds.some((kind) => kind === field.kind);
 }
 
+/** Whether a field's files are opened only to those who may. */
+export const isPrivateFile = (field: Field): boolean => 'storage' in field && field.storage === 'private';
+
 /** What a field holds once read: a file is its stored key or null, an empty optional text is ''. */
 export type Value<F extends Field> = F extends { bilingual: true }
   ? Bilingual

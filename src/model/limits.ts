@@ -73,15 +73,10 @@ export const toast = { autoClose: 5000, dragPercent: 80, most: 3 } as const;
 /** For how long, at least, a deleted row keeps its place in a list, with the way back. */
 export const deletedRowStays = 20_000;
 
-export const editorHeight = 200;
-
 export const sessionDays = 30;
 
 /** Sessions of one person that stand at once; a new one ends the oldest. */
 export const sessionsOfOne = 50;
-
-/** A session used when it has this many days left or fewer is prolonged. */
-export const sessionRenewalDays = 15;
 
 export const restoreHours = 24;
 

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { studentEndpoints } from '../../src/model/endpoints/student.ts';
+import { sessionsOfOne } from '../../src/model/limits.ts';
 import { bearer, change, count, database, freshClient, register, registrationOf, tokenFor } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
@@ -32,6 +34,24 @@ describe('POST /api/auth/login', () => {
     expect(plain).toMatch(/^signedIn=1/);
     expect(plain).not.toContain('HttpOnly');
     expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('keeps fifty sessions of one person: one more ends the oldest', async () => {
+    const student = registrationOf();
+    await register(school, student);
+    const login = { email: student['email'] ?? '', password: student['password'] ?? '' };
+    const [oldest = '', second = ''] = [await tokenFor(school, login), await tokenFor(school, login)];
+    // A session knows its seconds only: these two are of the last minute.
+    change(
+      school,
+      `update student_sessions set expires_at = expires_at - case id when ? then 60 else 30 end
+      where user_id = (select id from students where email = ?)`,
+      hash('sha256', oldest),
+      login.email,
+    );
+    for (let more = 2; more <= sessionsOfOne; more++) await tokenFor(school, login);
+    expect((await me(bearer(oldest))).status).toBe(401);
+    expect((await me(bearer(second))).status).toBe(200);
   });
 
   it('keeps only the hash of a token', async () => {

@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEntry, updateEntry, writeRecord } from '../../db/content.ts';
 import { deleteEntry, restoreEntry } from '../../db/deletion.ts';
+import { publishStatus } from '../../db/hook-calls.ts';
 import { setPrices } from '../../db/levels.ts';
 import type { Database } from '../../db/open.ts';
 import { closeDatabase } from '../../db/open.ts';
@@ -158,13 +159,15 @@ describe('the rebuild hook', () => {
   let hooked: TestSchool;
   const calls: Call[] = [];
   let answer = 500;
+  let elsewhere = 0;
 
   beforeAll(async () => {
     receiver = createServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += String(chunk);
+      if (request.url === '/elsewhere') elsewhere += 1;
       calls.push({ body, signature: request.headers['x-signature-256']?.toString(), at: Date.now() });
-      response.writeHead(answer).end();
+      response.writeHead(answer, { Location: '/elsewhere' }).end();
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => receiver.once('listening', resolve));
     const { port } = receiver.address() as AddressInfo;
@@ -194,6 +197,16 @@ describe('the rebuild hook', () => {
     expect(first.signature).toBe(`sha256=${createHmac('sha256', 'a secret').update(first.body).digest('hex')}`);
     expect(second.body).toBe(first.body);
     expect(second.at - first.at).toBeGreaterThan(4500);
+  });
+
+  it('is sent nowhere else: a redirect is a failure like another', async () => {
+    const own = openSchoolDatabase(hooked);
+    answer = 302;
+    await updateEntry(own, lists.choose_us, 2, { title: both('Hooked again') });
+    const told = async () => (await publishStatus(own)).hook;
+    await expect.poll(told, { timeout: 15_000 }).toEqual({ lastStatus: 302, failing: true });
+    closeDatabase(own);
+    expect(elsewhere).toBe(0);
   });
 });
 

@@ -291,6 +291,19 @@ describe('a restore while the server runs', () => {
     },
   );
 
+  it('is refused over a database that was removed under it: that server would go on with what nobody sees', async () => {
+    await start();
+    try {
+      rmSync(database());
+      expectRefusal(await run('restore', backup), /a server is running whose school\.db was removed/);
+      expect(readdirSync(dataDir)).not.toContain('restoring');
+    } finally {
+      await school.kill();
+    }
+    rmSync(`${database()}-wal`, { force: true });
+    await expectRestored();
+  });
+
   it('loses no write that was acknowledged: each is in the kept state or came after', async () => {
     await start();
     const token = await logIn(school, 'dashboard', adminLogin);
@@ -398,7 +411,7 @@ const refused: [string, () => Buffer, RegExp][] = [
   [
     'old, with references to nothing',
     () => withDatabase((db) => db.exec('pragma foreign_keys = off; update students set grade_id = 999')),
-    /is damaged/,
+    /names rows that it does not hold/,
   ],
   [
     'old, of another program',

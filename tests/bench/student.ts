@@ -21,23 +21,40 @@ async function rate(url: string, token: string): Promise<number> {
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
 }
 
-/** An authorised read against a bare route that answers the same bytes, in turns. */
+/** Two reads in turns. @returns the medians of their rates a second */
+async function inTurns(one: string, other: string, token: string): Promise<[number, number]> {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round++) {
+    ours.push(await rate(one, token));
+    theirs.push(await rate(other, token));
+  }
+  // The first round warms up.
+  return [median(ours.slice(1)), median(theirs.slice(1))];
+}
+
+/** An authorised read against a bare route that answers the same bytes. */
 async function subjects(school: TestSchool): Promise<Row> {
   const token = await tokenFor(school, school.students.free);
   const address = `${school.url}/api/subjects`;
   const bare = await startBare(await (await fetch(address, { headers: bearer(token) })).text());
   try {
-    const [own, other]: [number[], number[]] = [[], []];
-    for (let round = 0; round <= rounds; round++) {
-      own.push(await rate(address, token));
-      other.push(await rate(bare.url, token));
-    }
-    const [ours, theirs] = [median(own.slice(1)), median(other.slice(1))];
+    const [ours, theirs] = await inTurns(address, bare.url, token);
     const detail = `${ours.toFixed(0)} against ${theirs.toFixed(0)} a second`;
     return atLeast('GET /api/subjects, authorised, against a bare Hono route', ours / theirs, 0.3, detail);
   } finally {
     bare.stop();
   }
+}
+
+/** A subject's materials, whose locks are the student's own, against the list of subjects. */
+async function materials(school: TestSchool): Promise<Row> {
+  const token = await tokenFor(school, school.students.paid);
+  const address = `${school.url}/api/subjects`;
+  const list = z.object({ subject: z.tuple([z.object({ id: z.int() })], z.unknown()) });
+  const [{ id }] = list.parse(await (await fetch(address, { headers: bearer(token) })).json()).subject;
+  const [one, all] = await inTurns(`${address}/${id}`, address, token);
+  const detail = `${one.toFixed(0)} against ${all.toFixed(0)} a second`;
+  return atLeast('GET /api/subjects/{id} against GET /api/subjects', one / all, 0.6, detail);
 }
 
 /** Logs in again and again, many at once. @returns logins a second */
@@ -81,13 +98,13 @@ export async function bench(): Promise<Row[]> {
   // Pictures still in the making would be measured too.
   for (const each of [school, probed]) change(each, 'update images set avif = 1');
   try {
-    const read = await subjects(school);
+    const reads = [await subjects(school), await materials(school)];
     await logInTogether(probed);
     await readLag(probed, folder);
     const perSecond = await logInTogether(probed);
     const { p99, max } = await readLag(probed, folder);
     return [
-      read,
+      ...reads,
       noted(`logins a second, ${logins.together} at once`, perSecond.toFixed(0)),
       atMost(`event loop lag while ${logins.together} logins run, p99`, p99, 50, 'ms'),
       noted('event loop lag, longest', `${max.toFixed(1)} ms`),

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
+import { z } from 'zod';
 import { languages } from '../../src/model/languages.ts';
 import { events, eventTexts } from '../support/events.ts';
 import { copyProject, declareEvents } from '../support/project-copy.ts';
@@ -8,6 +9,8 @@ import { readTemplate } from '../support/template.ts';
 import { fillIn, input } from './dashboard-filling.ts';
 import { open, settled, toast, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
+
+const listed = z.object({ data: z.tuple([z.object({ programme: z.string() })], z.unknown()) });
 
 interface Declared {
   migration: string;
@@ -42,6 +45,7 @@ test('a declaration makes its migration: one table, and nothing else', ({ declar
 for (const language of languages) {
   test(`what is declared has its list, its form and its place in the menu (${language})`, async ({
     page,
+    request: stranger,
     declared: { school },
   }, { project }) => {
     const t = texts[language];
@@ -74,6 +78,12 @@ for (const language of languages) {
     for (const label of Object.values(own.fields)) {
       await expect(page.locator('thead')).toContainText(label);
     }
+
+    const [{ programme }] = listed.parse(
+      await (await page.request.get(`${school.url}/api/dashboard/events`)).json(),
+    ).data;
+    expect((await page.request.get(school.url + programme)).status()).toBe(200);
+    expect((await stranger.get(school.url + programme)).status()).toBe(401);
 
     await row.locator('a[href*="/dashboard/events/edit/"]').click();
     await settled(page);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { articleData, courseData } from '../../src/page-data.ts';
+import { jsonData } from '../../src/structured-data.ts';
 
 const place = { site: 'https://s.test', language: 'en', defaultLanguage: 'ar' } as const;
 
@@ -28,4 +29,11 @@ it('tells of a subject without words by its name', () => {
   const data = courseData({ ...subject, videos: [], books: [], workSheets: [] }, place);
   expect(data).toMatchObject({ '@type': 'Course', description: 'Maths', url: 'https://s.test/en/material/3' });
   expect(data).not.toHaveProperty('image');
+});
+
+it('ends no element of the page with a text', () => {
+  const name = '</script><script>alert(1)</script><!--';
+  const text = jsonData({ name });
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual({ name });
 });

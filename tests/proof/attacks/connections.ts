@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -120,6 +120,23 @@ async function longBlog(): Promise<TestSchool> {
   return Object.assign(school, { admin: nobody, students: { free: nobody, paid: nobody } });
 }
 
+/** How many connections of these addresses a server still holds open, asked of the system: this end hears of a close only when it reads. */
+function heldOpen({ url }: TestSchool, from: string): number {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
+  const established = '01';
+  // A server that listens on IPv6 as well has its lines there, with the last eight digits those of the IPv4 address.
+  const address = from
+    .split('.')
+    .reverse()
+    .map((part) => Number(part).toString(16).toUpperCase().padStart(2, '0'));
+  const [, ...network] = address;
+  return ['/proc/net/tcp', '/proc/net/tcp6']
+    .flatMap((table) => readFileSync(table, 'utf8').split('\n'))
+    .map((row) => row.trim().split(/\s+/))
+    .filter(([, local, remote, state]) => local?.endsWith(`:${port}`) && remote && state === established)
+    .filter(([, , remote = '']) => remote.split(':')[0]?.slice(-6) === network.join('')).length;
+}
+
 async function readNothing(school: TestSchool): Promise<Result> {
   const { length } = await (await fetch(`${school.url}/api/blog/get`)).text();
   const grown = watchGrowth(school);
@@ -128,20 +145,21 @@ async function readNothing(school: TestSchool): Promise<Result> {
     line.socket.pause();
     line.send(head('GET', '/api/blog/get'));
   }
-  await pause(5000);
   const waits: number[] = [];
-  // The other end is closed once there is nothing more to come: this end learns it when it reads.
-  for (let second = 0; second < 70; second++) {
+  const started = performance.now();
+  const seconds = () => (performance.now() - started) / 1000;
+  // The system takes megabytes for each at first; their minute begins when it takes no more.
+  while (heldOpen(school, '127.0.3.1') > 0 && seconds() < 150) {
     waits.push(await page(school));
     await pause(1000);
   }
+  const time = seconds();
   const added = grown();
-  for (const line of lines) line.socket.resume();
-  await Promise.all(lines.map((line) => line.closed));
-  const whole = lines.filter((line) => line.received().length > length).length;
+  const open = heldOpen(school, '127.0.3.1');
+  for (const line of lines) line.hangUp();
   const wait = Math.max(...waits);
-  const now = `${added.toFixed(0)} MB added (${(length / megabyte).toFixed(0)} MB each), ${300 - whole} closed, another's page within ${wait.toFixed(2)} s`;
-  return { now, holds: added < mostAdded && whole === 0 && wait < second() };
+  const now = `${added.toFixed(0)} MB added (${(length / megabyte).toFixed(0)} MB each), ${300 - open} closed after ${time.toFixed(0)} s, another's page within ${wait.toFixed(2)} s`;
+  return { now, holds: added < mostAdded && open === 0 && wait < second() };
 }
 
 async function sameParts(school: TestSchool): Promise<Result> {
