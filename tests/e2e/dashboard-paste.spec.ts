@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { count } from '../support/people.ts';
 import { root, type TestSchool } from '../support/server.ts';
 import { input, sample } from './dashboard-filling.ts';
 import { expect, languages, liveAddress, open, test, toast } from './dashboard-fixture.ts';
@@ -166,10 +167,55 @@ test('a paste from Google Docs is whole, and a wide table is pushed along by its
   expect(await hidden()).toBeGreaterThan(100);
   await frame.focus();
   await expect(frame).toHaveCSS('outline-style', 'solid');
-  await admin.keyboard.press('End');
   await admin.keyboard.press('ArrowLeft');
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeLessThan(0);
   await admin.screenshot({ path: info.outputPath('table.png') });
+});
+
+test('a wide table makes no page wider than a phone, wherever a text is shown', async ({ admin, school }, info) => {
+  await admin.setViewportSize({ width: 360, height: 640 });
+  const { email, password } = school.students.free;
+  await admin.request.post(`${school.url}/api/auth/login`, { data: { email, password } });
+  const first = (what: string, where: string) => count(school, `select min(id) n from ${what} where ${where}`);
+  const subject = first('subjects', `grade_id = (select grade_id from students where email = '${email}')`);
+  const book = first('books', `subject_id = ${subject}`);
+  const photo = count(school, 'select max(id) n from photos where deleted_at is null');
+  const table = `<table><tbody><tr>${'<td><p>عمود</p></td>'.repeat(9)}</tr></tbody></table>`;
+  const both = { ar: table, en: table };
+  const grade = count(school, `select grade_id n from subjects where id = ${subject}`);
+  const write = async (path: string, data: object) => {
+    const answer = await admin.request.post(`${school.url}/api/dashboard/${path}`, {
+      data,
+      headers: { origin: school.url },
+    });
+    expect(await answer.json(), path).toMatchObject({ data: {} });
+  };
+  const name = { ar: 'اسم', en: 'Name' };
+  await write(`subjects/${subject}`, { name, content: both, grade_id: grade });
+  await write(`books/${book}`, { title: name, content: both, subject_id: subject, access: 'free' });
+  await write(`photos/${photo}`, { title: name, description: both });
+  for (const [address, where] of [
+    [`/material/${subject}`, '.about'],
+    ['/gallery', '.card'],
+    [`/subject/${subject}/books`, '.paper'],
+  ] as const) {
+    const frame = admin.locator(`${where} .table-frame`).first();
+    await expect(async () => {
+      await admin.goto(school.url + address);
+      await expect(frame).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    expect(await sidewaysScroll(admin), address).toBeLessThanOrEqual(0);
+    expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth), address).toBeGreaterThan(100);
+    const { x, width } = (await frame.boundingBox()) ?? { x: -1, width: 999 };
+    expect([x >= 0, x + width <= 360], address).toEqual([true, true]);
+    await frame.scrollIntoViewIfNeeded();
+    await admin.screenshot({ path: info.outputPath(`table${address.replaceAll('/', '-')}.png`) });
+  }
+  // A card tells the beginning, of which a table is none.
+  await admin.goto(`${school.url}/subject`);
+  await expect(admin.locator('.own-subjects .card').first()).toBeVisible();
+  await expect(admin.locator('.table-frame:visible')).toHaveCount(0);
+  expect(await sidewaysScroll(admin)).toBeLessThanOrEqual(0);
 });
 
 test('lists of the editor’s own buttons follow what is written in them, and are stored so', async ({
