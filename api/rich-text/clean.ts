@@ -31,6 +31,9 @@ const direction = (value: string | undefined) => (value !== undefined && directi
 /** A number of pixels or of a list's first item. */
 const digits = (value: string | undefined) => (value !== undefined && /^\d{1,5}$/.test(value) ? value : undefined);
 
+/** How many columns or rows a cell takes. */
+const span = (value: string | undefined) => (value !== undefined && /^[1-9]\d?$/.test(value) ? value : undefined);
+
 /** Pictures that went through the school's own encoder, nothing else. */
 const ownPicture = /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const pictureOf = (src: string | undefined) => (src !== undefined && ownPicture.test(src) ? src : undefined);
@@ -68,6 +71,9 @@ function ownAttributes(tagName: string, attributes: Attributes): Kept {
   const dir = direction(attributes['dir']);
   if (tagName === 'a') return { dir, ...linkAttributes(attributes) };
   if (tagName === 'ol') return { dir, start: digits(attributes['start']) };
+  if (tagName === 'td' || tagName === 'th') {
+    return { dir, colspan: span(attributes['colspan']), rowspan: span(attributes['rowspan']) };
+  }
   if (tagName === 'code') return { dir, class: attributes['class'] };
   return { dir };
 }
@@ -87,6 +93,7 @@ function transformed(tagName: string, attributes: Attributes) {
 const options: IOptions = {
   allowedTags: [
     ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'br', 'hr', 'blockquote', 'pre', 'ul', 'ol', 'li'],
+    ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
     ...['strong', 'em', 'u', 's', 'code', 'span', 'mark', 'sub', 'sup', 'a', 'img'],
   ],
   allowedAttributes: {
@@ -94,6 +101,8 @@ const options: IOptions = {
     a: ['href', 'rel', 'target'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
     code: ['class'],
   },
   allowedClasses: { code: [/^language-[\w+#-]{1,40}$/] },

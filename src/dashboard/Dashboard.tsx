@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { keepFocus } from '../kept-focus.ts';
 import { ApiError } from './api/errors.ts';
 import { findAdmin } from './api/session.ts';
 import { useResource } from './api/use-resource.ts';
@@ -57,6 +58,7 @@ function Guarded() {
 
 /** The administrator's dashboard, everything below `/dashboard`. */
 export default function Dashboard() {
+  useEffect(keepFocus, []);
   return (
     <>
       <LanguageLoader />

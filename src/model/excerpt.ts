@@ -8,7 +8,7 @@ const tag = /<(\/?[a-z][a-z0-9]*)(?![a-z0-9])[^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*
 
 /** Elements whose edges part words; all others (`<b>bo</b>ld`) leave a word whole. */
 const parting =
-  /^\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|img|li|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)$/i;
+  /^\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|img|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)$/i;
 
 const entity = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi;
 

@@ -1,6 +1,7 @@
 import { colourClasses, onPaper, type Surroundings } from './classes.ts';
 import { parseColour, type Rgb } from './colours.ts';
 import { classOfFonts } from './fonts.ts';
+import { tagPattern, voidTags } from './tags.ts';
 
 export const alignments = ['left', 'right', 'center', 'justify', 'start', 'end'] as const;
 
@@ -28,8 +29,6 @@ function read(style: string): Styles {
   return styles;
 }
 
-const voidTags = new Set(['br', 'hr', 'img']);
-const tags = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g;
 const attribute = /\s([a-z]+)(?:="([^"]*)")?/g;
 
 /** The browser's own mark, which has no dark side. */
@@ -42,7 +41,7 @@ const marker: Rgb = [1, 1, 0];
  */
 export function styled(html: string): string {
   const open: Surroundings[] = [];
-  return html.replace(tags, (tag, closing: string, name: string, rest: string) => {
+  return html.replace(tagPattern, (tag, closing: string, name: string, rest: string) => {
     if (closing) {
       open.pop();
       return tag;

@@ -104,7 +104,7 @@ const attacks = [
 
 /** Tags and attributes that may be in an answer; anything else is a finding. */
 const safe =
-  /^<(?:\/(?:p|h[1-6]|blockquote|pre|ul|ol|li|strong|em|u|s|code|span|mark|sub|sup|a)|(?:p|h[1-6]|br|hr|blockquote|pre|ul|ol|li|strong|em|u|s|code|span|mark|sub|sup|a|img)(?: (?:dir="(?:ltr|rtl|auto)"|style="(?:(?:color|background-color|text-align|font-family):[^;:()\\]*(?:rgba?\([\d, .]+\))?;?)+"|href="(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^"]*"|rel="noopener noreferrer"|target="_blank"|src="\/media\/[A-Za-z0-9][A-Za-z0-9._-]*"|alt="[^"]*"|width="\d+"|height="\d+"|start="\d+"|class="language-[\w+#-]+"))*(?: \/)?)>$/;
+  /^<(?:\/(?:p|h[1-6]|blockquote|pre|ul|ol|li|table|thead|tbody|tfoot|tr|td|th|strong|em|u|s|code|span|mark|sub|sup|a)|(?:p|h[1-6]|br|hr|blockquote|pre|ul|ol|li|table|thead|tbody|tfoot|tr|td|th|strong|em|u|s|code|span|mark|sub|sup|a|img)(?: (?:dir="(?:ltr|rtl|auto)"|style="(?:(?:color|background-color|text-align|font-family):[^;:()\\]*(?:rgba?\([\d, .]+\))?;?)+"|href="(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^"]*"|rel="noopener noreferrer"|target="_blank"|src="\/media\/[A-Za-z0-9][A-Za-z0-9._-]*"|alt="[^"]*"|width="\d+"|height="\d+"|start="\d+"|(?:col|row)span="[1-9]\d?"|class="language-[\w+#-]+"))*(?: \/)?)>$/;
 
 function findings(html: string): string[] {
   return (html.match(/<[^>]*>?/g) ?? []).filter((tag) => !safe.test(tag));
@@ -135,6 +135,7 @@ describe('a rich text on its way in', () => {
     '<img src="/media/0123456789abcdef0123-1600.webp" alt="a picture" width="640" height="480" />',
     '<p>H<sub>2</sub>O, x<sup>2</sup></p>',
     '<p>&lt;script&gt;alert(1)&lt;/script&gt; as words</p>',
+    '<table><tbody><tr><th colspan="2"><p>a</p></th></tr><tr><td rowspan="3"><p>b</p></td><td><p>c</p></td></tr></tbody></table>',
   ];
   it.each(kept)('keeps what the editor makes: %s', (html) => {
     expect(cleanRichText(html)).toBe(html);
@@ -158,14 +159,51 @@ describe('a rich text on its way in', () => {
     expect(style('font-family: "A;B"; color: rgb(1;2,3); constructor: red')).toBe('');
   });
 
+  it('keeps of a table its cells and how far they reach, within reason', () => {
+    const cell = (attributes: string) => cleanRichText(`<table border="1"><tr><td ${attributes}>x</td></tr></table>`);
+    expect(cell('colspan=3 width="9000" bgcolor=red')).toBe('<table><tr><td colspan="3">x</td></tr></table>');
+    for (const span of ['0', '-1', '100', '65534', '1e2', 'x']) expect(cell(`rowspan="${span}"`)).not.toContain('span');
+  });
+
   it('leaves out a picture that is none of ours, and nothing else', () => {
     expect(cleanRichText('a<img src=x alt="b">c<img>d<img alt="src=" src="/media/e.webp">f')).toBe(
       'acd<img src="/media/e.webp" alt="src=" />f',
     );
   });
 
-  const tags = ['p', 'h2', 'b', 'em', 'del', 'span', 'mark', 'a', 'img', 'br', 'ul', 'li', 'pre', 'code'];
-  const others = ['div', 'table', 'script', 'style', 'svg', 'title', 'noscript', 'option', 'font', 'iframe', 'x-y'];
+  const tags = [
+    'p',
+    'h2',
+    'b',
+    'em',
+    'del',
+    'span',
+    'mark',
+    'a',
+    'img',
+    'br',
+    'ul',
+    'li',
+    'pre',
+    'code',
+    'table',
+    'tr',
+    'td',
+  ];
+  const others = [
+    'div',
+    'caption',
+    'col',
+    'script',
+    'style',
+    'svg',
+    'title',
+    'noscript',
+    'option',
+    'font',
+    'iframe',
+    'x-y',
+  ];
   const attributes = [
     ...[
       'style="color:red"',

@@ -85,12 +85,12 @@ export const whoUs = {
   ar: {
     title: 'من نحن',
     description:
-      '<p>تأسست مدرسة النيل في الخرطوم عام ١٩٨٧ على يد معلمين متقاعدين أرادا مدرسةً لا يخاف فيها الطفل من السؤال. كانت أولى الحصص تحت شجرة سنط، وما زلنا نعقد نادي القراءة تحت ظلّها كلما استطعنا.</p><p>حين تفرّقت أسرنا، حملنا الفصول إلى الهواتف. أعاد معلمونا تسجيل المنهج كاملاً، وفتحنا قاعات للتعليم الحضوري حيث يوجد طلابنا، وظل الجرس يُقرع كل صباح.</p><ul><li>منهج سوداني معتمد من الصف الأول إلى الثالث الثانوي</li><li>تعليم حضوري وعن بُعد بالمعلمين أنفسهم</li><li>إعفاءات للأسر التي تمر بظرف صعب</li></ul>',
+      '<p>تأسست مدرسة النيل في الخرطوم عام ١٩٨٧ على يد معلمين متقاعدين أرادا مدرسةً لا يخاف فيها الطفل من السؤال. كانت أولى الحصص تحت شجرة سنط، وما زلنا نعقد نادي القراءة تحت ظلّها كلما استطعنا.</p><p>حين تفرّقت أسرنا، حملنا الفصول إلى الهواتف. أعاد معلمونا تسجيل المنهج كاملاً، وفتحنا قاعات للتعليم الحضوري حيث يوجد طلابنا، وظل الجرس يُقرع كل صباح.</p><ul dir="auto"><li dir="auto">منهج سوداني معتمد من الصف الأول إلى الثالث الثانوي</li><li dir="auto">تعليم حضوري وعن بُعد بالمعلمين أنفسهم</li><li dir="auto">إعفاءات للأسر التي تمر بظرف صعب</li></ul>',
   },
   en: {
     title: 'Who we are',
     description:
-      '<p>Nile School was founded in Khartoum in 1987 by two retired teachers who wanted a school where no child is afraid to ask. The first lessons were held under an acacia, and our reading club still meets in such shade whenever it can.</p><p>When our families were scattered, we carried the classrooms to their phones. Our teachers recorded the whole syllabus again, we opened rooms for teaching in person where our students are, and the bell has rung every morning.</p><ul><li>The Sudanese syllabus from Grade 1 to Grade 12</li><li>In person and online, with the same teachers</li><li>Fee relief for families in hard times</li></ul>',
+      '<p>Nile School was founded in Khartoum in 1987 by two retired teachers who wanted a school where no child is afraid to ask. The first lessons were held under an acacia, and our reading club still meets in such shade whenever it can.</p><p>When our families were scattered, we carried the classrooms to their phones. Our teachers recorded the whole syllabus again, we opened rooms for teaching in person where our students are, and the bell has rung every morning.</p><ul dir="auto"><li dir="auto">The Sudanese syllabus from Grade 1 to Grade 12</li><li dir="auto">In person and online, with the same teachers</li><li dir="auto">Fee relief for families in hard times</li></ul>',
   },
   image: 'block-who.webp',
 } satisfies SingleRecord;

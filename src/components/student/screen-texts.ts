@@ -62,5 +62,6 @@ export function screenTexts(language: Language): StudentTexts {
     open_named: t('open_named'),
     video_failed: t('video_failed'),
     opens_new: t('opens_new'),
+    table: layout('table'),
   };
 }

@@ -1,8 +1,12 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
+import { directed } from '../../rich-text/directed.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
 import { contentOf } from './content-of.ts';
 import { extensions } from './extensions.ts';
+import { pasteTaker } from './paste/pasting.ts';
 import { withoutEnd } from './styles.ts';
 import { Toolbar } from './Toolbar.tsx';
 import './editor.css';
@@ -19,16 +23,17 @@ interface EditorProps {
 
 /** Writes rich text. Each paragraph finds its own direction. */
 export default function Editor({ id, value, onChange, language, invalid, required }: EditorProps) {
+  const { count } = useTexts();
   const [content] = useState(() => contentOf(value));
   const editor = useEditor({
     extensions,
     content,
     // Its style sheet would be refused by the page's content policy; editor.css has what it says.
     injectCSS: false,
-    textDirection: 'auto',
     shouldRerenderOnTransaction: false,
-    onUpdate: (update) => onChange(update.editor.isEmpty ? '' : withoutEnd(update.editor.getHTML())),
+    onUpdate: (update) => onChange(update.editor.isEmpty ? '' : directed(withoutEnd(update.editor.getHTML()))),
     editorProps: {
+      transformPastedHTML: pasteTaker((lost) => notify.error(count('editor.pictures_lost', lost), { about: 'paste' })),
       attributes: {
         id,
         class: 'editor-text rich-text',

@@ -23,7 +23,10 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void })
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onDone();
+    if (event.key === 'Escape') {
+      editor.commands.focus();
+      onDone();
+    }
     if (event.key !== 'Enter') return;
     event.preventDefault();
     set();

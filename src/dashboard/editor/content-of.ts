@@ -1,7 +1,7 @@
 import { getSchema, type JSONContent } from '@tiptap/core';
 import { DOMParser as ContentParser } from '@tiptap/pm/model';
 import { extensions } from './extensions.ts';
-import { withoutStyle } from './styles.ts';
+import { applyStyles, withoutStyle } from './styles.ts';
 
 const schema = getSchema(extensions);
 
@@ -11,8 +11,6 @@ const schema = getSchema(extensions);
  */
 export function contentOf(html: string): JSONContent {
   const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html');
-  for (const element of body.querySelectorAll<HTMLElement>('[data-style]')) {
-    element.style.cssText = element.dataset['style'] ?? '';
-  }
+  applyStyles(body);
   return ContentParser.fromSchema(schema).parse(body).toJSON();
 }

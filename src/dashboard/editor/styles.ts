@@ -3,6 +3,13 @@ export function withoutStyle(html: string): string {
   return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ' data-style='));
 }
 
+/** Applies the styles that came under another name. */
+export function applyStyles(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset['style'] ?? '';
+  }
+}
+
 /** A colour as the device's chooser takes it, from either way of writing it; null for anything else. */
 export function hexColour(value: unknown): string | null {
   if (typeof value !== 'string') return null;

@@ -15,8 +15,13 @@ export function Dialog({ title, children, onClose }: DialogProps) {
   const { t } = useTexts();
   useEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // A dialog that is gone already gives nothing back.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={id} onCancel={onClose}>

@@ -64,7 +64,7 @@ function PaperCard({ paper, icon, texts }: CardProps) {
       <div className="card-body">
         {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}
         <h2>{title}</h2>
-        <RichText html={content} />
+        <RichText html={content} table={texts.table} />
         {isShut(access, address) && <LockedNote texts={texts} />}
       </div>
     </li>

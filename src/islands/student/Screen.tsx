@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { keepFocus } from '../../kept-focus.ts';
 import { loading } from '../../stores/loading.ts';
 import type { Answer, ReadKey } from '../api.ts';
 import { Notice } from './Notice.tsx';
@@ -18,6 +19,7 @@ export function Screen<K extends ReadKey>({ read, id, skeleton, children, ...pro
   const { language, texts, links } = props;
   const { $load, reload, start } = useMemo(() => loading(read, language, id), [read, language, id]);
   useEffect(start, [start]);
+  useEffect(keepFocus, []);
   const load = useStore($load);
   const retry = () => {
     // The button goes with the notice; whoever operates by keyboard stays on the page.

@@ -33,6 +33,7 @@ export default function SubjectsScreen(props: ScreenProps) {
                   subject={subject}
                   href={`${links.subjects}/${subject.id}`}
                   eager={index < 3}
+                  texts={texts}
                 />
               ))}
             </ul>
@@ -49,7 +50,14 @@ function pictureOf(image: string) {
   return width ? { src: image, srcSet: imageVariants(image, width).webp } : { src: image };
 }
 
-function SubjectCard({ subject, href, eager }: { subject: Subject; href: string; eager: boolean }) {
+interface CardProps {
+  subject: Subject;
+  href: string;
+  eager: boolean;
+  texts: ScreenProps['texts'];
+}
+
+function SubjectCard({ subject, href, eager, texts }: CardProps) {
   return (
     <li className="card card-linked">
       <span className="picture picture-wide">
@@ -68,7 +76,7 @@ function SubjectCard({ subject, href, eager }: { subject: Subject; href: string;
           <a href={href}>{subject.name}</a>
         </h2>
         <div className="clamped">
-          <RichText html={subject.content} />
+          <RichText html={subject.content} table={texts.table} />
         </div>
       </div>
     </li>

@@ -60,7 +60,7 @@ function VideoCard({ video, ...props }: ScreenProps & { video: Video }) {
       <div className="card-body">
         {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}
         <h2>{title}</h2>
-        <RichText html={content} />
+        <RichText html={content} table={texts.table} />
         {isShut(access, address) && <LockedNote texts={texts} />}
         {attachment && (
           <a

@@ -53,6 +53,7 @@ export interface StudentTexts {
   open_named: string;
   video_failed: string;
   opens_new: string;
+  table: string;
 }
 
 /** What every student screen is handed with its page. */

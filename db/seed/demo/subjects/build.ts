@@ -15,7 +15,7 @@ export type Course = {
 };
 
 const page = (about: string, heading: string, learn: string[], way: string) =>
-  `<p>${about}</p><p><strong>${heading}</strong></p><ul>${learn.map((item) => `<li>${item}</li>`).join('')}</ul><p>${way}</p>`;
+  `<p>${about}</p><p><strong>${heading}</strong></p><ul dir="auto">${learn.map((item) => `<li dir="auto">${item}</li>`).join('')}</ul><p>${way}</p>`;
 
 const words = ([ar, en, arText, enText]: Entry): { title: Bilingual; content: Bilingual } => ({
   title: { ar, en },

@@ -1,0 +1,16 @@
+import { levelsBelow } from '../../../rich-text/headings.ts';
+import { type Content, isPiece, type Piece } from './tree.ts';
+
+const levelOf = ({ tag }: Piece) => Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
+const levelsIn = (contents: readonly Content[]): number[] =>
+  contents.filter(isPiece).flatMap((each) => [levelOf(each), ...levelsIn(each.children)]);
+
+/** A text with its headings from the second level on: the first is the page's own. */
+export function belowTitle(contents: readonly Content[], below = levelsBelow(levelsIn(contents))): Content[] {
+  return contents.map((content) => {
+    if (!isPiece(content)) return content;
+    const level = levelOf(content);
+    const children = belowTitle(content.children, below);
+    return { ...content, tag: level ? `h${below(level)}` : content.tag, children };
+  });
+}

@@ -1,0 +1,132 @@
+import { sideOf } from '../../../rich-text/directions.ts';
+import { inParagraphs, isBlock, itemsOf, tableOf } from './blocks.ts';
+import { belowTitle } from './headings.ts';
+import { isInline, marked } from './marks.ts';
+import { type Content, isPiece, type Piece, piece, stylesOf, wordsOf } from './tree.ts';
+import { isMarker, withWordLists } from './word-lists.ts';
+
+export interface Pasted {
+  contents: readonly Content[];
+  /** How many pictures and films could not be taken along. */
+  lost: number;
+}
+
+/** Nothing that a reader would see. */
+const unseen = new Set([
+  ...['head', 'title', 'meta', 'link', 'style', 'script', 'noscript', 'template', 'xml', 'col', 'colgroup'],
+  ...['button', 'input', 'select', 'option', 'textarea', 'svg', 'math', 'map', 'nav'],
+]);
+
+const media = new Set(['img', 'video', 'audio', 'iframe', 'object', 'embed', 'canvas']);
+
+/** Elements around paragraphs. */
+const boxes = new Set([
+  ...['div', 'section', 'article', 'main', 'header', 'footer', 'aside', 'center', 'figure', 'figcaption', 'caption'],
+  ...['address', 'details', 'summary', 'dl', 'dt', 'dd', 'form', 'fieldset', 'legend', 'tfoot'],
+]);
+
+/** Pictures of the school itself, the only ones that its pages may show. */
+export const ownPicture = /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const link = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
+
+/** The name of the element that stands for it in a text. */
+function nameOf(element: Piece): string {
+  const { tag, attributes } = element;
+  if (/\bMsoTitle\b/.test(attributes['class'] ?? '')) return 'h1';
+  if (attributes['role'] === 'heading') return `h${Math.min(6, Math.max(1, Number(attributes['aria-level']) || 2))}`;
+  return tag === 'tfoot' ? 'tbody' : tag;
+}
+
+const number = (value: string | undefined) => (value !== undefined && /^[1-9]\d?$/.test(value) ? value : null);
+
+/** What a reader reads: the mark before an item is the list's. */
+const said = (content: Content): string => {
+  if (!isPiece(content)) return content;
+  return isMarker(content) ? '' : content.children.map(said).join('');
+};
+
+/** Every block finds its own side; only one that begins with a foreign word in an Arabic sentence has to be told. */
+function sideAttribute(element: Piece): Record<string, string> {
+  if (element.attributes['dir']?.toLowerCase() !== 'rtl') return {};
+  const text = said(element);
+  const isMixed = sideOf(text) === 'ltr' && /\p{Script=Arabic}/u.test(text);
+  return isMixed ? { dir: 'rtl' } : {};
+}
+
+function attributesOf(element: Piece): Record<string, string> {
+  const { attributes, tag } = element;
+  if (tag === 'ul' || tag === 'table') return {};
+  const isCell = tag === 'td' || tag === 'th';
+  const all = {
+    start: tag === 'ol' ? number(attributes['start']) : null,
+    colspan: isCell ? number(attributes['colspan']) : null,
+    rowspan: isCell ? number(attributes['rowspan']) : null,
+  };
+  const given = Object.entries(all).flatMap(([name, value]) =>
+    value === null || value === '1' ? [] : [[name, value]],
+  );
+  return { ...(tag === 'ol' || isCell ? {} : sideAttribute(element)), ...Object.fromEntries(given) };
+}
+
+/** What an element stands in. */
+interface Around {
+  link: boolean;
+  heading: boolean;
+}
+
+/** Makes of what was copied in Word, Google Docs or a page what the editor has, and counts what it has not. */
+export function normalised(copied: readonly Content[]): Pasted {
+  let lost = 0;
+
+  function pictureOf(element: Piece): Content[] {
+    const { src = '', alt = '' } = element.attributes;
+    if (element.tag === 'img' && ownPicture.test(src)) return [piece('img', [], { src, alt })];
+    // Pages and mails are full of pictures that nobody sees; a box to tick is the item's mark.
+    const sizes = [element.attributes['width'], element.attributes['height']];
+    const isSpeck = sizes.some((size) => /^[01](?:px)?$/.test(size ?? ''));
+    if (!isSpeck && !/checkbox/.test(element.attributes['aria-roledescription'] ?? '')) lost += 1;
+    return [];
+  }
+
+  function readAll(contents: readonly Content[], around: Around): Content[] {
+    return withWordLists(contents, (inner) => readAll(inner, around), sideAttribute).flatMap((content) => {
+      if (typeof content === 'string') return [content];
+      return 'lists' in content ? [...content.lists] : read(content, around);
+    });
+  }
+
+  function read(element: Piece, around: Around): Content[] {
+    const styles = stylesOf(element);
+    if (unseen.has(element.tag) || styles.get('display') === 'none' || styles.get('mso-hide') === 'all') return [];
+    if (/^comment/.test(styles.get('mso-element') ?? '')) return [];
+    if (styles.has('mso-tab-count') || styles.has('mso-spacerun')) return [' '];
+    if (media.has(element.tag)) return pictureOf(element);
+    // The number of a heading is part of it, that of an item is the list's.
+    if (isMarker(element)) return around.heading ? [`${wordsOf(element)} `] : [];
+    const name = nameOf(element);
+    const inside = readAll(element.children, {
+      link: around.link || name === 'a',
+      heading: around.heading || /^h\d$/.test(name),
+    });
+    if (name === 'a') return linkOf(element, inside);
+    if (isInline(element)) return [...marked(element, inside, around.link)];
+    if (name === 'br') return element.attributes['class'] === 'Apple-interchange-newline' ? [] : [piece('br', [])];
+    if (name === 'ul' || name === 'ol') return [piece(name, itemsOf(inside), attributesOf(element))];
+    if (name === 'table') return tableOf(inside);
+    if (name === 'td' || name === 'th' || name === 'li')
+      return [piece(name, inParagraphs(inside), attributesOf(element))];
+    if (boxes.has(name)) return inside.some(isBlock) ? inParagraphs(inside) : [piece('p', inside)];
+    const block = piece(name, inside, attributesOf(element));
+    if (!isBlock(block)) return inside;
+    // A paragraph or heading around others is a box.
+    return /^(?:p|h\d)$/.test(name) && inside.some(isBlock) ? inParagraphs(inside) : [block];
+  }
+
+  function linkOf(element: Piece, words: readonly Content[]): Content[] {
+    const href = (element.attributes['href'] ?? '').trim();
+    return link.test(href) && !words.some(isBlock) ? [piece('a', words, { href })] : [...words];
+  }
+
+  const contents = inParagraphs(readAll(copied, { link: false, heading: false }));
+  return { contents: belowTitle(contents), lost };
+}

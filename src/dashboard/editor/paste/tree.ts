@@ -1,0 +1,63 @@
+/** What is pasted, as plain data: easy to look at and to change, without a browser. */
+export interface Piece {
+  /** In small letters. */
+  tag: string;
+  attributes: Readonly<Record<string, string>>;
+  children: readonly Content[];
+}
+
+export type Content = Piece | string;
+
+export const isPiece = (content: Content): content is Piece => typeof content !== 'string';
+
+export function piece(tag: string, children: readonly Content[], attributes: Record<string, string> = {}): Piece {
+  return { tag, attributes, children };
+}
+
+/** All words in it. */
+export function textOf(content: Content): string {
+  return isPiece(content) ? content.children.map(textOf).join('') : content;
+}
+
+/** Its words without what only looks like one. */
+export const wordsOf = (content: Content): string =>
+  textOf(content)
+    .replace(/[\s\u00a0\u200b\ufeff]+/g, ' ')
+    .trim();
+
+/** The declarations of its `style`, by property. */
+export function stylesOf({ attributes }: Piece): ReadonlyMap<string, string> {
+  const declarations = (attributes['style'] ?? '').split(';').map((declaration) => {
+    const colon = declaration.indexOf(':');
+    return [
+      declaration.slice(0, colon).trim().toLowerCase(),
+      declaration
+        .slice(colon + 1)
+        .trim()
+        .toLowerCase(),
+    ] as const;
+  });
+  return new Map(declarations);
+}
+
+const escaped = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+]);
+const safe = (text: string) => text.replace(/[&<>"]/g, (character) => escaped.get(character) ?? '');
+
+const voids = new Set(['br', 'hr', 'img']);
+
+/** HTML of it. */
+export function htmlOf(contents: readonly Content[]): string {
+  return contents
+    .map((content) => {
+      if (!isPiece(content)) return safe(content);
+      const attributes = Object.entries(content.attributes).map(([name, value]) => ` ${name}="${safe(value)}"`);
+      const start = `<${content.tag}${attributes.join('')}>`;
+      return voids.has(content.tag) ? start : `${start}${htmlOf(content.children)}</${content.tag}>`;
+    })
+    .join('');
+}

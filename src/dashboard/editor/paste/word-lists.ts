@@ -1,0 +1,109 @@
+import { asciiDigits } from '../../../model/digits.ts';
+import { type Content, isPiece, type Piece, piece, stylesOf, textOf, wordsOf } from './tree.ts';
+
+/** A paragraph that Word means as an item of a list. */
+interface WordItem {
+  level: number;
+  ordered: boolean;
+  /** The number that Word has written before it; null for a letter or a bullet. */
+  number: number | null;
+}
+
+/** The bullet or number that Word writes before the words of an item. */
+export const isMarker = (element: Piece): boolean => /^ignore/.test(stylesOf(element).get('mso-list') ?? '');
+
+function markerOf(content: Content): string | null {
+  if (!isPiece(content)) return null;
+  if (isMarker(content)) return wordsOf(content);
+  for (const child of content.children) {
+    const found = markerOf(child);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Numbers and letters, of either script, are followed by a sign: `1.`, `أ)`, `٢-`, `iv.`. */
+const numbered = /^[([]?(?:[\d٠-٩]+(?:$|[.)\]\u066b-])|(?:[a-z]{1,4}|[\u0621-\u064a]{1,2})[.)\]\u066b-])/i;
+
+/** What list a paragraph stands in, by its `mso-list`; null for one that stands in none. */
+export function wordItem(element: Piece): WordItem | null {
+  if (element.tag !== 'p') return null;
+  const level = /level(\d+)/.exec(stylesOf(element).get('mso-list') ?? '')?.[1];
+  if (level === undefined) return null;
+  const marker = markerOf(element) ?? '';
+  // Of `2.1.` the last number is the item's own.
+  const digits = marker.match(/[\d٠-٩]+/g)?.at(-1);
+  return {
+    level: Number(level),
+    ordered: numbered.test(marker),
+    number: digits === undefined ? null : Number(asciiDigits(digits)),
+  };
+}
+
+/** A paragraph of an item of a list that has no number of its own. */
+export const goesOn = (element: Piece): boolean =>
+  element.tag === 'p' && /^MsoListParagraph/.test(element.attributes['class'] ?? '');
+
+interface Item extends WordItem {
+  attributes: Record<string, string>;
+  contents: Content[];
+}
+
+/** Whether an item stands in the list of one before it, at the same level. */
+const continues = (first: Item, item: Item, isFirst: boolean) =>
+  isFirst || (item.ordered === first.ordered && !(item.ordered && item.number === 1));
+
+/** Lists of items, deeper ones in the items before them. */
+function listsOf(items: readonly Item[]): Piece[] {
+  const lists: Piece[] = [];
+  let at = 0;
+  for (let first = items[at]; first; first = items[at]) {
+    const entries: Piece[] = [];
+    const { level, ordered, number } = first;
+    for (let item = items[at]; item?.level === level && continues(first, item, item === first); item = items[at]) {
+      const after = items.findIndex((other, index) => index > at && other.level <= level);
+      const end = after === -1 ? items.length : after;
+      entries.push(piece('li', [...item.contents, ...listsOf(items.slice(at + 1, end))], item.attributes));
+      at = end;
+    }
+    const start: Record<string, string> = ordered && number !== null && number > 1 ? { start: String(number) } : {};
+    lists.push(piece(ordered ? 'ol' : 'ul', entries, start));
+  }
+  return lists;
+}
+
+/**
+ * Makes lists of the paragraphs that Word means as such.
+ * @param blocks as they were pasted
+ * @param read what becomes of a paragraph's contents
+ * @param attributesOf what an item bears, by its paragraph
+ */
+export function withWordLists(
+  blocks: readonly Content[],
+  read: (contents: readonly Content[]) => readonly Content[],
+  attributesOf: (paragraph: Piece) => Record<string, string>,
+): (Content | { lists: readonly Piece[] })[] {
+  const result: (Content | { lists: readonly Piece[] })[] = [];
+  let items: Item[] = [];
+  const flush = () => {
+    if (items.length > 0) result.push({ lists: listsOf(items) });
+    items = [];
+  };
+  for (const block of blocks) {
+    const found = isPiece(block) ? wordItem(block) : null;
+    const last = items.at(-1);
+    // Between the paragraphs stand lines of nothing, which part no list.
+    if (!isPiece(block) && textOf(block).trim() === '') {
+      if (!last) result.push(block);
+    } else if (isPiece(block) && found) {
+      const attributes = attributesOf(block);
+      items.push({ ...found, attributes, contents: [piece('p', read(block.children), attributes)] });
+    } else if (isPiece(block) && last && goesOn(block)) last.contents.push(piece('p', read(block.children)));
+    else {
+      flush();
+      result.push(block);
+    }
+  }
+  flush();
+  return result;
+}

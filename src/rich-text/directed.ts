@@ -1,0 +1,34 @@
+import { Directions, type Placed } from './directions.ts';
+import { tagPattern, voidTags } from './tags.ts';
+
+const entity = /&#?\w{1,10};/g;
+const dirAttribute = /\sdir="([^"]*)"/;
+
+/**
+ * A rich text whose blocks bear their sides (`directions.ts`); one that was made with `rtl` or `ltr` by hand keeps it.
+ * @param html as it is stored: cleaned, so that every tag is closed and every value stands in double quotes
+ */
+export function directed(html: string): string {
+  const directions = new Directions();
+  const pieces: (string | { placed: Placed; rest: string })[] = [];
+  let from = 0;
+  const read = (to: number) => {
+    const words = html.slice(from, to);
+    if (words === '') return;
+    directions.read(words.replace(entity, ' '));
+    pieces.push(words);
+  };
+  for (const tag of html.matchAll(tagPattern)) {
+    const [whole, closing, name = '', rest = ''] = tag;
+    read(tag.index);
+    from = tag.index + whole.length;
+    if (closing) directions.leave();
+    if (closing || voidTags.has(name)) pieces.push(whole);
+    else pieces.push({ placed: directions.enter(name, dirAttribute.exec(rest)?.[1]), rest });
+  }
+  read(html.length);
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : written(piece.placed, piece.rest))).join('');
+}
+
+const written = ({ name, dir }: Placed, rest: string) =>
+  `<${name}${dir === null ? '' : ` dir="${dir}"`}${rest.replace(dirAttribute, '')}>`;
