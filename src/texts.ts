@@ -49,5 +49,5 @@ export function pluralTexts<N extends Namespace>(
   key: Keys<Catalogues[N]>,
 ): PluralTexts {
   const t = i18next.getFixedT(language, namespace);
-  return Object.fromEntries(pluralForms[language].map((form) => [form, t(formKey(key, form))]));
+  return Object.fromEntries(pluralForms[language].map((form) => [form, t(formKey(key, form), {})]));
 }

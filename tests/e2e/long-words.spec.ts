@@ -20,7 +20,7 @@ const test = base.extend<object, { long: { school: TestSchool; student: Login & 
       await use({ school, student: await fillWithLongWords(school) });
       await school.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ long }, use) => use(long.school.url),
 });

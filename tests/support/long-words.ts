@@ -1,11 +1,14 @@
-import type { ContentType } from '../../src/model/content-type.ts';
-import { allTypes, type lists } from '../../src/model/content-types/index.ts';
+import { z } from 'zod';
+import { closeDatabase } from '../../db/open.ts';
+import { pendingCount } from '../../db/publish-queue.ts';
+import type { ContentType, ListType } from '../../src/model/content-type.ts';
+import { allTypes } from '../../src/model/content-types/index.ts';
 import { type Field, isFileField } from '../../src/model/fields.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { phoneDigits, textLimits } from '../../src/model/limits.ts';
 import { answerPath, nest, type Tree, valueAt, wireValues } from '../../src/model/wire.ts';
 import { asAdmin, type Call, type Nested } from '../api/dashboard/client.ts';
-import { openSchoolDatabase, published } from './content.ts';
+import { openSchoolDatabase, until } from './content.ts';
 import { register, registrationOf } from './people.ts';
 import type { Login, TestSchool } from './server.ts';
 
@@ -51,6 +54,9 @@ function longest(field: Field, language: Language | null): string | null {
 const nested = (tree: Tree<Nested[string]>): Nested =>
   Object.fromEntries([...tree].map(([key, leaf]) => [key, leaf instanceof Map ? nested(leaf) : leaf]));
 
+/** What stays as it was read: a number, a choice, a date, a time in both languages. */
+const readValue = z.union([z.string(), z.number(), z.object({ ar: z.string(), en: z.string() })]);
+
 /** An entry as it was read, every text of it as long as its field takes; files stay. */
 function lengthened(type: ContentType, present: unknown): Nested {
   return nested(
@@ -59,7 +65,7 @@ function lengthened(type: ContentType, present: unknown): Nested {
         .filter(({ field }) => !isFileField(field))
         .map((value): readonly [readonly string[], Nested[string]] => {
           const known = valueAt(present, answerPath(type, value));
-          return [value.path, longest(value.field, value.language) ?? (known as Nested[string])];
+          return [value.path, longest(value.field, value.language) ?? readValue.parse(known)];
         }),
     ),
   );
@@ -72,8 +78,8 @@ async function must(call: ReturnType<Call>, what: string) {
 }
 
 /** Entries that pages in `support/pages.ts` show: the one with the id 1, the newest, and the first two of subject 1. */
-async function entriesOf(call: Call, type: (typeof lists)[keyof typeof lists]): Promise<number[]> {
-  const query = 'filterBy' in type && type.filterBy ? '?subject_id=1' : '?per_page=100';
+async function entriesOf(call: Call, type: ListType): Promise<number[]> {
+  const query = type.filterBy ? '?subject_id=1' : '?per_page=100';
   const { data } = await must(call('GET', `/dashboard/${type.path}${query}`), type.name);
   const rows: { id: number; subject_id?: number }[] = data;
   const own = 'subject_id' in type.fields ? rows.filter(({ subject_id }) => subject_id === 1) : rows;
@@ -117,6 +123,8 @@ export async function fillWithLongWords(school: TestSchool): Promise<Login & { i
   if (status !== 200) throw new Error(`student: ${status}`);
   const { data } = await must(call('GET', '/dashboard/users?per_page=1'), 'students');
   const db = openSchoolDatabase(school);
-  await published(db);
+  // Every page is published anew: the settings stand on all of them.
+  await until(async () => (await pendingCount(db)) === 0, 'every page is published', 200_000);
+  closeDatabase(db);
   return { email: student['email'] ?? '', password: student['password'] ?? '', id: data[0].id };
 }
