@@ -1,6 +1,7 @@
 import { addresses, localized } from './model/addresses.ts';
 import type { Picture, Post, SubjectPage } from './model/content-reader.ts';
-import { excerpt } from './model/excerpt.ts';
+import { summary } from './model/excerpt.ts';
+import { descriptionLength } from './model/limits.ts';
 import type { PageContext } from './model/page-context.ts';
 
 type Place = Pick<PageContext, 'site' | 'language' | 'defaultLanguage'>;
@@ -19,7 +20,7 @@ export function articleData(post: Post, place: Place): object {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: post.title,
-    description: excerpt(post.description, 160),
+    description: summary(post.description, descriptionLength),
     datePublished: post.published_at,
     dateModified: post.updated_at,
     inLanguage: place.language,
@@ -36,7 +37,7 @@ export function courseData(subject: SubjectPage, place: Place): object {
     '@context': 'https://schema.org',
     '@type': 'Course',
     name: subject.name,
-    description: excerpt(subject.content, 160) || subject.name,
+    description: summary(subject.content, descriptionLength) || subject.name,
     url: address(addresses.material(subject.id), place),
     inLanguage: place.language,
     educationalLevel: subject.grade.name,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Language } from '../../src/model/languages.ts';
+import { type Language, languageFacts } from '../../src/model/languages.ts';
+import { pluralKey } from '../../src/model/plural.ts';
 
 type Catalogue = ReadonlyMap<string, string>;
 
@@ -22,10 +23,17 @@ function load(language: Language): Catalogue {
 
 const catalogues: Record<Language, Catalogue> = { ar: load('ar'), en: load('en') };
 
-/** A message of the API in a person's language, by its key in `messages.json`; `{{name}}` is filled in. */
+/**
+ * A message of the API in a person's language, by its key in `messages.json`; `{{name}}` is filled in. With a number as
+ * `count`, the sentence stands in its form.
+ */
 export function say(language: Language, key: string, values: Record<string, unknown> = {}): string {
-  const text = catalogues[language].get(key) ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  const text = catalogues[language].get(pluralKey(key, language, values)) ?? key;
+  const shown = (value: unknown) =>
+    typeof value === 'number'
+      ? new Intl.NumberFormat(languageFacts[language].locale).format(value)
+      : String(value ?? '');
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(values[name]));
 }
 
 /** The name of a form's field in a person's language; its own name where it has none. */

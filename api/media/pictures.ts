@@ -36,7 +36,7 @@ export async function measurePicture(encoder: Encoder, file: string, kind: Pictu
   const { width, height, frames, avif } = await encoder.measure(file);
   const most = avif ? imagePoints.avif : imagePoints[kind];
   if (width * height * Math.max(frames, await apngFrames(file)) > most) {
-    throw new Refusal('wrongType', { fields: { '': [{ problem: 'tooManyPoints', values: { max: most / 1e6 } }] } });
+    throw new Refusal('wrongType', { fields: { '': [{ problem: 'tooManyPoints', values: { count: most / 1e6 } }] } });
   }
   return { width, height };
 }

@@ -1,6 +1,6 @@
 import { addresses, localized } from '../model/addresses.ts';
 import type { Post } from '../model/content-reader.ts';
-import { excerpt } from '../model/excerpt.ts';
+import { summary } from '../model/excerpt.ts';
 import type { Language } from '../model/languages.ts';
 import type { Site } from './sitemap.ts';
 import { element } from './xml.ts';
@@ -21,7 +21,7 @@ function item(post: Post, link: string): string {
     element('link', link),
     element('guid', link, { isPermaLink: 'true' }),
     element('pubDate', new Date(post.published_at).toUTCString()),
-    element('description', excerpt(post.description, summaryLength)),
+    element('description', summary(post.description, summaryLength)),
   ]);
 }
 

@@ -31,7 +31,10 @@ export function isEmptyRichText(html: string): boolean {
 
 /** A rich text as it is kept. What is far too long is refused as it came: cleaning it would hold everyone up. */
 function richText(field: { required: boolean | 'create'; max: number }, tools: FormTools) {
-  const tooLong: { error: Problem; params: Record<string, number> } = { error: 'tooLong', params: { max: field.max } };
+  const tooLong: { error: Problem; params: Record<string, number> } = {
+    error: 'tooLong',
+    params: { count: field.max },
+  };
   return z
     .string(orMissing('invalid'))
     .refine((value) => value.length <= richTextExcess * field.max, { ...tooLong, abort: true })

@@ -59,6 +59,10 @@ export const slider = { autoplay: 3000, transition: 500 } as const;
 
 export const excerptLength = 100;
 
+/** What a subject's card tells of its first paragraph, and a page's description of its text (characters). */
+export const cardTextLength = 160;
+export const descriptionLength = 160;
+
 export const headerScrollThreshold = 5;
 
 /** Pauses longer than this begin a new word when entries of a menu are found by their first letters. */

@@ -18,8 +18,8 @@ const password = z
     const add = (code: Problem, params: Record<string, number>) =>
       context.addIssue({ code: 'custom', message: code, params });
     if (length === 0) add('required', {});
-    else if (length < min) add('tooShort', { min });
-    else if (length > max) add('tooLong', { max });
+    else if (length < min) add('tooShort', { count: min });
+    else if (length > max) add('tooLong', { count: max });
   });
 
 const tenDigits = new RegExp(`^\\d{${phoneDigits}}$`);

@@ -33,8 +33,8 @@ const bounded = (min: number, max: number) =>
       const add = (code: Problem, values: Record<string, number>) =>
         context.addIssue({ code: 'custom', message: code, params: values, continue: false });
       if (length === 0 && min > 0) add('required', {});
-      else if (length < min) add('tooShort', { min });
-      else if (length > max) add('tooLong', { max });
+      else if (length < min) add('tooShort', { count: min });
+      else if (length > max) add('tooLong', { count: max });
     });
 
 /** A text of `min` to `max` characters once trimmed; `min` 0 makes it optional. */

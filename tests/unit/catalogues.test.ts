@@ -18,12 +18,16 @@ const read = (language: string, name: string) =>
 /** What a text leaves to be filled in: `{{name}}` by i18next, `{name}` and `%name%` by islands. */
 const gapsOf = (text: unknown) => [...String(text).matchAll(/\{\{?\s*\w+\s*\}?\}|%\w+%/g)].map(([gap]) => gap).sort();
 
+/** A key without the form of a plural: Arabic has six of them, English two (`plurals.test.ts`). */
+const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+const bareKeys = (catalogue: Map<string, unknown>) => [...new Set([...catalogue.keys()].map(bare))].sort();
+
 describe.each(names)('the catalogue %s', (name) => {
   const arabic = read('ar', name);
   const english = read('en', name);
 
   it('has every key in both languages', () => {
-    expect([...arabic.keys()].sort()).toEqual([...english.keys()].sort());
+    expect(bareKeys(arabic)).toEqual(bareKeys(english));
   });
 
   it('has no empty text', () => {
@@ -34,7 +38,9 @@ describe.each(names)('the catalogue %s', (name) => {
   });
 
   it('leaves the same gaps in both languages', () => {
-    const different = [...arabic].filter(([key, text]) => gapsOf(text).join() !== gapsOf(english.get(key)).join());
+    const different = [...arabic]
+      .filter(([key]) => english.has(key))
+      .filter(([key, text]) => gapsOf(text).join() !== gapsOf(english.get(key)).join());
     expect(different).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, plainText } from '../../src/model/excerpt.ts';
+import { excerpt, firstParagraph, plainText, summary } from '../../src/model/excerpt.ts';
 
 describe('plainText', () => {
   it('drops tags, keeps words whole across inline tags and apart across blocks', () => {
@@ -48,5 +48,45 @@ describe('excerpt', () => {
 
   it('of nothing is nothing', () => {
     expect(excerpt('<p></p>')).toBe('');
+  });
+});
+
+describe('firstParagraph', () => {
+  it('leaves headings, pictures and what follows out', () => {
+    const html = '<h2>What we learn</h2><p><img src="/media/a.webp"></p><p>Numbers<br>and shapes</p><p>More</p>';
+    expect(firstParagraph(html)).toBe('Numbers and shapes');
+  });
+
+  it('is the first piece of a text without paragraphs', () => {
+    expect(firstParagraph('<h2>Contents</h2><ul><li>one</li><li>two</li></ul>')).toBe('one');
+    expect(firstParagraph('no tags')).toBe('no tags');
+  });
+
+  it('is the heading where nothing else stands', () => {
+    expect(firstParagraph('<h2>Only this</h2>')).toBe('Only this');
+    expect(firstParagraph('<p></p>')).toBe('');
+  });
+
+  it('is cut at a word, with nothing between the word and the ellipsis', () => {
+    expect(firstParagraph('<p>one two three</p>', 9)).toBe('one two…');
+    expect(firstParagraph('<p>one two three</p>', 7)).toBe('one two…');
+    expect(firstParagraph('<p>one, two three</p>', 5)).toBe('one…');
+    expect(firstParagraph('<p>واحد، اثنان ثلاثة</p>', 6)).toBe('واحد…');
+    expect(firstParagraph('<p>one two</p>', 7)).toBe('one two');
+  });
+
+  it('cuts a word that is longer than the room', () => {
+    expect(firstParagraph(`<p>${'ن'.repeat(5000)}</p>`, 20)).toBe(`${'ن'.repeat(20)}…`);
+    expect(firstParagraph(`<p>see ${'📚'.repeat(5000)}</p>`, 20)).toBe(`see ${'📚'.repeat(16)}…`);
+  });
+});
+
+describe('summary', () => {
+  it('tells the text without its headings, cut at a word', () => {
+    expect(summary('<h2>Title</h2><p>one two</p><h3>Part</h3><p>three four</p>', 15)).toBe('one two three…');
+  });
+
+  it('is the headings where nothing else stands', () => {
+    expect(summary('<h2>Only</h2><h2>these</h2>', 100)).toBe('Only these');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '../../api/rich-text/clean.ts';
 import { isEmptyRichText } from '../../src/model/content-values.ts';
 import { isEmail } from '../../src/model/email.ts';
-import { excerpt } from '../../src/model/excerpt.ts';
+import { excerpt, firstParagraph, summary } from '../../src/model/excerpt.ts';
 import { richTextMarkup } from '../../src/model/limits.ts';
 import { isLonger } from '../../src/model/text.ts';
 import { paragraphs } from '../../src/paragraphs.ts';
@@ -32,6 +32,8 @@ describe.each(Object.entries(hostileTexts))('a text of 1 MB: %s', (_name, make) 
 
   it('is read for an excerpt, for its paragraphs and as an address within 100 ms', () => {
     expect(within(100, () => excerpt(html))).toBe(true);
+    expect(within(100, () => firstParagraph(html))).toBe(true);
+    expect(within(100, () => summary(html, 160))).toBe(true);
     expect(within(100, () => isEmptyRichText(html))).toBe(true);
     expect(within(100, () => paragraphs(html))).toBe(true);
     expect(within(100, () => isEmail(html))).toBe(true);

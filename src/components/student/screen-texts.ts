@@ -1,6 +1,6 @@
 import type { StudentTexts } from '../../islands/student/texts.ts';
 import type { Language } from '../../model/languages.ts';
-import { texts } from '../../texts.ts';
+import { pluralTexts, texts } from '../../texts.ts';
 import { silenceTexts } from '../form-problems.ts';
 
 /** What student screens say, handed to them with the page. */
@@ -34,7 +34,7 @@ export function screenTexts(language: Language): StudentTexts {
     videos: t('videos'),
     books: t('books'),
     work_sheets: t('work_sheets'),
-    items: t('items'),
+    items: pluralTexts(language, 'student', 'items'),
     next_on: t('next_on'),
     next: t('next'),
     past: t('past'),

@@ -23,7 +23,7 @@ interface EditorProps {
 
 /** Writes rich text. Each paragraph finds its own direction. */
 export default function Editor({ id, value, onChange, language, invalid, required }: EditorProps) {
-  const { count } = useTexts();
+  const { t } = useTexts();
   const [content] = useState(() => contentOf(value));
   const editor = useEditor({
     extensions,
@@ -33,7 +33,9 @@ export default function Editor({ id, value, onChange, language, invalid, require
     shouldRerenderOnTransaction: false,
     onUpdate: (update) => onChange(update.editor.isEmpty ? '' : directed(withoutEnd(update.editor.getHTML()))),
     editorProps: {
-      transformPastedHTML: pasteTaker((lost) => notify.error(count('editor.pictures_lost', lost), { about: 'paste' })),
+      transformPastedHTML: pasteTaker((lost) =>
+        notify.error(t('editor.pictures_lost', { count: lost }), { about: 'paste' }),
+      ),
       attributes: {
         id,
         class: 'editor-text rich-text',

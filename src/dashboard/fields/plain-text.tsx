@@ -1,5 +1,6 @@
-import { excerpt } from '../../model/excerpt.ts';
+import { summary } from '../../model/excerpt.ts';
 import { languageFacts } from '../../model/languages.ts';
+import { excerptLength } from '../../model/limits.ts';
 import { Labelled, tied } from './Labelled.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
@@ -23,7 +24,7 @@ function PlainTextInput(props: InputProps) {
 function PlainTextCell({ text }: CellProps) {
   return (
     <span className="cell-words" dir="auto">
-      {excerpt(text.replaceAll('<', '‹'))}
+      {summary(text.replaceAll('<', '‹'), excerptLength)}
     </span>
   );
 }

@@ -42,8 +42,10 @@ function ReferenceCell({ field, row, name, text }: CellProps) {
   // Without its options the cell still has the name that was read together with the row.
   const option = useOptions(field, () => undefined).find(({ id }) => String(id) === text);
   return (
-    <span dir="auto">
-      {textIn(referredName(row, name), language, defaultLanguage) || text}
+    <span>
+      <span className="cell-name" dir="auto">
+        {textIn(referredName(row, name), language, defaultLanguage) || text}
+      </span>
       {option && <span className="cell-group">{textIn(option.group.name, language, defaultLanguage)}</span>}
     </span>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { excerpt } from '../../model/excerpt.ts';
+import { summary } from '../../model/excerpt.ts';
+import { excerptLength } from '../../model/limits.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Labelled } from './Labelled.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
@@ -35,7 +36,7 @@ function RichTextInput(props: InputProps) {
 function RichTextCell({ text }: CellProps) {
   return (
     <span className="cell-words" dir="auto">
-      {excerpt(text)}
+      {summary(text, excerptLength)}
     </span>
   );
 }

@@ -16,7 +16,7 @@ const path = screenPath(ownRoutes.levels);
 
 /** A card for each level; the chosen one shows its grades with their prices. The choice stands in the address. */
 export default function LevelsScreen() {
-  const { t, language, number } = useTexts();
+  const { t, language } = useTexts();
   const chosen = Number(useStore($router)?.search['open']);
   const { value, error, reload } = useResource('Level', (signal) => request<{ data: Level[] }>('Level', { signal }));
   const levels = value?.data ?? [];
@@ -39,7 +39,7 @@ export default function LevelsScreen() {
               onClick={() => $router.open(level === open ? path : `${path}?open=${level.id}`, true)}
             >
               <span className="level-name">{textIn(level.name, language, defaultLanguage)}</span>
-              <span className="quiet">{t('levels.grades', { count: number(level.grades.length) })}</span>
+              <span className="quiet">{t('levels.grades', { count: level.grades.length })}</span>
               <Icon name="down" />
             </button>
           </li>

@@ -14,7 +14,7 @@ const pageOf = (search: Record<string, string> | undefined) => Math.max(1, Numbe
 
 /** The list of any content type: rows in the current language, edit, delete with undo, seven a page. */
 export default function ListScreen({ type }: { type: ListType }) {
-  const { t, about, number } = useTexts();
+  const { t, about } = useTexts();
   const page = pageOf(useStore($router)?.search);
   const { entries, shown, deleted, refused, error, reload, remove, restore } = useEntries(type, page);
   const texts = about(type.name);
@@ -29,10 +29,7 @@ export default function ListScreen({ type }: { type: ListType }) {
 
   return (
     <>
-      <ScreenHead
-        title={texts.name}
-        lead={entries ? t('list.total', { total: number(entries.meta.total) }) : undefined}
-      >
+      <ScreenHead title={texts.name} lead={entries ? t('list.total', { count: entries.meta.total }) : undefined}>
         {add}
       </ScreenHead>
       {error && <Failed error={error} onRetry={reload} />}

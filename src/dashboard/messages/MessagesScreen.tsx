@@ -16,7 +16,7 @@ const path = screenPath(ownRoutes.messages);
 
 /** What visitors wrote, newest first. */
 export default function MessagesScreen() {
-  const { t, number } = useTexts();
+  const { t } = useTexts();
   const page = Math.max(1, Number(useStore($router)?.search['page']) || 1);
   const [open, setOpen] = useState<ContactMessage | null>(null);
   const { value, error, reload } = useResource(`contacts?${page}`, (signal) =>
@@ -25,7 +25,7 @@ export default function MessagesScreen() {
   return (
     <>
       <ScreenHead title={t('messages.title')} lead={t('messages.lead')}>
-        {value && <span className="badge">{t('list.total', { total: number(value.meta.total) })}</span>}
+        {value && <span className="badge">{t('list.total', { count: value.meta.total })}</span>}
       </ScreenHead>
       {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="row" count={5} />}

@@ -33,7 +33,7 @@ export default function StudentScreen({ id }: { id: number }) {
   const failed = error !== null && !unknown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, in the language of that moment
   useEffect(() => {
-    if (failed) notify.error(t('students.failed_one'), { about: 'student' });
+    if (failed) notify.error(t('students.failed_student'), { about: 'student' });
     else if (value) notify.over('student');
   }, [failed, value]);
 
@@ -48,7 +48,7 @@ export default function StudentScreen({ id }: { id: number }) {
   return (
     <>
       <ScreenHead title={student?.name ?? t('students.title')} lead={lead} back={back} />
-      {error && <Failed error={error} said={t('students.failed_one')} onRetry={reload} />}
+      {error && <Failed error={error} said={t('students.failed_student')} onRetry={reload} />}
       {!student && !error && <Skeleton shape="form" count={2} />}
       {student && (
         <StudentSheets

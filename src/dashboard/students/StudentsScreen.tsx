@@ -53,7 +53,7 @@ export default function StudentsScreen() {
       {!value && !error && <Skeleton shape="row" count={5} />}
       {value && q !== '' && (
         <p className="quiet" role="status">
-          {t('students.found', { total: number(value.meta.total) })}
+          {t('students.found', { count: value.meta.total })}
         </p>
       )}
       {value?.data.length === 0 &&

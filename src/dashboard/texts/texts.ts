@@ -2,10 +2,14 @@ import arContent from '../../../public/locales/ar/content.json';
 import arDashboard from '../../../public/locales/ar/dashboard.json';
 import enContent from '../../../public/locales/en/content.json';
 import enDashboard from '../../../public/locales/en/dashboard.json';
-import { type Language, languageFacts } from '../../model/languages.ts';
+import { formatNumber } from '../../formats.ts';
+import type { Language } from '../../model/languages.ts';
+import { type BareKey, pluralKey } from '../../model/plural.ts';
 
 type Catalogue = typeof enDashboard;
-type Keys<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Keys<T[K]>}` }[keyof T & string];
+type Keys<T> = {
+  [K in keyof T & string]: T[K] extends string ? BareKey<K> : `${K}.${Keys<T[K]>}`;
+}[keyof T & string];
 
 /** Key of a text of the dashboard; one that does not exist does not compile. */
 export type TextKey = Keys<Catalogue>;
@@ -37,18 +41,11 @@ function find(catalogue: object, key: string): string | undefined {
 const filled = (text: string, values: TextValues) =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** A text of the dashboard. */
+/** A text of the dashboard; with a number as `count`, in its form and with the number in the language's digits. */
 export function say(language: Language, key: TextKey, values: TextValues = {}): string {
-  return filled(find(dashboards[language], key) ?? key, values);
-}
-
-/** Key of a text that says how many: it has one for each form that numbers have in Arabic. */
-export type CountedKey = TextKey extends infer K ? (K extends `${infer Key}.few` ? Key : never) : never;
-
-/** A text with a number in it, in the form of that number. @param shown the number as it is written */
-export function sayCount(language: Language, key: CountedKey, count: number, shown: string): string {
-  const form = new Intl.PluralRules(languageFacts[language].locale).select(count);
-  return say(language, `${key}.${form === 'zero' ? 'other' : form}`, { count: shown });
+  const { count } = values;
+  const shown = typeof count === 'number' ? { ...values, count: formatNumber(count, language) } : values;
+  return filled(find(dashboards[language], pluralKey(key, language, values)) ?? key, shown);
 }
 
 /** A text that may be missing, such as the name of a group of the menu: the fallback stands in. */

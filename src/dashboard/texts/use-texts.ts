@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatNumber } from '../../formats.ts';
 import { $language } from '../state/language.ts';
-import { type CountedKey, contentTexts, say, sayCount, type TextKey, type TextValues } from './texts.ts';
+import { contentTexts, say, type TextKey, type TextValues } from './texts.ts';
 
 /** The texts and numerals of the language that is chosen now. */
 export function useTexts() {
@@ -9,7 +9,6 @@ export function useTexts() {
   return {
     language,
     t: (key: TextKey, values?: TextValues) => say(language, key, values),
-    count: (key: CountedKey, value: number) => sayCount(language, key, value, formatNumber(value, language)),
     about: (type: string) => contentTexts(language, type),
     number: (value: number) => formatNumber(value, language),
   };

@@ -1,7 +1,6 @@
 import type { IconName } from '../../components/icons.ts';
-import { languageFacts } from '../../model/languages.ts';
 import type { Answer } from '../api.ts';
-import { fill } from '../fill.ts';
+import { fill, fillCount } from '../fill.ts';
 import { Icon } from '../Icon.tsx';
 import { dayAndTime, nextLesson } from './lesson-times.ts';
 import { Screen } from './Screen.tsx';
@@ -24,8 +23,7 @@ export default function SubjectScreen({ subject, ...props }: Props) {
 type TilesProps = Props & { answer: Answer<'GET /subjects/:id'> | undefined };
 
 function Tiles({ subject, language, texts, links, answer }: TilesProps) {
-  const number = new Intl.NumberFormat(languageFacts[language].locale);
-  const count = (items: unknown[] | undefined) => items && fill(texts.items, { count: number.format(items.length) });
+  const count = (items: unknown[] | undefined) => items && fillCount(texts.items, items.length, language);
   const next = answer && nextLesson(answer.onlineLessons, new Date());
   const lessons = next ? fill(texts.next_on, { moment: dayAndTime(next, language) }) : count(answer?.onlineLessons);
   const tiles: [string, IconName, string, string | undefined][] = [

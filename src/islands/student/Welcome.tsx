@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { type Answer, read } from '../api.ts';
-import { fill } from '../fill.ts';
 import { Icon } from '../Icon.tsx';
 import type { ScreenProps } from './texts.ts';
 
@@ -17,26 +16,45 @@ export function Welcome({ language, texts }: ScreenProps) {
   if (!user) return <WelcomeFrame />;
   return (
     <WelcomeFrame
-      title={fill(texts.welcome, { name: user.name })}
+      greeting={{ words: texts.welcome, name: user.name }}
       grade={`${user.grade.name} · ${user.level.name}`}
       account={accountText(user, texts)}
     />
   );
 }
 
+interface FrameProps {
+  /** `words` with `{name}` in them. */
+  greeting?: { words: string; name: string };
+  grade?: string;
+  account?: string;
+}
+
 /** Lines of the same height whatever stands in them, so that nothing below moves when it is known. */
-export function WelcomeFrame({ title, grade, account }: { title?: string; grade?: string; account?: string }) {
+export function WelcomeFrame({ greeting, grade, account }: FrameProps) {
   return (
     <div className="welcome">
       <span className="notice-icon">
         <Icon name="user" />
       </span>
       <p>
-        <strong>{title}</strong>
+        <strong>{greeting && <Greeting {...greeting} />}</strong>
         <span className="quiet">{grade}</span>
       </p>
       <span className="badge">{account}</span>
     </div>
+  );
+}
+
+/** A name in its own direction: one that is too long for its line loses its end, in whichever script. */
+function Greeting({ words, name }: { words: string; name: string }) {
+  const [before, after] = words.split('{name}');
+  return (
+    <>
+      {before}
+      <bdi title={name}>{name}</bdi>
+      {after}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../../model/languages.ts';
+import type { PluralTexts } from '../../model/plural.ts';
 import type { TermTexts } from '../fees/FeeList.tsx';
 import type { SilenceTexts } from '../reach.ts';
 
@@ -29,7 +30,7 @@ export interface StudentTexts {
   videos: string;
   books: string;
   work_sheets: string;
-  items: string;
+  items: PluralTexts;
   next_on: string;
   next: string;
   past: string;

@@ -1,0 +1,145 @@
+import type { Locator } from '@playwright/test';
+import { addresses } from '../../src/model/addresses.ts';
+import { languages } from '../../src/model/languages.ts';
+import { addressOf } from '../support/pages.ts';
+import { expect, test } from './school.ts';
+
+test.skip(({ hasTouch }) => !hasTouch, 'the windows have the same widths in both projects');
+
+/** How many lines a text takes. */
+const linesOf = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top / 4));
+    return new Set(tops).size;
+  });
+
+type Box = { x: number; y: number; width: number; height: number };
+
+const boxOf = async (element: Locator): Promise<Box> => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error(`not in sight: ${element}`);
+  return box;
+};
+
+const meet = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const windows = [
+  [320, 568],
+  [360, 560],
+  [767, 1024],
+  [768, 560],
+  [768, 1024],
+  [1280, 800],
+] as const;
+
+for (const language of languages) {
+  const home = addressOf({ path: addresses.home }, language);
+
+  test(`the menu of grades is one column on a phone, level after level, for fingers (${language})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(home);
+    await page.locator('.menu-button').click();
+    await page.locator('summary.menu-entry').click();
+    const grades = page.locator('.levels a');
+    await expect(grades.first()).toBeVisible();
+    const boxes = await grades.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
+    expect(boxes.length).toBeGreaterThan(8);
+    expect(new Set(boxes.map(({ left, right }) => `${left} ${right}`)).size).toBe(1);
+    expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
+    expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+    for (const link of await grades.all()) expect(await linesOf(link)).toBe(1);
+  });
+
+  test(`the school's name stands on one line (${language})`, async ({ page }) => {
+    for (const width of [320, 360, 768, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(home);
+      const name = page.locator('.header-logo .logo-name');
+      if ((await name.isVisible()) && (await boxOf(name)).width > 2) {
+        expect(await linesOf(name), `${width}`).toBe(1);
+        const cut = await name.evaluate((element) => element.scrollWidth > element.clientWidth);
+        if (width >= 1280) expect(cut, `${width}`).toBe(false);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+  });
+
+  test(`a breadcrumb wraps (${language})`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.goto(addressOf({ path: addresses.material(1) }, language));
+    const [first, last] = [page.locator('.crumbs li').first(), page.locator('.crumbs li').last()];
+    for (const each of [first, last]) {
+      const { x, width } = await boxOf(each);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(320);
+    }
+  });
+
+  test(`no two headings of a page are alike (${language})`, async ({ page }) => {
+    for (const path of [addresses.about, addresses.home]) {
+      await page.goto(addressOf({ path }, language));
+      const headings = await page.locator('main :is(h1, h2)').allInnerTexts();
+      expect(new Set(headings).size, headings.join(' | ')).toBe(headings.length);
+    }
+  });
+
+  test(`what a slide says is whole and free, whatever the window (${language})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(home);
+    for (const [width, height] of windows) {
+      const where = `${width}×${height}`;
+      await page.setViewportSize({ width, height });
+      const dots = page.locator('[data-dot]');
+      const button = page.locator('.slider-front .button-call:visible');
+      for (let index = 0; index < (await dots.count()); index += 1) {
+        await dots.nth(index).click();
+        await expect(dots.nth(index)).toHaveAttribute('aria-current', 'true');
+        const slide = page.locator('.slide:not([aria-hidden])').nth(index);
+        await expect.poll(async () => Math.round((await boxOf(slide)).x)).toBe(0);
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        const text = await boxOf(slide.locator('.slide-words p'));
+        const [all, call, picture] = [
+          await boxOf(slide),
+          await boxOf(button),
+          await boxOf(slide.locator('img').last()),
+        ];
+        expect(text.y, where).toBeGreaterThanOrEqual(all.y);
+        expect(text.y + text.height, where).toBeLessThanOrEqual(all.y + all.height);
+        for (const front of [call, await boxOf(page.locator('.slider-controls'))])
+          expect(meet(text, front), where).toBe(false);
+        expect(Math.round(picture.height), where).toBe(Math.max(height - 150, language === 'ar' ? 374 : 352));
+        if (width >= 768) continue;
+        expect(meet(text, picture), where).toBe(false);
+        expect(meet(call, picture), where).toBe(false);
+        expect(call.y + call.height, where).toBeLessThanOrEqual(height);
+      }
+    }
+  });
+}
+
+test('a subject card tells its first paragraph, and the subject tells all of it to its student', async ({
+  page,
+  school,
+}) => {
+  const { email, password } = school.students.paid;
+  await page.request.post('/api/auth/login', { data: { email, password } });
+  const { subject: subjects } = await (await page.request.get('/api/subjects')).json();
+  const [subject] = subjects;
+  await page.goto(addresses.subject(subject.id));
+  const whole = await page.evaluate((html) => {
+    const parsed = document.createElement('div');
+    parsed.innerHTML = html;
+    return (parsed.textContent ?? '').replace(/\s+/g, '');
+  }, String(subject.content));
+  expect(whole.length).toBeGreaterThan(100);
+  await expect(page.locator('main .subject-text .rich-text')).toBeVisible();
+  const shown = await page.locator('main .subject-text .rich-text').textContent();
+  expect((shown ?? '').replace(/\s+/g, '')).toBe(whole);
+  const next = await page.locator('.subject-text').boundingBox();
+  expect(next?.height).toBeGreaterThan(50);
+});

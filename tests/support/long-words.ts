@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { closeDatabase } from '../../db/open.ts';
+import { pendingCount } from '../../db/publish-queue.ts';
+import type { ContentType, ListType } from '../../src/model/content-type.ts';
+import { allTypes } from '../../src/model/content-types/index.ts';
+import { type Field, isFileField } from '../../src/model/fields.ts';
+import type { Language } from '../../src/model/languages.ts';
+import { phoneDigits, textLimits } from '../../src/model/limits.ts';
+import { answerPath, nest, type Tree, valueAt, wireValues } from '../../src/model/wire.ts';
+import { asAdmin, type Call, type Nested } from '../api/dashboard/client.ts';
+import { openSchoolDatabase, until } from './content.ts';
+import { register, registrationOf } from './people.ts';
+import type { Login, TestSchool } from './server.ts';
+
+/** A link of 400 letters and a word of 5,000: what a paste brings. */
+const link = `https://example.com/${'a'.repeat(380)}`;
+const word = { ar: 'ن'.repeat(5000), en: 'w'.repeat(5000) };
+
+const emailOf = (name: string, max: number) => {
+  const host = `@${`${'h'.repeat(60)}.`.repeat(2)}com`;
+  return `${name.padEnd(Math.min(64, max - host.length), 'n')}${host}`;
+};
+
+/** A text without a place to break it, as long as `max` lets it be; the Arabic one a word, the English one a link. */
+const unbroken = (max: number, language: Language | null) => (language === 'en' ? link : word.ar).slice(0, max);
+
+function richText(language: Language): string {
+  const text = word[language];
+  return [
+    `<h2>${text}</h2><p><a href="${link}">${link}</a></p><p>${text}</p><ul><li>${text}</li></ul>`,
+    `<blockquote>${link}</blockquote><pre><code>${text}</code></pre>`,
+  ].join('');
+}
+
+/** The longest that a field takes; null for one that holds no text. */
+function longest(field: Field, language: Language | null): string | null {
+  switch (field.kind) {
+    case 'text':
+    case 'plainText':
+      return unbroken(field.max, language);
+    case 'richText':
+      return richText(language ?? 'en');
+    case 'url':
+      return `${field.protocols[0]}//example.com/${'u'.repeat(400)}`;
+    case 'email':
+      return emailOf('school', 254);
+    case 'phone':
+      return `+${'9'.repeat(20)}`;
+    default:
+      return null;
+  }
+}
+
+const nested = (tree: Tree<Nested[string]>): Nested =>
+  Object.fromEntries([...tree].map(([key, leaf]) => [key, leaf instanceof Map ? nested(leaf) : leaf]));
+
+/** What stays as it was read: a number, a choice, a date, a time in both languages. */
+const readValue = z.union([z.string(), z.number(), z.object({ ar: z.string(), en: z.string() })]);
+
+/** An entry as it was read, every text of it as long as its field takes; files stay. */
+function lengthened(type: ContentType, present: unknown): Nested {
+  return nested(
+    nest(
+      wireValues(type)
+        .filter(({ field }) => !isFileField(field))
+        .map((value): readonly [readonly string[], Nested[string]] => {
+          const known = valueAt(present, answerPath(type, value));
+          return [value.path, longest(value.field, value.language) ?? readValue.parse(known)];
+        }),
+    ),
+  );
+}
+
+async function must(call: ReturnType<Call>, what: string) {
+  const answer = await call;
+  if (answer.status >= 300) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`);
+  return answer.body;
+}
+
+/** Entries that pages in `support/pages.ts` show: the one with the id 1, the newest, and the first two of subject 1. */
+async function entriesOf(call: Call, type: ListType): Promise<number[]> {
+  const query = type.filterBy ? '?subject_id=1' : '?per_page=100';
+  const { data } = await must(call('GET', `/dashboard/${type.path}${query}`), type.name);
+  const rows: { id: number; subject_id?: number }[] = data;
+  const own = 'subject_id' in type.fields ? rows.filter(({ subject_id }) => subject_id === 1) : rows;
+  const ids = own.map(({ id }) => id);
+  return [...new Set([...ids.slice(0, 2), ...(ids.includes(1) ? [1] : [])])];
+}
+
+/**
+ * Fills every text of a school with words and links that nothing breaks: the fields of every content type from its
+ * declaration, a student and a message.
+ * @returns the student, in grade 1, unpaid
+ */
+export async function fillWithLongWords(school: TestSchool): Promise<Login & { id: number }> {
+  const call = await asAdmin(school);
+  for (const type of allTypes) {
+    if (type.shape === 'record') {
+      const { data } = await must(call('GET', `/dashboard/${type.read}`), type.name);
+      await must(call('POST', `/dashboard/${type.write}`, lengthened(type, data)), type.name);
+      continue;
+    }
+    for (const id of await entriesOf(call, type)) {
+      const { data } = await must(call('GET', `/dashboard/${type.path}/${id}`), type.name);
+      await must(call('POST', `/dashboard/${type.path}/${id}`, lengthened(type, data)), `${type.name} ${id}`);
+    }
+  }
+  await must(
+    call('POST', '/contact-us', {
+      name: word.ar.slice(0, textLimits.name.max),
+      email: emailOf('writer', textLimits.email),
+      subject: link.slice(0, textLimits.subject),
+      message: word.ar.slice(0, textLimits.message),
+    }),
+    'message',
+  );
+  const student = registrationOf({
+    name: word.ar.slice(0, textLimits.name.max),
+    email: emailOf('student', textLimits.email),
+    phone: '0'.repeat(phoneDigits),
+  });
+  const { status } = await register(school, student);
+  if (status !== 200) throw new Error(`student: ${status}`);
+  const { data } = await must(call('GET', '/dashboard/users?per_page=1'), 'students');
+  const db = openSchoolDatabase(school);
+  // Every page is published anew: the settings stand on all of them.
+  await until(async () => (await pendingCount(db)) === 0, 'every page is published', 200_000);
+  closeDatabase(db);
+  return { email: student['email'] ?? '', password: student['password'] ?? '', id: data[0].id };
+}

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { errorBody, waitInWords } from '../../api/http/refusal.ts';
+import { say as sayInDashboard } from '../../src/dashboard/texts/texts.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { languages } from '../../src/model/languages.ts';
+import { type PluralForm, pluralForm, pluralForms } from '../../src/model/plural.ts';
+
+const folder = join(import.meta.dirname, '../../public/locales');
+
+/**
+ * What a gap is filled with. A number of things is always `count`, and its sentence stands there in every form of its
+ * language; a new gap has to be told apart here.
+ */
+const gaps = {
+  words: [
+    ...['title', 'name', 'subject', 'screen', 'grade', 'level', 'term', 'currency', 'holders', 'fields', 'email'],
+    ...['example', 'phone'],
+  ],
+  /** Written out by `Intl`, its unit in the right form: sizes, speeds, times, shares. */
+  amounts: ['size', 'limit', 'sent', 'total', 'speed', 'percent', 'wait', 'when', 'moment'],
+  /** A place in a row, or a bound: no thing is counted. */
+  places: ['number', 'page', 'window', 'step', 'of', '%position%', '%count%', 'min', 'max'],
+};
+const known = Object.values(gaps).flat();
+
+function textsOf(value: unknown, key = ''): [string, string][] {
+  if (!value || typeof value !== 'object') return [[key, String(value)]];
+  return Object.entries(value).flatMap(([part, inner]) => textsOf(inner, key ? `${key}.${part}` : part));
+}
+
+const catalogue = (language: string) =>
+  readdirSync(join(folder, language)).flatMap((name) =>
+    textsOf(JSON.parse(readFileSync(join(folder, language, name), 'utf8'))).map(([key, text]) => ({
+      area: name.replace('.json', ''),
+      key,
+      text,
+    })),
+  );
+
+const gapsOf = (text: string) => [...text.matchAll(/\{\{?(\w+)\}?\}|(%\w+%)/g)].map(([, name, place]) => name ?? place);
+const counts = (text: string) => gapsOf(text).includes('count');
+const baseOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
+
+/** The sentences that count something, in all their forms: of each the area, the key and the texts by form. */
+function counted(language: string) {
+  const entries = catalogue(language);
+  const bases = new Set(entries.filter(({ text }) => counts(text)).map(({ area, key }) => `${area}:${baseOf(key)}`));
+  return [...bases].map((base) => ({
+    base,
+    forms: Object.fromEntries(
+      entries
+        .filter(({ area, key }) => `${area}:${baseOf(key)}` === base)
+        .map(({ key, text }) => [key.slice(baseOf(key).length + 1), text]),
+    ),
+  }));
+}
+
+it('knows what every gap of a text is filled with', () => {
+  const all = languages.flatMap((language) => catalogue(language).flatMap(({ text }) => gapsOf(text)));
+  expect([...new Set(all)].filter((gap) => gap !== 'count' && !known.includes(gap ?? ''))).toEqual([]);
+});
+
+it.each(languages)('says a number of things in every form of its language (%s)', (language) => {
+  const sentences = counted(language);
+  expect(sentences.length).toBeGreaterThan(8);
+  for (const { base, forms } of sentences)
+    expect(Object.keys(forms).sort(), base).toEqual([...pluralForms[language]].sort());
+});
+
+describe('the forms of an Arabic sentence', () => {
+  /** The word after the number, without marks. */
+  const nounAfter = (text = '') => /\{\{?count\}?\}\s+([\p{L}\p{M}]+)/u.exec(text)?.[1] ?? '';
+
+  it.each(counted('ar').map(({ base, forms }) => [base, forms] as const))('%s', (_base, forms) => {
+    for (const form of ['few', 'many', 'other']) expect(counts(forms[form] ?? ''), form).toBe(true);
+    // One and two are words in Arabic, and nothing is said as such: "حرفين", not "2 حرفاً".
+    for (const form of ['zero', 'one', 'two']) expect(forms[form], form).not.toMatch(/\{|\d|[٠-٩]/);
+    const [few, many, other] = [nounAfter(forms['few']), nounAfter(forms['many']), nounAfter(forms['other'])];
+    // 3–10 the plural, 11–99 the singular's accusative, 100 and on the singular.
+    expect(few).not.toBe(other);
+    expect(other).not.toMatch(/اً$/);
+    expect([`${other}اً`, ...(/[ةو]$/.test(other) ? [other] : [])]).toContain(many);
+    expect(forms['one']).toContain(other);
+    expect(forms['two']).toMatch(new RegExp(`${other.replace(/ة$/, 'ت')}(ان|ين|ا|ي)`));
+  });
+});
+
+const numbers: [number, PluralForm, PluralForm][] = [
+  [0, 'zero', 'other'],
+  [1, 'one', 'one'],
+  [2, 'two', 'other'],
+  [3, 'few', 'other'],
+  [10, 'few', 'other'],
+  [11, 'many', 'other'],
+  [99, 'many', 'other'],
+  [100, 'other', 'other'],
+  [103, 'few', 'other'],
+];
+
+it.each(numbers)('%i is said in its form', (count, ar, en) => {
+  expect([pluralForm(count, 'ar'), pluralForm(count, 'en')]).toEqual([ar, en]);
+});
+
+describe('a number in a sentence', () => {
+  const refused = (count: number, language: 'ar' | 'en') =>
+    errorBody(new Refusal('invalid', { fields: { name: [{ problem: 'tooShort', values: { count } }] } }), language)
+      .errors?.['name']?.[0];
+
+  it('is said right by the API, in the digits of the language', () => {
+    expect(refused(2, 'ar')).toBe('يجب ألا يقل عن حرفين.');
+    expect(refused(8, 'ar')).toBe('يجب ألا يقل عن ٨ أحرف.');
+    expect(refused(11, 'ar')).toBe('يجب ألا يقل عن ١١ حرفاً.');
+    expect(refused(100, 'ar')).toBe('يجب ألا يقل عن ١٠٠ حرف.');
+    expect(refused(1, 'en')).toBe('At least one character is needed.');
+    expect(refused(2, 'en')).toBe('At least 2 characters are needed.');
+  });
+
+  it('is said right in the dashboard', () => {
+    const found = (count: number) => sayInDashboard('ar', 'students.found', { count });
+    expect([1, 2, 7, 40, 1200].map(found)).toEqual(['نتيجة واحدة', 'نتيجتان', '٧ نتائج', '٤٠ نتيجة', '١٬٢٠٠ نتيجة']);
+    expect([1, 1200].map((count) => sayInDashboard('en', 'students.found', { count }))).toEqual([
+      '1 found',
+      '1,200 found',
+    ]);
+  });
+
+  it('is said right where there is a time to wait', () => {
+    expect([60, 120, 300, 660].map((seconds) => waitInWords(seconds, 'ar'))).toEqual([
+      'دقيقة',
+      'دقيقتان',
+      '٥ دقائق',
+      '١١ دقيقة',
+    ]);
+    expect(waitInWords(60, 'en')).toBe('1 minute');
+  });
+});
