@@ -38,6 +38,14 @@ export const publicPages: PublicPage[] = [
   page('unknown address', '/not-a-page', 'reading', 404),
 ];
 
+/** Every screen of a student; `subject` is one of the student's own. */
+export const studentScreens = (subject: number): string[] => [
+  addresses.subjects,
+  ...[addresses.subject, addresses.lessons, addresses.videos, addresses.books, addresses.workSheets].map((screen) =>
+    screen(subject),
+  ),
+];
+
 /** The address of a page in a language; the demo school's default is Arabic. */
 export const addressOf = ({ path }: Pick<PublicPage, 'path'>, language: Language) => localized(path, language, 'ar');
 
