@@ -16,9 +16,9 @@ function emptied(answer: unknown): unknown {
   );
 }
 
-/** Lets the API answer a page as the state wants it. @returns the calls of which that makes another answer */
-async function arrange(page: Page, state: State): Promise<string[]> {
-  const changed: string[] = [];
+/** Lets the API answer a page as the state wants it. @returns how many of its questions that answers otherwise */
+async function arrange(page: Page, state: State): Promise<() => number> {
+  let changed = 0;
   await page.route('**/api/**', async (route) => {
     const request = route.request();
     // Nothing is written while pictures are taken.
@@ -28,34 +28,51 @@ async function arrange(page: Page, state: State): Promise<string[]> {
       const response = await route.fetch();
       const before: unknown = await response.json();
       const json = emptied(before);
-      if (JSON.stringify(json) !== JSON.stringify(before) && !/\/options\//.test(request.url()))
-        changed.push(request.url());
+      const same = JSON.stringify(json) === JSON.stringify(before);
+      if (!same && !request.url().includes('/options/')) changed += 1;
       return route.fulfill({ response, json });
     }
-    changed.push(request.url());
+    changed += 1;
     if (state === 'failed') await route.abort();
   });
-  return changed;
+  return () => changed;
 }
 
-/** How long a screen is given for its first question, in milliseconds; those that ask nothing have no such state. */
-const patience = 3000;
+/** What a form is sent with that holds nothing yet; one that is filled in would only be saved. */
+const sends = (page: Page) =>
+  /\/(add|login|register|contact)$/.test(new URL(page.url()).pathname)
+    ? page.locator('main form [type=submit]').first()
+    : null;
 
-/** Opens a page and waits until it stands. @returns whether the screen knows this state at all */
-export async function open(page: Page, url: string, state: State): Promise<boolean> {
+/**
+ * Opens a page and waits until it stands.
+ * @param asks whether the screen asks the API anything at all; null when that is not known
+ * @returns whether it knows this state, and whether it asked
+ */
+export async function open(
+  page: Page,
+  url: string,
+  state: State,
+  asks: boolean | null,
+): Promise<{ stands: boolean; asks: boolean }> {
+  const own = state === 'filled' || state === 'refused';
+  if (!own && asks === false) return { stands: false, asks };
+  let asked = false;
+  page.on('request', (request) => {
+    asked ||= reads(request);
+  });
   const changed = await arrange(page, state);
-  const question = state === 'loading' ? page.waitForRequest(reads, { timeout: patience }) : null;
-  await Promise.all([
-    page.goto(url, { waitUntil: state === 'loading' ? 'load' : 'networkidle' }),
-    question?.catch(() => null),
-  ]);
+  if (state === 'loading') {
+    await Promise.all([page.waitForRequest(reads), page.goto(url, { waitUntil: 'load' })]);
+    return { stands: true, asks: true };
+  }
+  await page.goto(url, { waitUntil: 'networkidle' });
   if (state === 'refused') {
-    const send = page.locator('main form [type=submit]').first();
-    // A form that is filled in already would be sent: nothing is to be seen of that.
-    if ((await send.count()) === 0 || !/\/(add|login|register|contact)$/.test(new URL(url).pathname)) return false;
+    const send = sends(page);
+    if (!send || (await send.count()) === 0) return { stands: false, asks: asked };
     await send.click();
     await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
     await page.evaluate(() => scrollTo(0, 0));
   }
-  return state === 'filled' || state === 'refused' || changed.length > 0;
+  return { stands: own || changed() > 0, asks: asked };
 }
