@@ -16,6 +16,7 @@ export function viewerTexts(language: Language): ViewerTexts {
     next: t('viewer.next'),
     scale: t('viewer.scale'),
     position: t('viewer.position'),
+    words: t('viewer.words'),
     loading: t('viewer.loading'),
     retry: t('viewer.retry'),
     share: t('viewer.share'),

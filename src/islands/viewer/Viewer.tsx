@@ -99,7 +99,7 @@ export function Viewer({ pictures, start, language, texts, onClose, ...more }: V
         {count > 1 && tool('previous', texts.previous)}
         {count > 1 && tool('next', texts.next)}
       </div>
-      {picture?.description && <Words key={state.index} html={picture.description} label={picture.title} />}
+      {picture?.description && <Words key={state.index} html={picture.description} label={texts.words} />}
       {picture && (
         <div className="viewer-foot">
           {tool('zoomOut', texts.zoom_out)}

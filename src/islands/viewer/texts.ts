@@ -11,6 +11,8 @@ export interface ViewerTexts {
   scale: string;
   /** With `%position%` and `%count%` in it, filled in by the viewer. */
   position: string;
+  /** Names the text below a picture. */
+  words: string;
   loading: string;
   retry: string;
   share: string;

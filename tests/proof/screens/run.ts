@@ -11,7 +11,7 @@ import { root, startSchool, type TestSchool } from '../../support/server.ts';
 import { allScreens, nameOf, type Screen, type State } from './screens.ts';
 import { open } from './states.ts';
 
-const folder = join(root, 'test-results/screens');
+const folder = join(root, 'screens');
 const windows = [
   [320, 560],
   [360, 560],
@@ -111,7 +111,7 @@ async function contextOf(browser: Browser, school: TestSchool, { screen, languag
 }
 
 /**
- * Takes every screen in every state, window and language into `test-results/screens`, and tells what axe says against it:
+ * Takes every screen in every state, window and language into `screens/`, and tells what axe says against it:
  * `npm run proof -- screens`, or `-- screens student` for those whose name has that in it.
  * @throws when anything is said
  */
