@@ -38,6 +38,9 @@ async function arrange(page: Page, state: State): Promise<() => number> {
   return () => changed;
 }
 
+/** How long a screen of which it is not known is given for its first question, in milliseconds. */
+const patience = 10_000;
+
 /** What a form is sent with that holds nothing yet; one that is filled in would only be saved. */
 const sends = (page: Page) =>
   /\/(add|login|register|contact)$/.test(new URL(page.url()).pathname)
@@ -63,8 +66,13 @@ export async function open(
   });
   const changed = await arrange(page, state);
   if (state === 'loading') {
-    await Promise.all([page.waitForRequest(reads), page.goto(url, { waitUntil: 'load' })]);
-    return { stands: true, asks: true };
+    const question = page.waitForRequest(reads, { timeout: patience }).then(
+      () => true,
+      () => false,
+    );
+    await page.goto(url, { waitUntil: 'load' });
+    const stands = await question;
+    return { stands, asks: stands };
   }
   await page.goto(url, { waitUntil: 'networkidle' });
   if (state === 'refused') {
