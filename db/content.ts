@@ -1,5 +1,5 @@
-import { and, count, desc, eq, isNull, lt, type SQL } from 'drizzle-orm';
-import type { Entry, ListType, RecordType } from '../src/model/content-type.ts';
+import { and, asc, count, desc, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
+import type { Beside, Entry, ListType, RecordType } from '../src/model/content-type.ts';
 import type { Fields } from '../src/model/fields.ts';
 import type { Stored } from './content-table.ts';
 import { columnsFor, entryOf } from './entry-row.ts';
@@ -75,10 +75,28 @@ export async function findEntry<F extends Fields>(
   return find(db, type, id);
 }
 
+/** The live entries before and after the number `id`, whether one stands there or not. */
+export function entriesBeside(db: Reading, type: ListType, id: number): Beside {
+  const table = tableOf(type);
+  const nearest = (side: SQL, order: SQL) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(side, isNull(table.deleted_at)))
+      .orderBy(order)
+      .limit(1)
+      .get()?.id;
+  return {
+    older: nearest(lt(table.id, id), desc(table.id)) ?? null,
+    newer: nearest(gt(table.id, id), asc(table.id)) ?? null,
+  };
+}
+
 /** What an entry that comes or goes asks of the publisher. */
 export function requestForPlace<F extends Fields>(tx: Transaction, type: ListType<F>, entry: Entry<F>): PublishRequest {
   const { tags, addresses } = requestFor(tx, type, [entry]);
-  return { tags: [...tags, ...(type.counts?.(entry) ?? [])], addresses };
+  const counted = type.counts?.(entry, entriesBeside(tx, type, entry.id)) ?? [];
+  return { tags: [...tags, ...counted], addresses };
 }
 
 /** What a change of an entry, before and after, asks of the publisher. */

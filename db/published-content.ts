@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Entry, ListType } from '../src/model/content-type.ts';
 import { lists } from '../src/model/content-types/index.ts';
@@ -107,6 +107,14 @@ export function pageOf<F extends Fields>(db: Database, type: ListType<F>, page: 
   const rows = select(db, type, 'newest', undefined, { limit: perPage, offset: (page - 1) * perPage });
   const total = size(db, type);
   return { rows, total, lastPage: Math.max(1, Math.ceil(total / perPage)) };
+}
+
+/** How many live photos have a picture: in all, and among those that stand before `id` in the gallery. */
+export function picturedPhotos(db: Database, id: number): { total: number; before: number } {
+  const table = tableOf(lists.photos);
+  const pictured = and(isNull(table.deleted_at), isNotNull(mustColumn(table, 'image')));
+  const many = (where: SQL | undefined) => db.select({ n: count() }).from(table).where(where).get()?.n ?? 0;
+  return { total: many(pictured), before: many(and(pictured, gt(table.id, id))) };
 }
 
 const postTable = tableOf(lists.posts);

@@ -5,10 +5,11 @@ import { languageLoader } from './model/limits.ts';
  * their hashes, and no other: what is not in this table does not run.
  */
 export const inlineScripts = {
-  /** Is the visitor signed in, was an account made just now, has the language changed, is the other one's home preferred. */
+  /** Can the device pass on a page, is the visitor signed in, was an account made just now, has the language changed, is the other one's home preferred. */
   page: `(() => {
   const root = document.documentElement;
   root.dataset.script = '';
+  if (navigator.share) root.dataset.shares = '';
   if (/(^|; )signedIn=/.test(document.cookie)) root.dataset.signedIn = '';
   try {
     const wanted = localStorage.language;

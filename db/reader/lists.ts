@@ -2,12 +2,13 @@ import type { ContentReader, Post } from '../../src/model/content-reader.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { pageSize } from '../../src/model/limits.ts';
 import { tags } from '../../src/model/tags.ts';
+import { entriesBeside } from '../content.ts';
 import * as published from '../published-content.ts';
 import { cardOf, type Reading } from './reading.ts';
 
 type Part = Pick<
   ContentReader,
-  'slides' | 'statistics' | 'chooseUs' | 'newestPosts' | 'postsWindow' | 'post' | 'photosPage'
+  'slides' | 'statistics' | 'chooseUs' | 'newestPosts' | 'postsWindow' | 'post' | 'besidePost' | 'photosPage'
 >;
 
 type PostEntry = NonNullable<ReturnType<typeof published.entry<typeof lists.posts.fields>>>;
@@ -60,11 +61,16 @@ export function listReader(reading: Reading): Part {
       const entry = published.entry(db, lists.posts, id);
       return entry && postOf(reading, entry);
     },
+    async besidePost(id) {
+      note(tags.besidePost(id));
+      return entriesBeside(db, lists.posts, id);
+    },
     async photosPage(page) {
       note(tags.list(lists.photos.name));
       const { rows, lastPage } = published.pageOf(db, lists.photos, page, pageSize.default);
       if (page > lastPage) return null;
-      return { photos: rows.map((entry) => cardOf(reading, entry)), page, lastPage };
+      const pictured = published.picturedPhotos(db, rows[0]?.id ?? 0);
+      return { photos: rows.map((entry) => cardOf(reading, entry)), page, lastPage, pictured };
     },
   };
 }

@@ -22,6 +22,7 @@ export const icons = {
   play: { d: 'M8 5.5v13l11-6.5z', solid: true },
   pause: { d: 'M8 5v14M16 5v14' },
   lock: { d: 'M6 11h12v9H6zm2.5 0V8a3.5 3.5 0 0 1 7 0v3' },
+  share: { d: 'M12 15V4m-4 4 4-4 4 4M7 11H5v9h14v-9h-2' },
   copy: { d: 'M9 9h11v11H9zM15 9V4H4v11h5' },
   check: { d: 'm5 12.5 4.5 4.5L19 7.5' },
   warning: { d: 'M12 4 2.5 20h19zm0 6v4.5m0 2.5v.5' },

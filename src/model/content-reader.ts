@@ -1,4 +1,5 @@
 import type { Access } from './access.ts';
+import type { Beside } from './content-type.ts';
 
 /**
  * What pages read. A reader belongs to one page in one language: every text it hands out is in that language (an empty
@@ -22,8 +23,10 @@ export interface ContentReader {
   /** A window of the archive, newest first; null when no post stands in it. */
   postsWindow(window: number): Promise<{ posts: Post[]; newer: number | null; older: number | null } | null>;
   post(id: number): Promise<Post | null>;
+  /** The posts before and after one, by number; null at the ends. */
+  besidePost(id: number): Promise<Beside>;
   /** A page of the gallery, newest first; null past the last (page 1 always exists). */
-  photosPage(page: number): Promise<{ photos: Photo[]; page: number; lastPage: number } | null>;
+  photosPage(page: number): Promise<PhotosPage | null>;
   grade(id: number): Promise<{ grade: Named; level: Named; prices: Prices; subjects: SubjectCard[] } | null>;
   subject(id: number): Promise<SubjectPage | null>;
   /** Addresses for the site map, without language; `changed` is an ISO moment. */
@@ -110,6 +113,14 @@ export interface Card extends Illustrated {
 }
 
 export type Photo = Card;
+
+export interface PhotosPage {
+  photos: Photo[];
+  page: number;
+  lastPage: number;
+  /** How many of the gallery's photos have a picture, in all and before this page. */
+  pictured: { total: number; before: number };
+}
 
 export interface Post extends Card {
   /** ISO moment, UTC. */

@@ -14,6 +14,12 @@ interface Shared<F extends Fields> {
   fields: F;
 }
 
+/** The live entries next to one, by number. */
+export interface Beside {
+  older: number | null;
+  newer: number | null;
+}
+
 /** Content of which there are many: a list, an add form, an edit form. */
 export interface ListType<F extends Fields = Fields> extends Shared<F> {
   shape: 'list';
@@ -29,8 +35,8 @@ export interface ListType<F extends Fields = Fields> extends Shared<F> {
   heldBy?: readonly string[];
   /** Tags of what a change of this entry changes. */
   touches(entry: Entry<F>): string[];
-  /** Tags of what changes besides when this entry comes or goes: counts, and what is there at all. */
-  counts?(entry: Entry<F>): string[];
+  /** Tags of what changes besides when this entry comes or goes: counts, what is there at all, and what is next to what. */
+  counts?(entry: Entry<F>, beside: Beside): string[];
   /** Addresses that come and go with this entry, without language. `count`: how many entries there are now. */
   owns?(entry: Entry<F>, count: number): string[];
 }

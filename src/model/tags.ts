@@ -16,6 +16,8 @@ export const tags = {
   subject: (id: number) => `subject/${id}`,
   subjectMaterials: (id: number) => `subject/${id}/materials`,
   post: (id: number) => `post/${id}`,
+  /** Which posts are next to a post, by number: its page leads to them. */
+  besidePost: (id: number) => `post/${id}/beside`,
   newestPosts: 'posts/newest',
   postsWindow: (window: number) => `posts/window/${window}`,
   /** Whether there are posts in a window at all: its neighbours lead to it. */

@@ -1,7 +1,7 @@
-/** For how long a button says that its number was copied, in milliseconds. */
+/** For how long a button says that it has copied, in milliseconds. */
 const shown = 2500;
 
-/** Says that the number was copied, to eye and ear. */
+/** Says that it was copied, to eye and ear. */
 function say(button: HTMLElement): void {
   const status = button.querySelector<HTMLElement>('[data-said]');
   button.dataset['copied'] = '';
@@ -12,7 +12,7 @@ function say(button: HTMLElement): void {
   }, shown);
 }
 
-/** Copies a number's digits; a browser that lets nobody copy has them selected instead. */
+/** Copies a number's digits or an address; a browser that lets nobody copy has them shown and selected instead. */
 document.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
   if (!button) return;
@@ -20,7 +20,8 @@ document.addEventListener('click', async ({ target }) => {
     await navigator.clipboard.writeText(button.dataset['copy'] ?? '');
     say(button);
   } catch {
-    const digits = button.previousElementSibling;
-    if (digits) getSelection()?.selectAllChildren(digits);
+    const shown = button.previousElementSibling;
+    shown?.removeAttribute('hidden');
+    if (shown) getSelection()?.selectAllChildren(shown);
   }
 });

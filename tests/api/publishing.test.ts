@@ -115,6 +115,31 @@ describe('pages come and go with their content', () => {
     expect((await fetch(address)).status).toBe(200);
   });
 
+  it('the posts beside one that comes, goes or comes back are published again, and no other post', async () => {
+    const posts = (paths: string[]) => paths.filter((path) => /^blog\/\d+\//.test(path));
+    const to = (path: string) => [...page(path).matchAll(/rel="(prev|next)" href="\/blog\/(\d+)"/g)].map((m) => m[2]);
+    expect(to('blog/5/index.html')).toEqual(['4', '6']);
+    const gone = await changedBy(() => deleteEntry(db, lists.posts, 5));
+    expect(posts(gone)).toEqual(['blog/4/index.html', 'blog/5/index.html', 'blog/6/index.html']);
+    expect([to('blog/4/index.html'), to('blog/6/index.html')]).toEqual([
+      ['3', '6'],
+      ['4', '7'],
+    ]);
+    const back = await changedBy(() => restoreEntry(db, lists.posts, 5));
+    expect(posts(back)).toEqual(['blog/4/index.html', 'blog/5/index.html', 'blog/6/index.html']);
+    expect(to('blog/6/index.html')).toEqual(['5', '7']);
+    const newest = [...siteFiles(school).keys()].flatMap((path) => /^blog\/(\d+)\//.exec(path)?.[1] ?? []).map(Number);
+    const last = Math.max(...newest);
+    const values = { title: both('After all'), description: both('<p>Now</p>'), image: null };
+    let id = 0;
+    const come = await changedBy(async () => {
+      id = (await createEntry(db, lists.posts, values)).id;
+    });
+    expect(posts(come)).toEqual([`blog/${last}/index.html`, `blog/${id}/index.html`].sort());
+    expect(to(`blog/${last}/index.html`)).toContain(`${id}`);
+    expect(to(`blog/${id}/index.html`)).toEqual([`${last}`]);
+  });
+
   it('a window of the archive is led to as long as there are posts in it', async () => {
     const first = [1, 2, 3, 4, 5, 6, 7];
     const leads = () => page('blog/page/2/index.html').includes('href="/blog/page/1"');

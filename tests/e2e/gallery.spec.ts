@@ -1,18 +1,30 @@
 import { statSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addresses } from '../../src/model/addresses.ts';
 import { preview } from '../../src/model/limits.ts';
-import { complaintsOf, expect, test } from './school.ts';
+import { complaintsOf, expect, isPhone, test } from './school.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Image preview' });
 const tool = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 const picture = (page: Page) => dialog(page).locator('.viewer-picture');
 const photos = (page: Page) => page.locator('a[data-photo]');
 
-/** Opens the gallery and waits until its photos open over the page. */
-async function open(page: Page, address: string = '/en/gallery'): Promise<void> {
-  await page.goto(address);
-  await expect(page.locator('astro-island:not([ssr])')).toHaveCount(1);
+const open = (page: Page, address = '/en/gallery') => page.goto(address);
+
+/** Fingers on the picture, at the same time: each moves from one point to the other. */
+async function drag(page: Page, ...fingers: { from: [number, number]; to: [number, number] }[]): Promise<void> {
+  const wire = await page.context().newCDPSession(page);
+  const points = (part: number) =>
+    fingers.map(({ from, to }, id) => ({
+      id,
+      x: from[0] + (to[0] - from[0]) * part,
+      y: from[1] + (to[1] - from[1]) * part,
+    }));
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await wire.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(part) });
+  await wire.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 test('a photo opens over the page and closes by its button, giving the focus back', async ({ page }) => {
@@ -125,12 +137,139 @@ test('pages of the gallery follow one another by number, previous and next', asy
   await expect(page).toHaveURL('/en/gallery');
 });
 
-test('leafing goes on through the photos of a page and ends with the last', async ({ page }) => {
-  await open(page, '/en/gallery/page/3');
-  const count = await photos(page).count();
+test('leafing goes on past the page to both ends of the gallery, with title and description', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await open(page, '/en/gallery/page/2');
+  const description = await page.locator('.card .rich-text').first().textContent();
   await photos(page).first().click();
+  const position = dialog(page).locator('.viewer-position');
+  await expect(position).toHaveText('8 of 20');
+  await expect(dialog(page).locator('.viewer-words')).toHaveText(description ?? '');
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  for (let place = 7; place >= 1; place--) {
+    await tool(page, 'Previous photo').click();
+    await expect(position).toHaveText(`${place} of 20`);
+    await expect(picture(page)).toBeVisible();
+  }
   await expect(tool(page, 'Previous photo')).toHaveAttribute('aria-disabled', 'true');
-  for (let step = 1; step < count; step++) await tool(page, 'Next photo').click();
+  const seen = new Set([await picture(page).getAttribute('src')]);
+  for (let place = 2; place <= 20; place++) {
+    await tool(page, 'Next photo').click();
+    await expect(position).toHaveText(`${place} of 20`);
+    seen.add(await picture(page).getAttribute('src'));
+  }
+  expect(seen.size).toBe(20);
   await expect(tool(page, 'Next photo')).toHaveAttribute('aria-disabled', 'true');
-  await expect(dialog(page).locator('.viewer-position')).toHaveText(`${count} of ${count}`);
+  await tool(page, 'Close').click();
+  await expect(page).toHaveURL('/en/gallery/page/2');
+  await expect(photos(page).first()).toBeFocused();
+  expect(complaints).toEqual([]);
+});
+
+test('back closes the photo and stays in the gallery, forward opens it again', async ({ page }) => {
+  await page.goto('/en/about');
+  await page.goto('/en/gallery');
+  const photo = photos(page).nth(2);
+  await photo.click();
+  await expect(picture(page)).toBeVisible();
+  await tool(page, 'Next photo').click();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/en/gallery');
+  await expect(photos(page).nth(3)).toBeFocused();
+  await page.goForward();
+  await expect(picture(page)).toHaveAttribute('src', (await photos(page).nth(3).getAttribute('href')) ?? '');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/en/gallery');
+  await page.goBack();
+  await expect(page).toHaveURL('/en/about');
+});
+
+test('an address that names a photo opens it, on whatever page it stands, and the way back is the gallery', async ({
+  page,
+}) => {
+  await page.goto('/en/gallery/page/3');
+  const last = photos(page).last();
+  const [id, href] = [await last.getAttribute('data-photo'), await last.getAttribute('href')];
+  await page.goto(`/en/gallery#photo-${id}`);
+  await expect(picture(page)).toHaveAttribute('src', href ?? '');
+  await page.reload();
+  await expect(picture(page)).toHaveAttribute('src', href ?? '');
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/en/gallery');
+  await page.goto('/en/about');
+  await page.goto('/en/gallery#photo-99999');
+  await expect(page.getByText('This photo is no longer in the gallery.')).toBeVisible();
+  await expect(page).toHaveURL('/en/gallery');
+});
+
+test('a page that does not come is said, asked for again, and leaves what is shown', async ({ page }) => {
+  await page.route('**/gallery/page/2', (route) => route.abort());
+  await open(page);
+  await photos(page).last().click();
+  await expect(picture(page)).toBeVisible();
+  await tool(page, 'Next photo').click();
+  await expect(dialog(page).getByText(/is not answering/)).toBeVisible();
+  await page.unroute('**/gallery/page/2');
+  await dialog(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(picture(page)).toBeVisible();
+  await expect(dialog(page).locator('.viewer-position')).toHaveText('8 of 20');
+});
+
+for (const [address, on] of [
+  ['/en/gallery', -1],
+  [addresses.gallery, 1],
+] as const) {
+  test(`a finger draws the next photo in, two zoom, at ${address}`, async ({ page }) => {
+    test.skip(!isPhone());
+    await open(page, address);
+    await photos(page).first().tap();
+    const shown = page.locator('dialog .viewer-picture');
+    const at = (index: number) => photos(page).nth(index).getAttribute('href');
+    await expect(shown).toHaveAttribute('src', (await at(0)) ?? '');
+    await drag(page, { from: [180, 300], to: [180 + 120 * on, 310] });
+    await expect(shown).toHaveAttribute('src', (await at(1)) ?? '');
+    await drag(page, { from: [180, 300], to: [180 + 20 * on, 300] });
+    await expect(shown).toHaveAttribute('src', (await at(1)) ?? '');
+    await drag(page, { from: [180, 300], to: [180 - 120 * on, 310] });
+    await expect(shown).toHaveAttribute('src', (await at(0)) ?? '');
+    await drag(page, { from: [150, 300], to: [120, 300] }, { from: [210, 300], to: [280, 300] });
+    await expect(shown).toHaveAttribute('data-scale', '1.5');
+    // Larger than its place, it is moved and not left.
+    await drag(page, { from: [180, 300], to: [100, 250] });
+    await expect.poll(() => page.locator('.viewer-stage').evaluate((stage) => stage.scrollTop)).toBeGreaterThan(0);
+    await expect(shown).toHaveAttribute('src', (await at(0)) ?? '');
+    await drag(page, { from: [100, 300], to: [150, 300] }, { from: [260, 300], to: [200, 300] });
+    await expect(shown).toHaveAttribute('data-scale', '0.5');
+  });
+}
+
+test('a photo is passed on with its own address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await open(page, '/en/gallery/page/2');
+  const id = await photos(page).first().getAttribute('data-photo');
+  const address = new URL(`/en/gallery#photo-${id}`, page.url()).href;
+  await photos(page).first().click();
+  await tool(page, 'Copy the link to this photo').click();
+  await expect(dialog(page).getByText('The link has been copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const whatsapp = dialog(page).getByRole('link', { name: 'Send this photo by WhatsApp' });
+  expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(address);
+});
+
+test('nothing of the preview is loaded before a photo is pressed', async ({ page }) => {
+  test.skip(!isPhone());
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url());
+  });
+  await page.goto('/en/gallery', { waitUntil: 'networkidle' });
+  const before = scripts.length;
+  expect(scripts.join()).not.toContain('react');
+  await photos(page).first().tap();
+  await expect(picture(page)).toBeVisible();
+  expect(scripts.length).toBeGreaterThan(before);
 });

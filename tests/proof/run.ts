@@ -2,6 +2,7 @@ import makeTemplate from '../support/template.ts';
 import { attackSchool } from './attacks/run.ts';
 import { killAndInspect } from './kill.ts';
 import { takePictures } from './pictures.ts';
+import { takeScreens } from './screens/run.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [asked, only] = process.argv.slice(2);
@@ -12,6 +13,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
   pictures: takePictures,
+  screens: () => takeScreens(say, only),
 };
 
 await makeTemplate();

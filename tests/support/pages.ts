@@ -24,8 +24,8 @@ export const publicPages: PublicPage[] = [
   page('home', addresses.home, 'reading'),
   page('about', addresses.about, 'reading'),
   page('contact', addresses.contact, 'operating'),
-  page('gallery', addresses.gallery, 'operating'),
-  page('second page of the gallery', addresses.galleryPage(2), 'operating'),
+  page('gallery', addresses.gallery, 'reading'),
+  page('second page of the gallery', addresses.galleryPage(2), 'reading'),
   page('blog', addresses.blog, 'reading'),
   page('window of the blog', addresses.blogWindow(1), 'reading'),
   page('post', addresses.post(1), 'reading'),
@@ -36,6 +36,14 @@ export const publicPages: PublicPage[] = [
   page("shell of a student's subjects", addresses.subjects, 'student'),
   page('shell of a subject', addresses.subject(1), 'student'),
   page('unknown address', '/not-a-page', 'reading', 404),
+];
+
+/** Every screen of a student; `subject` is one of the student's own. */
+export const studentScreens = (subject: number): string[] => [
+  addresses.subjects,
+  ...[addresses.subject, addresses.lessons, addresses.videos, addresses.books, addresses.workSheets].map((screen) =>
+    screen(subject),
+  ),
 ];
 
 /** The address of a page in a language; the demo school's default is Arabic. */

@@ -8,7 +8,9 @@ import {
   opened,
   type Preview,
   type PreviewAction,
+  pinched,
   scaleOf,
+  swiped,
 } from '../../src/islands/viewer/preview.ts';
 
 const reached = (actions: PreviewAction[], start: Preview = opened(0), count = 3) =>
@@ -59,4 +61,14 @@ it('reads keys in the direction of the page', () => {
   expect(actionOf('-', 'ltr')).toBe('zoomOut');
   expect(actionOf('r', 'ltr')).toBe('rotate');
   expect(actionOf('Enter', 'ltr')).toBeNull();
+});
+
+it('zooms by two fingers in whole steps between the bounds', () => {
+  expect([pinched(10, 1.04), pinched(10, 1.26), pinched(10, 9), pinched(10, 0.01)]).toEqual([10, 13, 15, 5]);
+});
+
+it('draws the next picture in from where reading goes on', () => {
+  expect([swiped(-60, 5, 'ltr'), swiped(60, 5, 'ltr')]).toEqual(['next', 'previous']);
+  expect([swiped(-60, 5, 'rtl'), swiped(60, 5, 'rtl')]).toEqual(['previous', 'next']);
+  expect([swiped(30, 0, 'ltr'), swiped(60, 90, 'ltr')]).toEqual([null, null]);
 });

@@ -16,5 +16,12 @@ export function viewerTexts(language: Language): ViewerTexts {
     next: t('viewer.next'),
     scale: t('viewer.scale'),
     position: t('viewer.position'),
+    words: t('viewer.words'),
+    loading: t('viewer.loading'),
+    retry: t('viewer.retry'),
+    share: t('viewer.share'),
+    whatsapp: t('viewer.whatsapp'),
+    copy: t('viewer.copy'),
+    copied: t('viewer.copied'),
   };
 }

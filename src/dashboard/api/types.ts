@@ -72,5 +72,7 @@ export interface PublishState {
   failed: string[];
   /** Nothing can be published at the moment; the server keeps trying. */
   stuck: boolean;
+  /** So little of the server's disk is left that no file is taken. */
+  spaceLow: boolean;
   hook: { lastStatus: number | null; failing: boolean };
 }

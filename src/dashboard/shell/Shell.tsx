@@ -10,6 +10,7 @@ import { Header } from './Header.tsx';
 import { Panel } from './Panel.tsx';
 import { Screen } from './Screen.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { SpaceNotice } from './SpaceNotice.tsx';
 
 interface ShellProps {
   place: ReturnType<typeof placeOf>;
@@ -42,6 +43,7 @@ export function Shell({ place, path }: ShellProps) {
       <Panel path={path} />
       <div className="shell-body">
         <Header />
+        <SpaceNotice />
         <Toasts />
         <main id="content" tabIndex={-1} ref={main} className="screen">
           <ScreenBoundary key={path}>

@@ -13,6 +13,9 @@ export type LiveStatus =
 /** What the header says about the site. */
 export const $publish = atom<LiveStatus>({ state: 'idle' });
 
+/** Whether the server's disk has too little room for files (contract 8); what was answered last. */
+export const $spaceLow = atom(false);
+
 const quick = 100;
 const steady = 1000;
 /** What went wrong is asked about less often. */
@@ -33,7 +36,11 @@ let known: string | null = null;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-const ask = () => request<{ data: PublishState }>('publish', { onLapsed: 'fail' }).catch(() => null);
+async function ask(): Promise<{ data: PublishState } | null> {
+  const answer = await request<{ data: PublishState }>('publish', { onLapsed: 'fail' }).catch(() => null);
+  if (answer) $spaceLow.set(answer.data.spaceLow);
+  return answer;
+}
 
 /** What to say once nothing waits any more. @param paths of all publishes that were seen since the save */
 function outcome(now: PublishState, paths: readonly string[], entryId?: number): LiveStatus {

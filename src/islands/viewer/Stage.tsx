@@ -1,17 +1,26 @@
 import { useRef } from 'react';
-import { degreesOf, isSideways, type Preview, scaleOf } from './preview.ts';
+import { degreesOf, isSideways, type Preview, type PreviewAction, scaleOf } from './preview.ts';
 import type { ViewerPicture } from './texts.ts';
+import { useFingers } from './use-fingers.ts';
 import { usePan } from './use-pan.ts';
 
+interface StageProps {
+  picture: ViewerPicture;
+  state: Preview;
+  dir: 'rtl' | 'ltr';
+  onAction: (action: PreviewAction) => void;
+}
+
 /** The picture on its sheet. The sheet grows with the zoom, so that what does not fit is scrolled to, by any means. */
-export function Stage({ picture, state, label }: { picture: ViewerPicture; state: Preview; label: string }) {
+export function Stage({ picture, state, dir, onAction }: StageProps) {
   const stage = useRef<HTMLElement>(null);
   usePan(stage, state.steps);
+  useFingers(stage, { steps: state.steps, dir, onAction });
   const scale = scaleOf(state);
   const side = `${scale * 100}%`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="viewer-stage" dir="ltr" ref={stage} tabIndex={0} aria-label={label}>
+    <section className="viewer-stage" dir="ltr" ref={stage} tabIndex={0} aria-label={picture.title}>
       <div className="viewer-sheet" style={{ width: side, height: side }}>
         <img
           key={picture.src}
@@ -20,6 +29,8 @@ export function Stage({ picture, state, label }: { picture: ViewerPicture; state
           data-scale={scale}
           data-rotation={degreesOf(state) % 360}
           src={picture.src}
+          srcSet={picture.srcSet}
+          sizes={picture.srcSet && `${scale * 100}vw`}
           alt={picture.title}
           draggable={false}
         />

@@ -1,33 +1,47 @@
 import { type KeyboardEvent, useEffect, useReducer, useRef } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { Icon } from './icons.tsx';
+import { Passing } from './Passing.tsx';
 import { act, actionOf, isPossible, opened, type Preview, type PreviewAction, scaleOf } from './preview.ts';
 import { Stage } from './Stage.tsx';
 import { Tool } from './Tool.tsx';
 import type { ViewerPicture, ViewerTexts } from './texts.ts';
+import { Words } from './Words.tsx';
 import './viewer.css';
 
 interface ViewerProps {
-  pictures: ViewerPicture[];
+  /** By place; those that are not here yet are missing. */
+  pictures: readonly (ViewerPicture | undefined)[];
+  /** How many there are in all, when not all of them are here. */
+  count?: number;
   /** Which of them opens. */
   start: number;
   language: Language;
   texts: ViewerTexts;
+  /** Why a missing one did not come. */
+  trouble?: string | undefined;
+  /** A place is looked at. */
+  onShow?: (index: number) => void;
+  onRetry?: () => void;
   onClose: () => void;
 }
 
-/** Shows pictures over the page, one at a time: zoom, rotate, download, leaf through, close. */
-export function Viewer({ pictures, start, language, texts, onClose }: ViewerProps) {
+/** Shows pictures over the page, one at a time: zoom, rotate, download, pass on, leaf through, close. */
+export function Viewer({ pictures, start, language, texts, onClose, ...more }: ViewerProps) {
+  const { count = pictures.length, trouble, onShow, onRetry } = more;
   const dialog = useRef<HTMLDialogElement>(null);
-  const count = pictures.length;
   const [state, run] = useReducer(
     (before: Preview, action: PreviewAction) => act(before, action, count),
     opened(start),
   );
   useEffect(() => dialog.current?.showModal(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another picture, what had the focus may be gone
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+  }, [state.index]);
+  useEffect(() => onShow?.(state.index), [onShow, state.index]);
 
   const picture = pictures[state.index];
-  if (!picture) return null;
   const { locale, dir } = languageFacts[language];
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
@@ -46,10 +60,17 @@ export function Viewer({ pictures, start, language, texts, onClose }: ViewerProp
   };
 
   return (
-    <dialog ref={dialog} className="viewer" aria-label={texts.dialog} onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      className="viewer"
+      tabIndex={-1}
+      aria-label={texts.dialog}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
       <div className="viewer-head">
         <p className="viewer-title" aria-live="polite">
-          {picture.title}
+          <bdi>{picture?.title}</bdi>
           {count > 1 && <span className="viewer-position">{position}</span>}
         </p>
         <button
@@ -63,32 +84,49 @@ export function Viewer({ pictures, start, language, texts, onClose }: ViewerProp
         </button>
       </div>
       <div className="viewer-body">
-        <Stage key={state.index} picture={picture} state={state} label={picture.title} />
+        {picture ? (
+          <Stage key={state.index} picture={picture} state={state} dir={dir} onAction={run} />
+        ) : (
+          <div className="viewer-waiting" role="status">
+            <p>{trouble ?? texts.loading}</p>
+            {trouble && (
+              <button type="button" className="button button-main" onClick={onRetry}>
+                {texts.retry}
+              </button>
+            )}
+          </div>
+        )}
         {count > 1 && tool('previous', texts.previous)}
         {count > 1 && tool('next', texts.next)}
       </div>
-      <div className="viewer-foot">
-        {tool('zoomOut', texts.zoom_out)}
-        <output className="viewer-scale" aria-label={texts.scale}>
-          {percent.format(scaleOf(state))}
-        </output>
-        {tool('zoomIn', texts.zoom_in)}
-        {tool('rotate', texts.rotate)}
-        <a
-          className="viewer-tool"
-          href={picture.src}
-          download={picture.file}
-          aria-label={texts.download}
-          title={texts.download}
-        >
-          <Icon name="download" />
-        </a>
-      </div>
+      {picture?.description && <Words key={state.index} html={picture.description} label={texts.words} />}
+      {picture && (
+        <div className="viewer-foot">
+          {tool('zoomOut', texts.zoom_out)}
+          <output className="viewer-scale" aria-label={texts.scale}>
+            {percent.format(scaleOf(state))}
+          </output>
+          {tool('zoomIn', texts.zoom_in)}
+          {tool('rotate', texts.rotate)}
+          <a
+            className="viewer-tool"
+            href={picture.src}
+            download={picture.file}
+            aria-label={texts.download}
+            title={texts.download}
+          >
+            <Icon name="download" />
+          </a>
+          {picture.address && (
+            <Passing key={state.index} title={picture.title} address={picture.address} texts={texts} />
+          )}
+        </div>
+      )}
     </dialog>
   );
 }
 
-/** Arrow keys on a picture larger than its place move the picture, not on to the next one. */
+/** Arrow keys on what is larger than its place move it, not on to the next picture. */
 function scrolls(target: EventTarget): boolean {
   if (!(target instanceof HTMLElement) || !target.matches('.viewer-stage')) return false;
   return target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight;

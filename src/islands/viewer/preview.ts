@@ -52,6 +52,20 @@ export function act(state: Preview, action: PreviewAction, count: number): Previ
   }
 }
 
+/** The zoom, in steps, after two fingers have moved apart by `ratio`. */
+export function pinched(steps: number, ratio: number): number {
+  return Math.min(most, Math.max(least, Math.round(steps * ratio)));
+}
+
+/** How far a finger must go for another picture, in pixels. */
+const swipe = 48;
+
+/** What a finger means that went so far: the next picture is drawn in from where reading goes on. */
+export function swiped(x: number, y: number, dir: 'rtl' | 'ltr'): PreviewAction | null {
+  if (Math.abs(x) < swipe || Math.abs(x) < Math.abs(y)) return null;
+  return x < 0 === (dir === 'ltr') ? 'next' : 'previous';
+}
+
 /** The zoom as a number with one decimal: 0.5 … 1.5. */
 export function scaleOf({ steps }: Preview): number {
   return steps / Math.round(1 / preview.step);

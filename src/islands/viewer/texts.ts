@@ -11,6 +11,14 @@ export interface ViewerTexts {
   scale: string;
   /** With `%position%` and `%count%` in it, filled in by the viewer. */
   position: string;
+  /** Names the text below a picture. */
+  words: string;
+  loading: string;
+  retry: string;
+  share: string;
+  whatsapp: string;
+  copy: string;
+  copied: string;
 }
 
 /** One picture of those the viewer leafs through. */
@@ -19,4 +27,10 @@ export interface ViewerPicture {
   title: string;
   /** The name under which it is saved. */
   file: string;
+  /** Its smaller versions, as for `<img srcset>`. */
+  srcSet?: string;
+  /** HTML, as a page shows it. */
+  description?: string;
+  /** Absolute address under which others see it. */
+  address?: string;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Lets a mouse drag what scrolls (a finger does so by itself), and keeps the middle in the middle while zooming. */
+/** Lets a mouse drag what scrolls, and keeps the middle in the middle while zooming. */
 export function usePan(area: RefObject<HTMLElement | null>, zoom: number): void {
   const middle = useRef({ x: 0.5, y: 0.5 });
 

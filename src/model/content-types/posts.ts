@@ -11,6 +11,10 @@ export const posts = defineList({
   screens: { list: 'blog', add: 'blog/add', edit: 'blog/edit/:id' },
   fields: { title: bilingualText(), description: bilingualRichText(), image: image() },
   touches: ({ id }) => [tags.post(id), tags.newestPosts, tags.postsWindow(windowOf(id)), tags.postsMap(mapChunkOf(id))],
-  counts: ({ id }) => [tags.mapSize, tags.windowFilled(windowOf(id))],
+  counts: ({ id }, { older, newer }) => [
+    tags.mapSize,
+    tags.windowFilled(windowOf(id)),
+    ...[older, newer].flatMap((beside) => (beside === null ? [] : tags.besidePost(beside))),
+  ],
   owns: ({ id }) => [addresses.post(id), addresses.blogWindow(windowOf(id)), addresses.sitemapPosts(mapChunkOf(id))],
 });

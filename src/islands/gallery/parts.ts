@@ -1,0 +1,95 @@
+import type { ViewerPicture } from '../viewer/texts.ts';
+
+export interface GalleryPhoto extends ViewerPicture {
+  id: number;
+}
+
+/** One page of the gallery, as far as it can be looked at large. */
+export interface GalleryPart {
+  page: number;
+  last: number;
+  /** Photos with a picture in the whole gallery, and before this page. */
+  total: number;
+  before: number;
+  photos: GalleryPhoto[];
+}
+
+/** Absolute address under which a photo opens, on whatever page it stands by then. */
+const addressOf = (base: string, id: number) => new URL(`${base}#photo-${id}`, location.href).href;
+
+function photoIn(link: HTMLElement, base: string): GalleryPhoto {
+  const card = link.closest('li');
+  const title = card?.querySelector('h2')?.textContent ?? '';
+  const id = Number(link.dataset['photo']);
+  return {
+    id,
+    title,
+    src: link.getAttribute('href') ?? '',
+    srcSet: link.querySelector('[type="image/webp"]')?.getAttribute('srcset') ?? '',
+    file: `${title}.webp`,
+    description: card?.querySelector('.rich-text')?.innerHTML ?? '',
+    address: addressOf(base, id),
+  };
+}
+
+/** What a published page of the gallery shows; null when it is none. */
+export function partIn(page: Document): GalleryPart | null {
+  const grid = page.querySelector<HTMLElement>('[data-gallery]');
+  if (!grid) return null;
+  const { gallery: base = '', page: number, last, total, before } = grid.dataset;
+  return {
+    page: Number(number),
+    last: Number(last),
+    total: Number(total),
+    before: Number(before),
+    photos: [...grid.querySelectorAll<HTMLElement>('a[data-photo]')].map((link) => photoIn(link, base)),
+  };
+}
+
+/** Reads a page of the gallery from its file, as a visitor would. @throws when it does not come */
+export async function fetchPart(base: string, page: number): Promise<GalleryPart> {
+  const response = await fetch(page === 1 ? base : `${base}/page/${page}`);
+  const part = response.ok ? partIn(new DOMParser().parseFromString(await response.text(), 'text/html')) : null;
+  if (!part) throw new Error(`page ${page} of the gallery did not come: ${response.status}`);
+  return part;
+}
+
+/** The pictures of some pages by their place in the gallery; those of other pages are missing. */
+export function placesOf(parts: readonly GalleryPart[]): (GalleryPhoto | undefined)[] {
+  const places: (GalleryPhoto | undefined)[] = [];
+  for (const { before, photos } of parts) for (const [index, photo] of photos.entries()) places[before + index] = photo;
+  return places;
+}
+
+/** The page to fetch for a place beside those that are here; null when there is none. */
+export function pageFor(place: number, parts: readonly GalleryPart[]): number | null {
+  const here = new Set(parts.map(({ page }) => page));
+  const beside = parts.flatMap(({ page, last, before, photos }) => [
+    ...(before + photos.length === place && page < last ? [page + 1] : []),
+    ...(before === place + 1 && page > 1 ? [page - 1] : []),
+  ]);
+  return beside.find((page) => !here.has(page)) ?? null;
+}
+
+/**
+ * The page on which a photo stands, looked for by halves: the newest photos come first.
+ * @param read a page by its number
+ * @returns null when it is on none
+ */
+export async function findPart(
+  id: number,
+  last: number,
+  read: (page: number) => Promise<GalleryPart>,
+): Promise<GalleryPart | null> {
+  let [low, high] = [1, last];
+  while (low <= high) {
+    const middle = low + Math.floor((high - low) / 2);
+    const part = await read(middle);
+    const [newest, oldest] = [part.photos[0]?.id ?? 0, part.photos.at(-1)?.id ?? 0];
+    if (part.photos.some((photo) => photo.id === id)) return part;
+    if (id > newest) high = middle - 1;
+    else if (id < oldest) low = middle + 1;
+    else return null;
+  }
+  return null;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { whatsappAddress } from '../../model/phone.ts';
+import { Icon } from './icons.tsx';
+import type { ViewerTexts } from './texts.ts';
+
+interface PassingProps {
+  title: string;
+  address: string;
+  texts: ViewerTexts;
+}
+
+/** Passes a picture on: by the device's own way where the browser has one, else by WhatsApp or its address. */
+export function Passing({ title, address, texts }: PassingProps) {
+  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
+  // A person who has changed their mind is no fault.
+  const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
+  const copy = () =>
+    void navigator.clipboard.writeText(address).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    );
+
+  if ('share' in navigator) {
+    return (
+      <button type="button" className="viewer-tool" aria-label={texts.share} title={texts.share} onClick={share}>
+        <Icon name="share" />
+      </button>
+    );
+  }
+  return (
+    <>
+      <a
+        className="viewer-tool"
+        href={whatsappAddress('', `${title}\n${address}`)}
+        target="_blank"
+        rel="noopener"
+        aria-label={texts.whatsapp}
+        title={texts.whatsapp}
+      >
+        <Icon name="whatsapp" />
+      </a>
+      <button type="button" className="viewer-tool" aria-label={texts.copy} title={texts.copy} onClick={copy}>
+        <Icon name={copied === 'yes' ? 'check' : 'copy'} />
+      </button>
+      <output className="viewer-copied">
+        {copied === 'yes' && texts.copied}
+        {copied === 'failed' && <bdi dir="ltr">{address}</bdi>}
+      </output>
+    </>
+  );
+}

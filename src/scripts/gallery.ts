@@ -1,0 +1,101 @@
+import type { Preview } from '../islands/gallery/show.tsx';
+import { silence } from '../islands/reach.ts';
+
+/**
+ * Opens a photo over the page when it is pressed, or when the address names it: an entry of the history, so that the way
+ * back closes it. Until then nothing of the preview is loaded, and without it the photos lead to their pictures.
+ */
+const grid = document.querySelector<HTMLElement>('[data-gallery]');
+const root = document.documentElement;
+
+/** The photo that the address names. */
+const named = () => Number(/^#photo-([1-9]\d{0,8})$/.exec(location.hash)?.[1] ?? 0);
+
+const linkTo = (id: number) => grid?.querySelector<HTMLElement>(`a[data-photo="${id}"]`);
+
+let preview: Promise<Preview> | undefined;
+let opener: HTMLElement | null | undefined;
+/** The photo that is looked at; 0: none is. */
+let shown = 0;
+
+function load(within: HTMLElement): Promise<Preview> {
+  preview ??= import('../islands/gallery/show.tsx').then(({ createPreview }) =>
+    createPreview(within, {
+      onShow: (id) => {
+        shown = id;
+        history.replaceState({ photo: true }, '', `#photo-${id}`);
+      },
+      onClose: () => history.back(),
+    }),
+  );
+  preview.catch(() => {
+    preview = undefined;
+  });
+  return preview;
+}
+
+function say(text: string | undefined): void {
+  const place = document.querySelector('[data-gallery-says]');
+  if (place) place.textContent = text ?? '';
+}
+
+async function open(within: HTMLElement, id: number): Promise<void> {
+  root.dataset['loading'] = 'more';
+  say('');
+  try {
+    const { show } = await load(within);
+    // Whoever has gone back meanwhile is left alone.
+    if (named() === id && !(await show(id))) {
+      history.back();
+      say(within.dataset['gone']);
+    }
+  } catch {
+    history.back();
+    say(JSON.parse(within.dataset['texts'] ?? '{}')[silence()]);
+  }
+  delete root.dataset['loading'];
+}
+
+async function follow(within: HTMLElement): Promise<void> {
+  const id = named();
+  if (id) {
+    if (id !== shown) await open(within, id);
+    return;
+  }
+  if (!shown) return;
+  const back = linkTo(shown) ?? opener;
+  shown = 0;
+  (await preview)?.hide();
+  back?.focus();
+}
+
+/** Where the address names a photo, the gallery itself lies before it in the history. */
+function enter(id: number): void {
+  history.pushState({ photo: true }, '', `#photo-${id}`);
+}
+
+if (grid) {
+  grid.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-photo]') : null;
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    opener = link;
+    enter(Number(link.dataset['photo']));
+    void follow(grid);
+  });
+  // Who points at a photo or comes to it by keyboard may soon press it.
+  const foresee = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest('a[data-photo]')) void load(grid);
+  };
+  grid.addEventListener('mouseover', foresee, { passive: true });
+  grid.addEventListener('focusin', foresee);
+  addEventListener('popstate', () => void follow(grid));
+
+  const id = named();
+  const reloaded: unknown = history.state;
+  if (id && !(typeof reloaded === 'object' && reloaded !== null && 'photo' in reloaded)) {
+    history.replaceState(null, '', location.pathname + location.search);
+    enter(id);
+  }
+  if (id) void follow(grid);
+}

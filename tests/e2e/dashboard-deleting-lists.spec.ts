@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import type { ListType } from '../../src/model/content-type.ts';
+import { allLists, lists } from '../../src/model/content-types/index.ts';
+import { coveredByToasts, expect, languages, open, test, toast } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+const widths = { phone: [320, 360], desktop: [768, 1280, 1440] };
+
+/** Something on which nothing hangs, so that it may be deleted. */
+async function addFree(page: Page, school: string, type: ListType): Promise<void> {
+  if (!type.heldBy) return;
+  const name = { ar: 'مادة بلا دروس', en: 'A subject without lessons' };
+  const answer = await page.request.post(`${school}/api/dashboard/${type.path}`, {
+    headers: { origin: school },
+    data: { name, content: { ar: '', en: '' }, grade_id: 1 },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** What toasts lie on at every width, at the top of the screen and in its menu. */
+async function covered(page: Page, sizes: readonly number[], menu: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of sizes) {
+    await page.setViewportSize({ width, height: 560 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.mouse.move(0, 0);
+    for (const name of await coveredByToasts(page)) found.push(`${width}: ${name}`);
+    const opener = page.getByRole('button', { name: menu });
+    if (!(await opener.isVisible())) continue;
+    await opener.click();
+    await expect(page.getByRole('dialog').locator('a').first()).toBeVisible();
+    for (const name of await coveredByToasts(page)) found.push(`${width}, menu: ${name}`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  return found;
+}
+
+for (const language of languages) {
+  test.describe(`every list in ${language}`, () => {
+    test.use({ language });
+    test.setTimeout(180_000);
+    const t = texts[language];
+
+    test('deletes and takes back by the keyboard alone, and no toast lies on what comes next', async ({
+      admin,
+      school,
+    }, { project }) => {
+      const sizes = project.name === 'phone' ? widths.phone : widths.desktop;
+      expect(allLists).toContain(lists.subjects);
+      await admin.clock.install();
+      for (const type of allLists) {
+        await test.step(type.name, async () => {
+          await addFree(admin, school.url, type);
+          await admin.setViewportSize({ width: sizes[0] ?? 0, height: 560 });
+          await open(admin, school, type.screens.list);
+          const row = admin.locator('tbody tr').first();
+          const title = await row.locator('.button-delete').getAttribute('aria-label');
+          await row.locator('.button-delete').focus();
+          await admin.keyboard.press('Enter');
+          const undo = row.getByRole('button', { name: t.undo });
+          await expect(undo).toBeFocused();
+          await expect(toast(admin, t.deleted)).toBeVisible();
+          // What is to be looked at now must not go while one looks.
+          await admin.clock.pauseAt(await admin.evaluate(() => Date.now() + 100));
+          expect(await covered(admin, sizes, t.panel.open)).toEqual([]);
+          await expect(toast(admin, t.deleted)).toBeVisible();
+          await admin.clock.resume();
+          await undo.focus();
+          await admin.keyboard.press('Enter');
+          await expect(toast(admin, t.restored)).toBeVisible();
+          await expect(toast(admin, t.deleted)).toHaveCount(0);
+          await expect(row.locator('a:focus')).toHaveCount(1);
+          expect(await row.locator('.button-delete').getAttribute('aria-label')).toBe(title);
+        });
+      }
+    });
+
+    test('is empty in every form before it says that all fields are required', async ({ admin, school }, {
+      project,
+    }) => {
+      const sizes = project.name === 'phone' ? widths.phone : widths.desktop;
+      for (const type of allLists) {
+        await test.step(type.name, async () => {
+          await admin.setViewportSize({ width: sizes[0] ?? 0, height: 560 });
+          await open(admin, school, type.screens.add);
+          await admin.getByRole('button', { name: t.form.save }).first().click();
+          const marked = admin.locator('main [aria-invalid=true]');
+          await expect(toast(admin, t.required)).toBeVisible();
+          await expect(marked.first()).toBeVisible();
+          for (const field of await marked.all()) {
+            const value = await field.evaluate((one) => ('value' in one ? String(one.value) : (one.textContent ?? '')));
+            expect(value.trim()).toBe('');
+          }
+          await admin.evaluate(() => scrollTo(0, 0));
+          expect(await coveredByToasts(admin)).toEqual([]);
+        });
+      }
+    });
+  });
+}
