@@ -7,4 +7,5 @@ import './subjects.ts';
 import './logout.ts';
 import './placeholders.ts';
 import './copy.ts';
+import './signed-in.ts';
 import './after-registration.ts';
