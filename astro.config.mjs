@@ -90,7 +90,7 @@ const groups = [
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
-    test: /react[/-]jsx-runtime|src\/(prices|formats|components\/icons|stores\/loading)|src\/islands\/(api|asked|fill|reach|Icon|Digits|fees)|src\/model\/(access|addresses|digits|image-variants|limits|phone)\.ts/,
+    test: /react[/-]jsx-runtime|src\/(prices|formats|components\/icons|stores\/loading)|src\/rich-text|src\/islands\/(api|asked|fill|reach|Icon|Digits|fees)|src\/model\/(access|addresses|digits|image-variants|limits|phone)\.ts/,
     priority: 5,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
