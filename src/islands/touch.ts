@@ -25,8 +25,8 @@ const touch: ClientDirective = (load, { value }, island) => {
       addEventListener('online', begin, { once: true });
       return;
     }
-    // React makes an island live at once for what comes to it; this comes to nothing in it.
-    island.dispatchEvent(new Event('keyup', { bubbles: true }));
+    // React makes an island live at once for what comes to a part of it; this comes to nothing there.
+    island.firstElementChild?.dispatchEvent(new Event('keyup', { bubbles: true }));
     first.abort();
     for (const act of waiting.splice(0)) act();
   };
@@ -47,10 +47,13 @@ const touch: ClientDirective = (load, { value }, island) => {
   listen('change', ({ target }) => {
     void begin();
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    const chosen = target instanceof HTMLInputElement && target.checked;
     const { value } = target;
     waiting.push(() => {
       if (target instanceof HTMLSelectElement) target.value = value;
-      target.dispatchEvent(new Event('change', { bubbles: true }));
+      // React has put its own choice in the place of the one that was made.
+      if (chosen && target instanceof HTMLInputElement && !target.checked) target.click();
+      else target.dispatchEvent(new Event('change', { bubbles: true }));
     });
   });
   listen('input', ({ target }) => {

@@ -19,7 +19,9 @@ async function expectWhole(element: Locator): Promise<void> {
 /** As large as a finger. */
 async function expectFinger(element: Locator): Promise<void> {
   const { width = 0, height = 0 } = (await element.boundingBox()) ?? {};
-  expect(Math.min(Math.round(width), Math.round(height)), (await element.textContent()) ?? '').toBeGreaterThanOrEqual(44);
+  expect(Math.min(Math.round(width), Math.round(height)), (await element.textContent()) ?? '').toBeGreaterThanOrEqual(
+    44,
+  );
 }
 
 test.beforeEach(async ({ page }) => {
@@ -54,7 +56,8 @@ for (const language of languages) {
         await expect(page.locator('[data-screen] [aria-busy]')).toHaveCount(0);
         await expectWhole(page.locator('[data-screen] li h2').first());
       }
-      expect(complaints).toEqual([]);
+      // A page that is left at once leaves its icon behind.
+      expect(complaints.filter((each) => !each.includes('/favicon'))).toEqual([]);
     });
 
     test('has the way in beside the shut menu, and for a student the way to the subjects', async ({ page, school }) => {

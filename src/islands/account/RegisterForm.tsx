@@ -69,7 +69,8 @@ export default function RegisterForm({ language, home, levels: published, whatsa
     form.current.noValidate = true;
     fillIn(form.current, draft);
     const kept = draft.read();
-    setChoices(choicesOf(kept));
+    // What was chosen while the form was loading stands.
+    setChoices((before) => (before === noChoices ? choicesOf(kept) : before));
     setWanted(picturesOf(kept));
     setLive(true);
     addEventListener('hashchange', readOnAtTitle);
