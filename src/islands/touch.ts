@@ -47,13 +47,16 @@ const touch: ClientDirective = (load, { value }, island) => {
   listen('change', ({ target }) => {
     void begin();
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-    const chosen = target instanceof HTMLInputElement && target.checked;
     const { value } = target;
+    const chosen = target instanceof HTMLInputElement && target.checked;
     waiting.push(() => {
       if (target instanceof HTMLSelectElement) target.value = value;
-      // React has put its own choice in the place of the one that was made.
-      if (chosen && target instanceof HTMLInputElement && !target.checked) target.click();
-      else target.dispatchEvent(new Event('change', { bubbles: true }));
+      if (!chosen) target.dispatchEvent(new Event('change', { bubbles: true }));
+      else {
+        // React hears of a choice by the press that changes it.
+        target.checked = false;
+        target.click();
+      }
     });
   });
   listen('input', ({ target }) => {
