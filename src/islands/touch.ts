@@ -1,5 +1,11 @@
 import type { ClientDirective } from 'astro';
 
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:touch'?: string | boolean;
+  }
+}
+
 /**
  * `client:touch`: an island that is loaded when it is first used, by finger, mouse or keyboard. What it looks like is in
  * the page already, and React weighs more than the page. What is pressed or changed meanwhile is kept, and done once the
