@@ -48,15 +48,19 @@ function follow<K extends ReadKey>(
 /** The list of subjects has its student's name above it, which comes with it or a little later. */
 function followSubjects(element: HTMLElement, place: Place): void {
   let user: User | null = null;
-  const greet = async () => {
-    user ??= (await answerOf('GET /auth/me', place))?.user ?? null;
+  let shown: unknown;
+  const greet = async (load: unknown) => {
+    const answer = user ? undefined : await answerOf('GET /auth/me', place);
+    if (load !== shown) return;
+    user ??= answer?.user ?? null;
     const welcome = element.querySelector('[data-welcome]');
     if (user && welcome) welcome.replaceWith(...draw(<Welcome user={user} texts={place.texts} />));
   };
   follow(element, place, 'GET /subjects', (load) => {
+    shown = load;
     // The next one to be here is perhaps another student.
     if (load.state === 'lapsed') user = null;
-    if (load.state === 'there') void greet();
+    if (load.state === 'there') void greet(load);
     return <SubjectsScreen {...place} load={load} user={user} />;
   });
 }
