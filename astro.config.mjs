@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import i18next from 'astro-i18next';
@@ -26,6 +26,15 @@ function renderer() {
         const inline = { scripts: csp.scriptHashes, styles: csp.styleHashes };
         writeFileSync(new URL('inline.json', outDir), JSON.stringify(inline));
       },
+      /** The client's files are made after the server's, which name them. */
+      'astro:build:done': () => {
+        const chunks = new URL('server/chunks/', outDir);
+        for (const name of readdirSync(chunks)) {
+          const code = readFileSync(new URL(name, chunks), 'utf8');
+          const named = Object.keys(shared).reduce((text, each) => text.replaceAll(standIn(each), shared[each]), code);
+          if (named !== code) writeFileSync(new URL(name, chunks), named);
+        }
+      },
     },
   };
 }
@@ -39,23 +48,60 @@ const sheets = {
 
 const hash = (code) => `sha256-${createHash('sha256').update(code).digest('base64')}`;
 
+/** Has islands loaded when they are first used; see there. */
+const touch = {
+  name: 'touch',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'touch', entrypoint: './src/islands/touch.ts' }),
+  },
+};
+
+/** The files that others import first of all, by name; noted while the client's files are made. */
+const shared = { frame: '', drawing: '', 'rolldown-runtime': '' };
+const standIn = (name) => `/shared/${name}.js`;
+
+/** Pages name these files in their head, so that none waits for another to be asked for. */
+const sharedFiles = {
+  name: 'shared-files',
+  resolveId: (id) => (id === 'virtual:shared-files' ? id : null),
+  load(id) {
+    if (id !== 'virtual:shared-files') return null;
+    const files = Object.keys(shared).map((name) => [name, standIn(name)]);
+    return `export default ${JSON.stringify(Object.fromEntries(this.meta.watchMode ? [] : files))};`;
+  },
+  generateBundle(_, bundle) {
+    if (this.environment.name !== 'client') return;
+    for (const { name, fileName } of Object.values(bundle)) if (name in shared) shared[name] = `/${fileName}`;
+  },
+};
+
 /**
- * What islands share, in few files: each request costs as much as the small modules in it. What scripts of the public
- * pages share with them keeps its own files, so that no page for reading loads an island's code.
+ * Which modules stand together in a file: each request costs as much as the small modules in it, and React with its
+ * renderer weighs more than all the rest.
  */
 const groups = [
-  { name: 'loading', test: /preload-helper|rolldown[/-]runtime/, priority: 4 },
-  { name: 'stores', test: /node_modules\/nanostores\/|src\/stores\//, priority: 4 },
-  { name: 'constants', test: /src\/model\/(limits|languages|addresses)/, priority: 4 },
+  // Of every page: what its frame needs of a browser.
+  {
+    name: 'frame',
+    test: /preload-helper|node_modules\/nanostores\/|src\/stores\/session|src\/model\/languages|src\/scripts\/(?!frame|slider|registered|levels)/,
+    priority: 6,
+  },
+  // What student screens are drawn with; other islands have it too.
+  {
+    name: 'drawing',
+    test: /react[/-]jsx-runtime|src\/(prices|formats|components\/icons|stores\/loading)|src\/rich-text|src\/islands\/(api|asked|fill|reach|Icon|Digits|fees)|src\/model\/(access|addresses|digits|image-variants|limits|phone)\.ts/,
+    priority: 5,
+  },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'forms', test: /src\/islands\/(form|fees|fill|reach|Icon|api)/, priority: 1 },
+  { name: 'forms', test: /src\/islands\/form/, priority: 1 },
 ];
 
 export default defineConfig({
   output: 'server',
   adapter: renderer(),
   trailingSlash: 'never',
-  integrations: [react(), i18next()],
+  integrations: [react(), i18next(), touch],
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   compressHTML: true,
@@ -64,7 +110,7 @@ export default defineConfig({
   security: { csp: { scriptDirective: { hashes: Object.values(inlineScripts).map(hash) } } },
   vite: {
     build: { assetsInlineLimit: 0 },
-    plugins: [sheets],
+    plugins: [sheets, sharedFiles],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   },
 });

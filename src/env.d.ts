@@ -4,5 +4,11 @@ declare namespace App {
   }
 }
 
+/** The addresses of files that scripts share, by name (astro.config.mjs); none while developing. */
+declare module 'virtual:shared-files' {
+  const files: Partial<Record<'frame' | 'drawing' | 'rolldown-runtime', string>>;
+  export default files;
+}
+
 /** A sheet that is written at the build (astro.config.mjs). */
 declare module 'virtual:rich-text.css';

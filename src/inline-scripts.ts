@@ -23,6 +23,17 @@ export const inlineScripts = {
     }
   } catch {}
 })();`,
+  /** A student screen asks for what it shows before anything else of it is there (`islands/asked.ts`). */
+  student: `(() => {
+  const place = /\\/subject(\\/\\d+)?/.exec(location.pathname);
+  if (!place || !('signedIn' in document.documentElement.dataset)) return;
+  const headers = { lang: document.documentElement.lang };
+  window.asked = {};
+  for (const path of place[1] ? ['/subjects' + place[1]] : ['/subjects', '/auth/me']) {
+    window.asked[path] = fetch('/api' + path, { headers });
+    window.asked[path].catch(() => undefined);
+  }
+})();`,
   /** The dashboard's language is chosen in the browser; nobody sees the page turn round. */
   dashboard: `(() => {
   const root = document.documentElement;

@@ -2,6 +2,7 @@ import type { AnswerOf } from '../model/endpoints/endpoint.ts';
 import type { PublicEndpoints } from '../model/endpoints/public.ts';
 import type { StudentEndpoints } from '../model/endpoints/student.ts';
 import type { Language } from '../model/languages.ts';
+import { takeAsked } from './asked.ts';
 import { type Silence, silence } from './reach.ts';
 
 type Reads = Pick<StudentEndpoints, 'GET /subjects' | 'GET /subjects/:id' | 'GET /auth/me'> &
@@ -26,7 +27,7 @@ export async function read<K extends ReadKey>(
 ): Promise<ReadOutcome<Answer<K>>> {
   const path = key.slice('GET '.length).replace(':id', String(id));
   try {
-    const response = await fetch(`/api${path}`, { headers: { lang: language } });
+    const response = await (takeAsked(path) ?? fetch(`/api${path}`, { headers: { lang: language } }));
     // Read whatever it is: an answer that nobody reads keeps its connection.
     const text = await response.text();
     if (response.status === 401) return { state: 'lapsed' };

@@ -8,4 +8,5 @@ import './logout.ts';
 import './placeholders.ts';
 import './copy.ts';
 import './share.ts';
+import './signed-in.ts';
 import './after-registration.ts';

@@ -21,7 +21,7 @@ export function loading<K extends ReadKey>(key: K, language: Language, id?: numb
   async function reload(): Promise<void> {
     latest += 1;
     const mine = latest;
-    $load.set({ state: 'loading' });
+    if ($load.get().state !== 'loading') $load.set({ state: 'loading' });
     const outcome = await read(key, language, id);
     if (mine !== latest) return;
     if (outcome.state === 'lapsed') lookAtSession();

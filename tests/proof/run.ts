@@ -3,6 +3,7 @@ import { attackSchool } from './attacks/run.ts';
 import { killAndInspect } from './kill.ts';
 import { takePictures } from './pictures.ts';
 import { takeScreens } from './screens/run.ts';
+import { openOnSlowLine } from './slow-line.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [asked, only] = process.argv.slice(2);
@@ -12,6 +13,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   kill: () => killAndInspect(100, say),
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
+  'slow-line': () => openOnSlowLine(say),
   pictures: takePictures,
   screens: () => takeScreens(say, only),
 };

@@ -14,7 +14,8 @@ describe('a component', () => {
   it('puts no script into a page but those of the table, and data', () => {
     const scripts = found(/<script\b[^>]*\bis:inline[^>]*>/g);
     expect(scripts.length).toBeGreaterThan(2);
-    const allowed = /set:html=\{inlineScripts\.\w+\} \/>$|type="application\/ld\+json"/;
+    const allowed =
+      /set:html=\{inlineScripts\.\w+\} \/>$|type="application\/ld\+json"|type="module" src=\{files\.frame\} \/>$/;
     expect(scripts.filter((script) => !allowed.test(script))).toEqual([]);
   });
 

@@ -69,7 +69,8 @@ export default function RegisterForm({ language, home, levels: published, whatsa
     form.current.noValidate = true;
     fillIn(form.current, draft);
     const kept = draft.read();
-    setChoices(choicesOf(kept));
+    // What was chosen while the form was loading stands.
+    setChoices((before) => (before === noChoices ? choicesOf(kept) : before));
     setWanted(picturesOf(kept));
     setLive(true);
     addEventListener('hashchange', readOnAtTitle);
@@ -142,20 +143,19 @@ export default function RegisterForm({ language, home, levels: published, whatsa
       }}
       onFocus={prepareToasts}
     >
-      <StepFrame step="who" live={live} texts={texts}>
+      <StepFrame step="who" texts={texts}>
         <AboutYou errors={errors} tell={tellAt} texts={texts} />
         <Later open={papers.some((name) => errors[name] || wanted.includes(name))} texts={texts}>
           {picture('personal_photo', texts.personal_photo)}
           {picture('passport', texts.passport)}
         </Later>
       </StepFrame>
-      <StepFrame step="grade" live={live} texts={texts}>
+      <StepFrame step="grade" texts={texts}>
         <Study levels={levels} live={live} choices={choices} choose={choose} errors={errors} texts={texts} />
         <Fees language={language} prices={prices} texts={texts} />
       </StepFrame>
       <StepFrame
         step="pay"
-        live={live}
         texts={texts}
         end={<SubmitButton sending={progress !== null} label={texts.submit} busy={texts.submitting} />}
       >

@@ -5,8 +5,6 @@ import './steps.css';
 
 interface StepFrameProps {
   step: Step;
-  /** Scripts are there: the way on looks at what was filled in. Before that it is a link. */
-  live: boolean;
   texts: RegisterTexts;
   children: ReactNode;
   /** What stands beside the way back in the last step. */
@@ -14,7 +12,7 @@ interface StepFrameProps {
 }
 
 /** A step of the form: which it is, its fields, the ways back and on. Without scripts all three are one page. */
-export function StepFrame({ step, live, texts, children, end }: StepFrameProps) {
+export function StepFrame({ step, texts, children, end }: StepFrameProps) {
   const place = steps.indexOf(step);
   const before = steps[place - 1];
   const after = steps[place + 1];
@@ -41,15 +39,10 @@ export function StepFrame({ step, live, texts, children, end }: StepFrameProps) 
             {texts.step_back}
           </a>
         )}
-        {after && live && (
+        {after && (
           <button type="submit" className="button button-call step-way">
             {texts.step_next}
           </button>
-        )}
-        {after && !live && (
-          <a className="button button-call step-way" href={`#${idOf(after)}`}>
-            {texts.step_next}
-          </a>
         )}
         {end}
       </div>

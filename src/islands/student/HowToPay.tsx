@@ -1,33 +1,19 @@
-import { useEffect, useState } from 'react';
 import type { Access } from '../../model/access.ts';
 import type { Prices } from '../../model/content-reader.ts';
-import { read } from '../api.ts';
 import { Digits } from '../Digits.tsx';
 import { FeeList } from '../fees/FeeList.tsx';
 import { fill } from '../fill.ts';
 import type { Grade, ScreenProps } from './texts.ts';
 
-/** What opens the locked items of a list: the fees of the grade, and whom to ask. */
-export function HowToPay({ grade, language, texts, school }: ScreenProps & { grade: Grade }) {
-  const [prices, setPrices] = useState<Prices | null>(null);
-  useEffect(() => {
-    void read('GET /levels', language).then((outcome) => {
-      if (outcome.state !== 'there') return;
-      setPrices(outcome.data.data.flatMap(({ grades }) => grades).find(({ id }) => id === grade.id) ?? null);
-    });
-  }, [grade.id, language]);
+/** What opens the locked items of a list: the fees of the grade, which come a little later, and whom to ask. */
+export function HowToPay({ texts, school }: ScreenProps) {
   return (
     <section className="how-to-pay" aria-labelledby="how-title">
       <h2 id="how-title" tabIndex={-1}>
         {texts.how_title}
       </h2>
       <p>{texts.how_text}</p>
-      {prices && (
-        <>
-          <h3>{fill(texts.how_fees, { grade: grade.name })}</h3>
-          <FeeList language={language} prices={prices} texts={texts.terms} />
-        </>
-      )}
+      <div className="how-fees" data-fees="" />
       <p>{texts.how_waiting}</p>
       <div className="how-ways">
         <a className="button button-call" href={school.pay.href} rel="noopener">
@@ -43,6 +29,16 @@ export function HowToPay({ grade, language, texts, school }: ScreenProps & { gra
   );
 }
 
+/** The fees of a grade, in their place. */
+export function Fees({ grade, prices, language, texts }: ScreenProps & { grade: Grade; prices: Prices }) {
+  return (
+    <>
+      <h3>{fill(texts.how_fees, { grade: grade.name })}</h3>
+      <FeeList language={language} prices={prices} texts={texts.terms} />
+    </>
+  );
+}
+
 /** Whether an item is shut for want of a payment: not free, and its file is kept back. */
 export function isShut(access: Access, address: string | null): boolean {
   return access !== 'free' && address === null;
@@ -53,7 +49,7 @@ export function LockedNote({ texts }: Pick<ScreenProps, 'texts'>) {
   return (
     <p className="locked-note">
       {texts.locked_note}{' '}
-      <button type="button" className="text-button" onClick={() => document.getElementById('how-title')?.focus()}>
+      <button type="button" className="text-button" data-act="how">
         {texts.how_link}
       </button>
     </p>

@@ -4,16 +4,16 @@ import { isOver, nextLesson, partsOf, startOf } from './lesson-times.ts';
 import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { ScreenProps } from './texts.ts';
+import type { Drawn, ScreenProps } from './texts.ts';
 
 type Lesson = Answer<'GET /subjects/:id'>['onlineLessons'][number];
 
 /** A subject's online lessons in the order of their time; the next one stands out. */
-export default function LessonsScreen({ subject, ...props }: ScreenProps & { subject: number }) {
+export function LessonsScreen(props: Drawn<'GET /subjects/:id'>) {
   const { texts } = props;
   const skeleton = <Skeleton list="lessons" count={3} />;
   return (
-    <Screen {...props} read="GET /subjects/:id" id={subject} skeleton={skeleton}>
+    <Screen {...props} skeleton={skeleton}>
       {({ onlineLessons }) =>
         onlineLessons.length === 0 ? (
           <Notice icon="calendar" title={texts.no_data_available} next={texts.lessons_empty} />
@@ -37,8 +37,8 @@ function Lessons({ lessons, ...props }: ScreenProps & { lessons: Lesson[] }) {
       <ol role="list" className="lessons">
         {lessons.map((lesson) => (
           <LessonCard
-            {...props}
             key={lesson.id}
+            {...props}
             lesson={lesson}
             state={lesson === next ? 'next' : isOver(lesson, now) ? 'past' : 'later'}
           />

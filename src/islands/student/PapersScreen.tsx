@@ -7,13 +7,11 @@ import { Notice } from './Notice.tsx';
 import { PaidBadge } from './PaidBadge.tsx';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Grade, ScreenProps } from './texts.ts';
+import type { Drawn, ScreenProps } from './texts.ts';
 
 type Paper = Answer<'GET /subjects/:id'>['books'][number];
 
-interface Props extends ScreenProps {
-  subject: number;
-  grade: Grade;
+interface Props extends Drawn<'GET /subjects/:id'> {
   kind: 'books' | 'worksheets';
 }
 
@@ -23,12 +21,12 @@ const faces = {
 } as const;
 
 /** A subject's books or work sheets. */
-export default function PapersScreen({ subject, grade, kind, ...props }: Props) {
+export function PapersScreen({ kind, ...props }: Props) {
   const { texts } = props;
   const { icon, empty } = faces[kind];
   const skeleton = <Skeleton list="cards papers" count={3} top="icon" />;
   return (
-    <Screen {...props} read="GET /subjects/:id" id={subject} skeleton={skeleton}>
+    <Screen {...props} skeleton={skeleton}>
       {({ [kind]: papers }) =>
         papers.length === 0 ? (
           <Notice icon={icon} title={texts.no_data_available} next={texts[empty]} />
@@ -39,9 +37,7 @@ export default function PapersScreen({ subject, grade, kind, ...props }: Props) 
                 <PaperCard key={paper.id} paper={paper} icon={icon} texts={texts} />
               ))}
             </ul>
-            {papers.some(({ access, attachment_path }) => isShut(access, attachment_path)) && (
-              <HowToPay {...props} grade={grade} />
-            )}
+            {papers.some(({ access, attachment_path }) => isShut(access, attachment_path)) && <HowToPay {...props} />}
           </>
         )
       }

@@ -1,31 +1,17 @@
-import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { keepFocus } from '../../kept-focus.ts';
-import { loading } from '../../stores/loading.ts';
-import type { Answer, ReadKey } from '../api.ts';
+import type { ReactNode } from 'react';
+import type { Load } from '../../stores/loading.ts';
 import { Notice } from './Notice.tsx';
 import type { ScreenProps } from './texts.ts';
-import './student.css';
 
-interface Props<K extends ReadKey> extends ScreenProps {
-  read: K;
-  id?: number;
+interface Props<T> extends ScreenProps {
+  load: Load<T>;
   skeleton: ReactNode;
-  children: (answer: Answer<K>) => ReactNode;
+  children: (answer: T) => ReactNode;
 }
 
 /** A place that fills with what only this student may see: loading, there, failed, not theirs, or not logged in any more. */
-export function Screen<K extends ReadKey>({ read, id, skeleton, children, ...props }: Props<K>) {
-  const { language, texts, links } = props;
-  const { $load, reload, start } = useMemo(() => loading(read, language, id), [read, language, id]);
-  useEffect(start, [start]);
-  useEffect(keepFocus, []);
-  const load = useStore($load);
-  const retry = () => {
-    // The button goes with the notice; whoever operates by keyboard stays on the page.
-    document.querySelector('main')?.focus({ preventScroll: true });
-    void reload();
-  };
+export function Screen<T>({ load, skeleton, children, ...props }: Props<T>) {
+  const { texts, links } = props;
   switch (load.state) {
     case 'loading':
       return (
@@ -51,7 +37,7 @@ export function Screen<K extends ReadKey>({ read, id, skeleton, children, ...pro
     case 'failed':
       return (
         <Notice icon="warning" title={texts.failed} next={texts.silence[load.why]} alert>
-          <button type="button" className="button button-main" onClick={retry}>
+          <button type="button" className="button button-main" data-act="reload">
             {texts.retry}
           </button>
           <p className="notice-small">{texts.no_data_available}</p>

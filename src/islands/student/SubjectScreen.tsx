@@ -4,17 +4,17 @@ import { fill, fillCount } from '../fill.ts';
 import { Icon } from '../Icon.tsx';
 import { dayAndTime, nextLesson } from './lesson-times.ts';
 import { Screen } from './Screen.tsx';
-import type { ScreenProps } from './texts.ts';
+import type { Drawn } from './texts.ts';
 
-interface Props extends ScreenProps {
+interface Props extends Drawn<'GET /subjects/:id'> {
   subject: number;
 }
 
 /** The four doors of a subject, and what stands behind each. */
-export default function SubjectScreen({ subject, ...props }: Props) {
-  const tiles = (answer?: Answer<'GET /subjects/:id'>) => <Tiles {...props} subject={subject} answer={answer} />;
+export function SubjectScreen(props: Props) {
+  const tiles = (answer?: Answer<'GET /subjects/:id'>) => <Tiles {...props} answer={answer} />;
   return (
-    <Screen {...props} read="GET /subjects/:id" id={subject} skeleton={tiles()}>
+    <Screen {...props} skeleton={tiles()}>
       {tiles}
     </Screen>
   );

@@ -4,25 +4,25 @@ import { RichText } from '../rich-text/RichText.tsx';
 import { Notice } from './Notice.tsx';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { ScreenProps } from './texts.ts';
-import { Welcome, WelcomeFrame } from './Welcome.tsx';
+import type { Drawn, ScreenProps } from './texts.ts';
+import { type User, Welcome } from './Welcome.tsx';
 
 type Subject = Answer<'GET /subjects'>['subject'][number];
 
 /** The subjects of the student's grade. */
-export default function SubjectsScreen(props: ScreenProps) {
+export function SubjectsScreen({ user, ...props }: Drawn<'GET /subjects'> & { user: User | null }) {
   const { texts, links } = props;
   const skeleton = (
     <>
-      <WelcomeFrame />
+      <Welcome user={user} texts={texts} />
       <Skeleton list="cards own-subjects" count={6} top="wide" />
     </>
   );
   return (
-    <Screen {...props} read="GET /subjects" skeleton={skeleton}>
+    <Screen {...props} skeleton={skeleton}>
       {({ subject: subjects }) => (
         <>
-          <Welcome {...props} />
+          <Welcome user={user} texts={texts} />
           {subjects.length === 0 ? (
             <Notice icon="book" title={texts.no_data_available} next={texts.subjects_empty} />
           ) : (

@@ -8,16 +8,16 @@ import { PaidBadge } from './PaidBadge.tsx';
 import { Player } from './Player.tsx';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Grade, ScreenProps } from './texts.ts';
+import type { Drawn, ScreenProps } from './texts.ts';
 
 type Video = Answer<'GET /subjects/:id'>['videos'][number];
 
 /** A subject's videos. */
-export default function VideosScreen({ subject, grade, ...props }: ScreenProps & { subject: number; grade: Grade }) {
+export function VideosScreen(props: Drawn<'GET /subjects/:id'>) {
   const { texts } = props;
   const skeleton = <Skeleton list="cards videos" count={2} top="film" />;
   return (
-    <Screen {...props} read="GET /subjects/:id" id={subject} skeleton={skeleton}>
+    <Screen {...props} skeleton={skeleton}>
       {({ videos }) =>
         videos.length === 0 ? (
           <Notice icon="video" title={texts.no_data_available} next={texts.videos_empty} />
@@ -25,12 +25,10 @@ export default function VideosScreen({ subject, grade, ...props }: ScreenProps &
           <>
             <ul role="list" className="cards videos">
               {videos.map((video) => (
-                <VideoCard {...props} key={video.id} video={video} />
+                <VideoCard key={video.id} video={video} texts={texts} />
               ))}
             </ul>
-            {videos.some(({ access, video_path }) => isShut(access, video_path)) && (
-              <HowToPay {...props} grade={grade} />
-            )}
+            {videos.some(({ access, video_path }) => isShut(access, video_path)) && <HowToPay {...props} />}
           </>
         )
       }
@@ -38,8 +36,7 @@ export default function VideosScreen({ subject, grade, ...props }: ScreenProps &
   );
 }
 
-function VideoCard({ video, ...props }: ScreenProps & { video: Video }) {
-  const { texts } = props;
+function VideoCard({ video, texts }: { video: Video; texts: ScreenProps['texts'] }) {
   const { id, title, content, access, video_path: address, attachment_path: attachment } = video;
   const locked = address === null;
   return (
@@ -55,7 +52,7 @@ function VideoCard({ video, ...props }: ScreenProps & { video: Video }) {
           <Icon name="lock" />
         </a>
       ) : (
-        <Player {...props} id={id} title={title} address={address} />
+        <Player id={id} title={title} address={address} />
       )}
       <div className="card-body">
         {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}

@@ -1,47 +1,21 @@
-import { useEffect, useState } from 'react';
-import { type Answer, read } from '../api.ts';
+import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
 import type { ScreenProps } from './texts.ts';
 
-type User = Answer<'GET /auth/me'>['user'];
+export type User = Answer<'GET /auth/me'>['user'];
 
 /** Who is logged in, in which grade, and what their account opens. Its room is kept until it is known. */
-export function Welcome({ language, texts }: ScreenProps) {
-  const [user, setUser] = useState<User | null>(null);
-  useEffect(() => {
-    void read('GET /auth/me', language).then((outcome) => {
-      if (outcome.state === 'there') setUser(outcome.data.user);
-    });
-  }, [language]);
-  if (!user) return <WelcomeFrame />;
+export function Welcome({ user, texts }: Pick<ScreenProps, 'texts'> & { user: User | null }) {
   return (
-    <WelcomeFrame
-      greeting={{ words: texts.welcome, name: user.name }}
-      grade={`${user.grade.name} · ${user.level.name}`}
-      account={accountText(user, texts)}
-    />
-  );
-}
-
-interface FrameProps {
-  /** `words` with `{name}` in them. */
-  greeting?: { words: string; name: string };
-  grade?: string;
-  account?: string;
-}
-
-/** Lines of the same height whatever stands in them, so that nothing below moves when it is known. */
-export function WelcomeFrame({ greeting, grade, account }: FrameProps) {
-  return (
-    <div className="welcome">
+    <div className="welcome" data-welcome="">
       <span className="notice-icon">
         <Icon name="user" />
       </span>
       <p>
-        <strong>{greeting && <Greeting {...greeting} />}</strong>
-        <span className="quiet">{grade}</span>
+        <strong>{user && <Greeting words={texts.welcome} name={user.name} />}</strong>
+        <span className="quiet">{user && `${user.grade.name} · ${user.level.name}`}</span>
       </p>
-      <span className="badge">{account}</span>
+      <span className="badge">{user && accountText(user, texts)}</span>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { Language } from '../../model/languages.ts';
 import type { PluralTexts } from '../../model/plural.ts';
+import type { Load } from '../../stores/loading.ts';
+import type { Answer, ReadKey } from '../api.ts';
 import type { TermTexts } from '../fees/FeeList.tsx';
 import type { SilenceTexts } from '../reach.ts';
 
@@ -77,8 +79,21 @@ export interface SchoolWays {
   call: string;
 }
 
+/** What a screen is drawn from; before there is an answer it shows the shape of what comes. */
+export interface Drawn<K extends ReadKey> extends ScreenProps {
+  load: Load<Answer<K>>;
+}
+
 /** The grade of a subject, whose fees open what is locked. */
 export interface Grade {
   id: number;
   name: string;
+}
+
+/** A student screen in its page, as it is handed to its script. */
+export interface Place extends ScreenProps {
+  screen: 'subjects' | 'subject' | 'online-lessons' | 'videos' | 'books' | 'work-sheets';
+  /** Its id; 0 where all subjects are listed. */
+  subject: number;
+  grade: Grade;
 }

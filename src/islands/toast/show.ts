@@ -1,4 +1,5 @@
 import type { Language } from '../../model/languages.ts';
+import { dressed } from './dress.ts';
 
 export type ToastKind = 'success' | 'error';
 
@@ -11,7 +12,10 @@ export interface ToastFrame {
   close: string;
 }
 
-const load = () => import('./toaster.tsx');
+async function load() {
+  const [toaster] = await Promise.all([import('./toaster.tsx'), dressed()]);
+  return toaster;
+}
 
 /** Fetches what toasts need ahead of time: a lost connection is what they will have to tell of. */
 export function prepareToasts(): void {

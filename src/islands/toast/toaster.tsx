@@ -1,10 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { type CloseButtonProps, toast as show, ToastContainer } from 'react-toastify/unstyled';
-import 'react-toastify/ReactToastify.css';
 import { languageFacts } from '../../model/languages.ts';
 import { toast } from '../../model/limits.ts';
 import type { ToastFrame, ToastKind } from './show.ts';
-import './toast.css';
 
 let mounted = false;
 

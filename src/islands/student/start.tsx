@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { keepFocus } from '../../kept-focus.ts';
+import { loading } from '../../stores/loading.ts';
+import { type Answer, type ReadKey, read } from '../api.ts';
+import { draw, drawInto } from '../draw.ts';
+import { subjectFace } from './faces.tsx';
+import { Fees } from './HowToPay.tsx';
+import { replay, watchVideos } from './playing.tsx';
+import { SubjectsScreen } from './SubjectsScreen.tsx';
+import type { Drawn, Place } from './texts.ts';
+import { type User, Welcome } from './Welcome.tsx';
+
+/** Fills the place of a student screen, and fills it anew when the session has changed. */
+function start(element: HTMLElement): void {
+  const place: Place = JSON.parse(element.dataset['screen'] ?? '{}');
+  const Face = subjectFace(place);
+  if (Face) follow(element, place, 'GET /subjects/:id', (load) => <Face {...place} load={load} />);
+  else followSubjects(element, place);
+  watchVideos(element, place);
+}
+
+function follow<K extends ReadKey>(
+  element: HTMLElement,
+  place: Place,
+  key: K,
+  face: (load: Drawn<K>['load']) => ReactNode,
+): void {
+  const { $load, reload, start } = loading(key, place.language, place.subject);
+  const acts: Record<string, (button: Element) => void> = {
+    reload: () => {
+      // The button goes with the notice; whoever operates by keyboard stays on the page.
+      document.querySelector('main')?.focus({ preventScroll: true });
+      void reload();
+    },
+    replay,
+    how: () => document.getElementById('how-title')?.focus(),
+  };
+  element.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
+    if (button) acts[button.dataset['act'] ?? '']?.(button);
+  });
+  $load.listen((load) => {
+    drawInto(element, face(load));
+    void fillInFees(element, place);
+  });
+  start();
+}
+
+/** The list of subjects has its student's name above it, which comes with it or a little later. */
+function followSubjects(element: HTMLElement, place: Place): void {
+  let user: User | null = null;
+  let shown: unknown;
+  const greet = async (load: unknown) => {
+    const answer = user ? undefined : await answerOf('GET /auth/me', place);
+    if (load !== shown) return;
+    user ??= answer?.user ?? null;
+    const welcome = element.querySelector('[data-welcome]');
+    if (user && welcome) welcome.replaceWith(...draw(<Welcome user={user} texts={place.texts} />));
+  };
+  follow(element, place, 'GET /subjects', (load) => {
+    shown = load;
+    // The next one to be here is perhaps another student.
+    if (load.state === 'lapsed') user = null;
+    if (load.state === 'there') void greet(load);
+    return <SubjectsScreen {...place} load={load} user={user} />;
+  });
+}
+
+async function fillInFees(element: HTMLElement, place: Place): Promise<void> {
+  if (!element.querySelector('[data-fees]')) return;
+  const levels = await answerOf('GET /levels', place);
+  const prices = levels?.data.flatMap(({ grades }) => grades).find(({ id }) => id === place.grade.id);
+  const fees = element.querySelector('[data-fees]');
+  if (prices && fees) drawInto(fees, <Fees {...place} prices={prices} />);
+}
+
+async function answerOf<K extends ReadKey>(key: K, { language }: Place): Promise<Answer<K> | undefined> {
+  const outcome = await read(key, language);
+  return outcome.state === 'there' ? outcome.data : undefined;
+}
+
+const element = document.querySelector<HTMLElement>('[data-screen]');
+if (element) {
+  start(element);
+  keepFocus();
+}

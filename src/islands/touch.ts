@@ -1,0 +1,80 @@
+import type { ClientDirective } from 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:touch'?: string | boolean;
+  }
+}
+
+/**
+ * `client:touch`: an island that is loaded when it is first used, by finger, mouse or keyboard. What it looks like is in
+ * the page already, and React weighs more than the page. What is pressed or changed meanwhile is kept, and done once the
+ * island is there. The value names what the tab keeps of an island in use (`form/draft.ts`): then it is loaded at once.
+ */
+const touch: ClientDirective = (load, { value }, island) => {
+  const waiting: (() => void)[] = [];
+  const first = new AbortController();
+  const listen = <E extends keyof HTMLElementEventMap>(event: E, act: (event: HTMLElementEventMap[E]) => void) =>
+    island.addEventListener(event, act, { capture: true, signal: first.signal });
+
+  const root = document.documentElement;
+  let begun = false;
+  const begin = async () => {
+    if (begun) return;
+    begun = true;
+    const hydrate = await load();
+    await hydrate();
+    delete root.dataset['loading'];
+    if (island.hasAttribute('ssr') && !navigator.onLine) {
+      // Sent now, what was typed would end on the browser's own page about the network.
+      begun = false;
+      addEventListener('online', begin, { once: true });
+      return;
+    }
+    // React makes an island live at once for what comes to a part of it; this comes to nothing there.
+    island.firstElementChild?.dispatchEvent(new Event('keyup', { bubbles: true }));
+    first.abort();
+    for (const act of waiting.splice(0)) act();
+  };
+
+  listen('pointerdown', begin);
+  listen('focusin', begin);
+  island.addEventListener('wake', begin);
+  listen('click', (event) => {
+    void begin();
+    const { target, ctrlKey, metaKey, shiftKey } = event;
+    const button = target instanceof Element ? target.closest<HTMLElement>('button, a[data-photo]') : null;
+    if (!button || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    root.dataset['loading'] = '';
+    waiting.push(() => button.click());
+  });
+  listen('change', ({ target }) => {
+    void begin();
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+    const { value } = target;
+    const chosen = target instanceof HTMLInputElement && target.checked;
+    waiting.push(() => {
+      if (target instanceof HTMLSelectElement) target.value = value;
+      if (!chosen) target.dispatchEvent(new Event('change', { bubbles: true }));
+      else {
+        // React hears of a choice by the press that changes it.
+        target.checked = false;
+        target.click();
+      }
+    });
+  });
+  listen('input', ({ target }) => {
+    void begin();
+    waiting.push(() => target?.dispatchEvent(new Event('input', { bubbles: true })));
+  });
+
+  try {
+    if (typeof value === 'string' && value in sessionStorage) void begin();
+  } catch {
+    // A browser that keeps nothing has no draft.
+  }
+};
+
+export default touch;

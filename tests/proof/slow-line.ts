@@ -1,0 +1,100 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { addresses, localized } from '../../src/model/addresses.ts';
+import { languages } from '../../src/model/languages.ts';
+import { slowLine } from '../support/budgets.ts';
+import { logIn } from '../support/calls.ts';
+import { chromiumPath } from '../support/chromium.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
+
+/** How often each page is opened; the median counts. */
+const times = 3;
+
+/** Notes in the page when its largest paint was, and when the first card's own title was painted. */
+function watchPaints(): void {
+  const paints = { largest: 0, title: 0 };
+  Object.assign(window, { paints });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) paints.largest = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) paints.title ||= startTime;
+  }).observe({ type: 'element', buffered: true });
+  // What is drawn before the answer is there is no card of the student's; a subject's tiles tell their counts by it.
+  new MutationObserver(() => {
+    if (document.querySelector('[data-screen] [aria-busy]')) return;
+    const card = document.querySelector('[data-screen] li');
+    const title = card?.querySelector(card.closest('.tiles') ? '.quiet' : 'h2 > *') ?? card?.querySelector('h2');
+    title?.setAttribute('elementtiming', 'title');
+  }).observe(document, { childList: true, subtree: true });
+}
+
+interface Paints {
+  largest: number;
+  title: number;
+}
+
+const paintsOf = (page: Page) => page.evaluate(() => (window as unknown as { paints: Paints }).paints);
+
+async function open(browser: Browser, school: TestSchool, path: string, signedIn: boolean): Promise<Paints> {
+  const viewport = { width: 360, height: 560 };
+  const context = await browser.newContext({ viewport, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
+  if (signedIn) await context.request.post(`${school.url}/api/auth/login`, { data: school.students.paid });
+  const page = await context.newPage();
+  const wire = await context.newCDPSession(page);
+  await wire.send('Network.enable');
+  await wire.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slowLine.latency,
+    downloadThroughput: slowLine.bytesPerSecond,
+    uploadThroughput: slowLine.bytesPerSecond,
+  });
+  await wire.send('Emulation.setCPUThrottlingRate', { rate: slowLine.processor });
+  await page.addInitScript(watchPaints);
+  await page.goto(school.url + path, { waitUntil: 'load' });
+  if (signedIn) await page.waitForFunction(() => (window as unknown as { paints: { title: number } }).paints.title > 0);
+  const paints = await paintsOf(page);
+  await context.close();
+  return paints;
+}
+
+/** A subject of the student's. */
+async function subjectOf(school: TestSchool): Promise<number> {
+  const token = await logIn(school, 'auth', school.students.paid);
+  const answer = await fetch(`${school.url}/api/subjects`, { headers: { cookie: `userToken=${token}` } });
+  const { subject } = z.object({ subject: z.array(z.object({ id: z.number() })) }).parse(await answer.json());
+  return subject[0]?.id ?? 0;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** The times of the slow line, as a table: `npm run proof -- slow-line`, alone on the machine. @throws when one is missed */
+export async function openOnSlowLine(print: (line: string) => void): Promise<void> {
+  const school = await startSchool();
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+  const missed: string[] = [];
+  const measure = async (path: string, kind: keyof Paints, most: number) => {
+    const paints: number[] = [];
+    for (let time = 0; time < times; time++) paints.push((await open(browser, school, path, kind === 'title'))[kind]);
+    const took = Math.round(median(paints));
+    print(`${path.padEnd(32)} ${kind.padEnd(8)} ${String(took).padStart(5)} ms of ${most}`);
+    if (took > most) missed.push(path);
+  };
+  try {
+    const id = await subjectOf(school);
+    for (const language of languages) {
+      const at = (path: string) => localized(path, language, 'ar');
+      for (const path of [addresses.home, addresses.login]) await measure(at(path), 'largest', slowLine.largestPaint);
+      const screens = ['online-lessons', 'videos', 'books', 'work-sheets'].map(
+        (name) => `${addresses.subject(id)}/${name}`,
+      );
+      for (const path of [addresses.subjects, addresses.subject(id), ...screens]) {
+        await measure(at(path), 'title', slowLine.firstTitle);
+      }
+    }
+  } finally {
+    await browser.close();
+    await school.stop();
+  }
+  if (missed.length > 0) throw new Error(`too late: ${missed.join(', ')}`);
+}
