@@ -15,8 +15,10 @@ function firstIn(element: Element): HTMLElement | null {
 export function keepFocus(): () => void {
   /** The element that has the focus, and all around it, inmost first. */
   let path: Element[] = [];
+  let byKey = false;
   const note = ({ target }: FocusEvent) => {
     path = [];
+    byKey = target instanceof Element && target.matches(':focus-visible');
     for (let each = target instanceof Element ? target : null; each; each = each.parentElement) path.push(each);
   };
   const isThere = (element: Element | undefined) =>
@@ -35,7 +37,9 @@ export function keepFocus(): () => void {
     if (isThere(path[0])) return;
     const main = document.querySelector('main');
     const left = path.slice(1).filter((each) => each.isConnected && each !== main && main?.contains(each));
-    const next = left.map(firstIn).find((each) => each !== null) ?? main;
+    // Under a finger nothing may move, and no field may call up a keyboard.
+    const near = byKey ? left.map(firstIn).find((each) => each !== null) : null;
+    const next = near ?? main;
     next?.focus({ preventScroll: next === main });
   };
   let waiting = 0;
