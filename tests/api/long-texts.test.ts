@@ -54,7 +54,7 @@ describe('a rich text that was made to be slow', () => {
     const words = 'ع'.repeat(rich - '<p></p>'.length);
     expect((await post(`<p>${words}</p>`)).status).toBe(201);
     expect((await post(`<p onclick="x()">${words}</p><!-- gone -->`)).status).toBe(201);
-    const tooLong = { 'description.en': [`At most ${rich} characters fit here.`] };
+    const tooLong = { 'description.en': [`At most ${rich.toLocaleString('en-GB')} characters fit here.`] };
     for (const html of [`<p>${words}.</p>`, `<!--${'x'.repeat(richTextExcess * rich)}--><p>a</p>`]) {
       const { status, body } = await post(html);
       expect([status, body.errors]).toEqual([422, tooLong]);

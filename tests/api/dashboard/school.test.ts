@@ -179,7 +179,7 @@ describe('a subject and what hangs on it', () => {
     const { id } = (await call('POST', '/dashboard/online-lessons', lesson(subject.id))).body.data;
     const held = await call('DELETE', `/dashboard/subjects/${subject.id}`);
     expect(held.status).toBe(422);
-    expect(held.body.message).toContain('online lessons (1)');
+    expect(held.body.message).toContain('one online lesson');
     expect((await call('DELETE', `/dashboard/online-lessons/${id}`)).status).toBe(200);
     expect((await call('DELETE', `/dashboard/subjects/${subject.id}`)).status).toBe(200);
 
