@@ -58,7 +58,7 @@ const touch = {
 };
 
 /** The files that others import first of all, by name; noted while the client's files are made. */
-const shared = { frame: '', drawing: '', 'rolldown-runtime': '' };
+const shared = { common: '', frame: '', words: '', drawing: '', 'rolldown-runtime': '' };
 const standIn = (name) => `/shared/${name}.js`;
 
 /** Pages name these files in their head, so that none waits for another to be asked for. */
@@ -81,17 +81,29 @@ const sharedFiles = {
  * renderer weighs more than all the rest.
  */
 const groups = [
+  // Of every page and the dashboard.
+  {
+    name: 'common',
+    test: /preload-helper|node_modules\/nanostores\/|src\/model\/languages|src\/scripts\/copy/,
+    priority: 7,
+  },
   // Of every page: what its frame needs of a browser.
   {
     name: 'frame',
-    test: /preload-helper|node_modules\/nanostores\/|src\/stores\/session|src\/model\/languages|src\/scripts\/(?!frame|slider|registered|levels)/,
+    test: /src\/stores\/session|src\/scripts\/(?!frame|slider|registered|levels)/,
     priority: 6,
+  },
+  // What student screens, forms and the dashboard share.
+  {
+    name: 'words',
+    test: /src\/(prices|formats|components\/icons)|src\/model\/(access|addresses|digits|image-variants|limits|phone|plural)\.ts|src\/islands\/Digits/,
+    priority: 5,
   },
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
-    test: /react[/-]jsx-runtime|src\/(prices|formats|components\/icons|stores\/loading)|src\/rich-text|src\/islands\/(api|asked|fill|reach|Icon|Digits|fees)|src\/model\/(access|addresses|digits|image-variants|limits|phone)\.ts/,
-    priority: 5,
+    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/islands\/(api|asked|fill|reach|Icon|fees)/,
+    priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'forms', test: /src\/islands\/form/, priority: 1 },

@@ -6,7 +6,7 @@ declare namespace App {
 
 /** The addresses of files that scripts share, by name (astro.config.mjs); none while developing. */
 declare module 'virtual:shared-files' {
-  const files: Partial<Record<'frame' | 'drawing' | 'rolldown-runtime', string>>;
+  const files: Partial<Record<'common' | 'frame' | 'words' | 'drawing' | 'rolldown-runtime', string>>;
   export default files;
 }
 

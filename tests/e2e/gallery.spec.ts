@@ -173,6 +173,8 @@ test('back closes the photo and stays in the gallery, forward opens it again', a
   await photo.click();
   await expect(picture(page)).toBeVisible();
   await tool(page, 'Next photo').click();
+  await expect(picture(page)).toHaveAttribute('src', (await photos(page).nth(3).getAttribute('href')) ?? '');
+  await expect(page).toHaveURL(/#photo-\d+$/);
   await page.goBack();
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL('/en/gallery');
@@ -208,9 +210,14 @@ test('an address that names a photo opens it, on whatever page it stands, and th
 test('a page that does not come is said, asked for again, and leaves what is shown', async ({ page }) => {
   await page.route('**/gallery/page/2', (route) => route.abort());
   await open(page);
+  // It is asked for when one comes near it, and again when one is there.
+  const asked = page.waitForEvent('requestfailed');
   await photos(page).last().click();
   await expect(picture(page)).toBeVisible();
+  await asked;
+  const again = page.waitForEvent('requestfailed');
   await tool(page, 'Next photo').click();
+  await again;
   await expect(dialog(page).getByText(/is not answering/)).toBeVisible();
   await page.unroute('**/gallery/page/2');
   await dialog(page).getByRole('button', { name: 'Try again' }).click();

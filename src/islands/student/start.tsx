@@ -41,6 +41,7 @@ function follow<K extends ReadKey>(
   });
   $load.listen((load) => {
     drawInto(element, face(load));
+    element.toggleAttribute('data-there', load.state === 'there');
     void fillInFees(element, place);
   });
   start();

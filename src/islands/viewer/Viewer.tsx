@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useReducer, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { Icon } from './icons.tsx';
 import { Passing } from './Passing.tsx';
@@ -34,7 +34,8 @@ export function Viewer({ pictures, start, language, texts, onClose, ...more }: V
     (before: Preview, action: PreviewAction) => act(before, action, count),
     opened(start),
   );
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before it is seen: a key that is pressed at once is the viewer's.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another picture, what had the focus may be gone
   useEffect(() => {
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
