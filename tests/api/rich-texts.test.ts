@@ -24,7 +24,7 @@ async function post(ar: string): Promise<{ kept: string; page: string }> {
   expect(status).toBe(201);
   await published(db);
   const page = await (await fetch(`${school.url}/blog/${body.data.id}`)).text();
-  const [, shown = ''] = /<div class="rich-text">(.*)<\/div>\s*<a class="button/s.exec(page) ?? [];
+  const [, shown = ''] = /<div class="rich-text">(.*)<\/div>\s*<section class="share"/s.exec(page) ?? [];
   expect(page.match(/<h1[\s>]/g)).toHaveLength(1);
   return { kept: body.data.description.ar, page: shown };
 }

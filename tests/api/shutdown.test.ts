@@ -38,7 +38,7 @@ const takesNobodyIn = (school: TestSchool) =>
   vi.waitFor(async () => {
     const late = await openLine(school.url);
     expect(await late.closed).toBe('ECONNREFUSED');
-  });
+  }, 10_000);
 
 interface Visit {
   answers: number;
