@@ -96,13 +96,13 @@ const groups = [
   // What student screens, forms and the dashboard share.
   {
     name: 'words',
-    test: /src\/(prices|formats|components\/icons)|src\/model\/(access|addresses|digits|image-variants|limits|phone|plural)\.ts|src\/islands\/Digits/,
+    test: /src\/components\/icons|src\/model\/(access|addresses|digits|formats|image-variants|limits|phone|plural|prices|texts)\.ts|src\/islands\/Digits/,
     priority: 5,
   },
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
-    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/islands\/(api|asked|fill|reach|Icon|fees)/,
+    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/islands\/(api|asked|reach|Icon|fees)/,
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../formats.ts';
 import type { ContentType } from '../../model/content-type.ts';
+import { formatNumber } from '../../model/formats.ts';
 import type { Language } from '../../model/languages.ts';
 import { countBounds } from '../../model/limits.ts';
 import { type NumberBounds, typedNumber } from '../../model/typed-number.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { LessonsScreen } from './LessonsScreen.tsx';
 import { PapersScreen } from './PapersScreen.tsx';
+import type { Drawn, Place } from './place.ts';
 import { SubjectScreen } from './SubjectScreen.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
-import type { Drawn, Place } from './texts.ts';
 import { VideosScreen } from './VideosScreen.tsx';
 
 type SubjectFace = (props: Place & Drawn<'GET /subjects/:id'>) => ReactNode;

@@ -5,9 +5,9 @@ import { type Answer, type ReadKey, read } from '../api.ts';
 import { draw, drawInto } from '../draw.ts';
 import { subjectFace } from './faces.tsx';
 import { Fees } from './HowToPay.tsx';
+import type { Drawn, Place } from './place.ts';
 import { replay, watchVideos } from './playing.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
-import type { Drawn, Place } from './texts.ts';
 import { type User, Welcome } from './Welcome.tsx';
 
 /** Fills the place of a student screen, and fills it anew when the session has changed. */
