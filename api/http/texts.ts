@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type english from '../../public/locales/en/messages.json';
-import { inEachLanguage, type Language } from '../../src/model/languages.ts';
+import { inEachLanguage } from '../../src/model/all-languages.ts';
+import type { Language } from '../../src/model/languages.ts';
 import { find, type Keys, say as sayOf, type TextValues } from '../../src/model/texts.ts';
 
 type Messages = typeof english;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { inEachLanguage } from './all-languages.ts';
 import type { AnyEntry, ContentType } from './content-type.ts';
 import { type Field, isFileField, type Shown } from './fields.ts';
-import { type Bilingual, inEachLanguage, languages } from './languages.ts';
+import { type Bilingual, languages } from './languages.ts';
 import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
 
 const bilingual = z.object(inEachLanguage(() => z.string()));

@@ -8,10 +8,6 @@ interface LanguageFacts {
   short: string;
   /** BCP 47 tag for `Intl`: numerals, dates and plurals as the reader expects them. */
   locale: string;
-  /** Open Graph's spelling. */
-  openGraph: string;
-  /** Which of the two font files its letters stand in. */
-  script: 'arabic' | 'latin';
 }
 
 /**
@@ -19,8 +15,8 @@ interface LanguageFacts {
  * its catalogues (`public/locales/{code}/`) and a migration (`npm run db:generate`).
  */
 export const languageFacts = {
-  ar: { dir: 'rtl', label: 'العربية', short: 'ع', locale: 'ar-SD-u-nu-arab', openGraph: 'ar_SD', script: 'arabic' },
-  en: { dir: 'ltr', label: 'English', short: 'En', locale: 'en-GB', openGraph: 'en_GB', script: 'latin' },
+  ar: { dir: 'rtl', label: 'العربية', short: 'ع', locale: 'ar-SD-u-nu-arab' },
+  en: { dir: 'ltr', label: 'English', short: 'En', locale: 'en-GB' },
 } satisfies Record<string, LanguageFacts>;
 
 export type Language = keyof typeof languageFacts;
@@ -36,16 +32,6 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 export const languages: readonly Language[] = Object.keys(languageFacts).filter(isLanguage);
-
-/** One of something for each language. */
-export function inEachLanguage<T>(make: (language: Language) => T): Record<Language, T> {
-  return Object.assign({}, ...languages.map((language) => ({ [language]: make(language) })));
-}
-
-/** All but this one: where the toggle leads. */
-export function otherLanguages(language: Language): Language[] {
-  return languages.filter((each) => each !== language);
-}
 
 /** The text in `language`; an empty translation falls back to the default language, then to whichever is there. */
 export function inLanguage(text: Bilingual, language: Language, fallback: Language): string {

@@ -15,17 +15,21 @@ export type Texts<T> = (key: Keys<T>, values?: TextValues) => string;
 
 /** The text of a catalogue under a key as it stands there; undefined where there is none. */
 export function find(catalogue: object, key: string): string | undefined {
-  let found: unknown = catalogue;
-  for (const part of key.split('.')) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = Reflect.get(found, part);
-  }
+  const found = key
+    .split('.')
+    .reduce<unknown>(
+      (group, part) => (typeof group === 'object' && group !== null ? Reflect.get(group, part) : undefined),
+      catalogue,
+    );
   return typeof found === 'string' ? found : undefined;
 }
 
 /** A text with `{name}` filled in; what has no value stays as it is. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);
+export function fill(text: string, values: TextValues, written: (value: number) => string = String): string {
+  return text.replace(/\{(\w+)\}/g, (gap, name: string) => {
+    const value = values[name] ?? gap;
+    return typeof value === 'number' ? written(value) : value;
+  });
 }
 
 /**
@@ -33,9 +37,6 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
  * as `count` the sentence stands in its form. An unknown key is said itself, so that it is seen.
  */
 export function say<T extends object>(catalogue: T, language: Language, key: Keys<T>, values: TextValues = {}): string {
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? formatNumber(value, language) : value,
-  ]);
-  return fill(find(catalogue, pluralKey(key, language, values)) ?? key, Object.fromEntries(shown));
+  const text = find(catalogue, pluralKey(key, language, values)) ?? key;
+  return fill(text, values, (value) => formatNumber(value, language));
 }

@@ -1,4 +1,5 @@
-import { inEachLanguage, type Language } from '../../model/languages.ts';
+import { inEachLanguage } from '../../model/all-languages.ts';
+import type { Language } from '../../model/languages.ts';
 import { find, type Keys, say as sayOf, type TextValues } from '../../model/texts.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
 

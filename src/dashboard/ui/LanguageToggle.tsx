@@ -1,4 +1,5 @@
-import { languageFacts, otherLanguages } from '../../model/languages.ts';
+import { otherLanguages } from '../../model/all-languages.ts';
+import { languageFacts } from '../../model/languages.ts';
 import { changeLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountKinds, paymentTerms } from '../access.ts';
+import { inEachLanguage } from '../all-languages.ts';
 import { credentials } from '../credentials.ts';
-import { inEachLanguage } from '../languages.ts';
 import { maxPrice } from '../limits.ts';
 import { flag, isMissing } from '../text.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
