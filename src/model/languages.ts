@@ -24,6 +24,9 @@ export type Language = keyof typeof languageFacts;
 /** The language at `/` where the settings name none. */
 export const firstLanguage: Language = 'ar';
 
+/** The language of what engineers read: the API's document. */
+export const technicalLanguage: Language = 'en';
+
 /** A text in every language, edited together. */
 export type Bilingual = Record<Language, string>;
 
