@@ -96,7 +96,7 @@ const groups = [
   // What student screens, forms and the dashboard share.
   {
     name: 'words',
-    test: /src\/components\/icons|src\/model\/(access|addresses|digits|formats|image-variants|limits|phone|plural|prices|texts)\.ts|src\/islands\/Digits/,
+    test: /src\/(kept-focus|components\/icons)|src\/model\/(access|addresses|digits|formats|image-variants|limits|phone|plural|prices|texts)\.ts|src\/islands\/Digits/,
     priority: 5,
   },
   // What student screens are drawn with; other islands have it too.

@@ -80,7 +80,13 @@ export async function addLevel(db: Database, level: NewLevel): Promise<number[]>
       .returning({ id: levels.id });
     if (!added) throw new Error('the new level is not there');
     const rows = level.grades.map(({ name, semester, half_semester, year }) => {
-      return { level_id: added.id, ...translated('name', (language) => name[language] ?? ''), semester, half_semester, year };
+      return {
+        level_id: added.id,
+        ...translated('name', (language) => name[language] ?? ''),
+        semester,
+        half_semester,
+        year,
+      };
     });
     return (await tx.insert(grades).values(rows).returning({ id: grades.id })).map(({ id }) => id);
   });
