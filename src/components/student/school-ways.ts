@@ -1,10 +1,10 @@
-import { askWay, phoneLink } from '../../contact-links.ts';
 import type { SchoolWays } from '../../islands/student/place.ts';
-import { linksOf } from '../../links.ts';
 import { addresses } from '../../model/addresses.ts';
 import type { SiteSettings } from '../../model/content-reader.ts';
 import type { PageContext } from '../../model/page-context.ts';
+import { linksOf } from '../../model/page-context.ts';
 import { texts } from '../../texts/texts.ts';
+import { askWay, phoneLink } from '../contact-links.ts';
 
 /**
  * How a student asks the school, about an account that does not open and about paying.

@@ -1,6 +1,6 @@
-import { inEachLanguage } from './model/all-languages.ts';
-import { languageFacts, languages } from './model/languages.ts';
-import { languageLoader } from './model/limits.ts';
+import { inEachLanguage } from '../model/all-languages.ts';
+import { languageFacts, languages } from '../model/languages.ts';
+import { languageLoader } from '../model/limits.ts';
 
 const directions = JSON.stringify(inEachLanguage((language) => languageFacts[language].dir));
 
