@@ -6,6 +6,7 @@ import { mostRows, turn } from './pieces.ts';
 import type { Named } from './references.ts';
 import { grades, levels, studentSessions, students } from './schema.ts';
 import { type PlaceOfPage, studentPlaces } from './student-places.ts';
+import { translations } from './translated.ts';
 
 /** A student as the dashboard sees one: with the names of grade and level, without the password. */
 export interface ListedStudent {
@@ -26,9 +27,9 @@ export interface ListedStudent {
 }
 
 const flag = (value: number): Flag => (value === 1 ? 1 : 0);
-const named = (row: { id: number; name_ar: string; name_en: string }): Named => ({
+const named = (row: typeof grades.$inferSelect | typeof levels.$inferSelect): Named => ({
   id: row.id,
-  name: { ar: row.name_ar, en: row.name_en },
+  name: translations(row, 'name'),
 });
 
 type StudentRow = Omit<typeof students.$inferSelect, 'password_hash' | 'email_key' | 'search_text'>;

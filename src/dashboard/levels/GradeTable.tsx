@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { paymentTerms } from '../../model/access.ts';
-import { formatPrice } from '../../prices.ts';
+import { formatPrice } from '../../model/prices.ts';
 import type { Level, PricedGrade } from '../api/types.ts';
 import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';

@@ -1,7 +1,7 @@
 import { paymentTerms } from '../../model/access.ts';
 import { priceBounds } from '../../model/limits.ts';
+import { currencyOf, formatPrice } from '../../model/prices.ts';
 import { typedNumber } from '../../model/typed-number.ts';
-import { currencyOf, formatPrice } from '../../prices.ts';
 import { request } from '../api/request.ts';
 import type { PricedGrade, Written } from '../api/types.ts';
 import { numberProblem } from '../content/number-problem.ts';

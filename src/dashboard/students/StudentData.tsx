@@ -1,7 +1,7 @@
 import '../../scripts/copy.ts';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../formats.ts';
 import { Digits } from '../../islands/Digits.tsx';
+import { formatDate } from '../../model/formats.ts';
 import { whatsappAddress } from '../../model/phone.ts';
 import type { Student } from '../api/types.ts';
 import { textIn } from '../content/columns.ts';

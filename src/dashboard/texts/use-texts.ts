@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { formatNumber } from '../../formats.ts';
+import { formatNumber } from '../../model/formats.ts';
+import type { TextValues } from '../../model/texts.ts';
 import { $language } from '../state/language.ts';
-import { contentTexts, say, type TextKey, type TextValues } from './texts.ts';
+import { contentTexts, say, type TextKey } from './texts.ts';
 
 /** The texts and numerals of the language that is chosen now. */
 export function useTexts() {

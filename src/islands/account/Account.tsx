@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { accountKinds } from '../../model/access.ts';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { FieldError } from '../form/Field.tsx';
 import type { FieldErrors } from '../form/send-form.ts';
 import type { Choices } from './choices.ts';
-import type { RegisterTexts } from './texts.ts';
 
 interface AccountProps {
   choices: Choices;

@@ -1,10 +1,10 @@
 import { type PaymentTerm, paymentTerms } from '../../model/access.ts';
 import type { Prices } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
-import { formatPrice } from '../../prices.ts';
+import { formatPrice } from '../../model/prices.ts';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { FeeList } from '../fees/FeeList.tsx';
 import { FieldError } from '../form/Field.tsx';
-import type { RegisterTexts } from './texts.ts';
 
 interface FeesProps {
   language: Language;
@@ -20,7 +20,7 @@ export function Fees({ language, prices, texts }: FeesProps) {
       {prices && (
         <>
           <h3 className="fees-title">{texts.fees}</h3>
-          <FeeList language={language} prices={prices} texts={texts} />
+          <FeeList language={language} prices={prices} texts={texts.terms} />
           <p className="fees-note field-hint">{texts.fees_note}</p>
         </>
       )}
@@ -53,7 +53,7 @@ export function Terms({ language, prices, chosen, choose, errors = [], texts }: 
               aria-describedby={bad ? 'field-payment_term-error' : undefined}
             />
             <span className="kind-words" data-row="">
-              <strong>{texts[term]}</strong>
+              <strong>{texts.terms[term]}</strong>
               {prices && <span className="fee-sum">{formatPrice(prices[term], language)}</span>}
             </span>
           </label>

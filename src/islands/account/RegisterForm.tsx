@@ -3,6 +3,7 @@ import type { PricedLevel } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { noteRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { fillIn } from '../form/draft.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
@@ -20,7 +21,6 @@ import { SendingBar } from './SendingBar.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { Study } from './Study.tsx';
 import { goTo, readOnAtTitle, shownStep, stepAfter, stepOf } from './steps.ts';
-import type { RegisterTexts } from './texts.ts';
 import { useLevels } from './use-levels.ts';
 import { type PictureName, picturesOf, useRegistration } from './use-registration.ts';
 import './account.css';
@@ -57,7 +57,7 @@ export default function RegisterForm({ language, home, levels: published, whatsa
   const { progress, pictures, setPicture } = registration;
 
   const tell = async (kind: ToastKind, text: string) => {
-    const frame = { language, region: texts.toasts, close: texts.close_toast };
+    const frame = { language, ...texts.toasts };
     if (!(await showToast(kind, text, frame))) setProblem((before) => before ?? text);
   };
   const levels = useLevels(published, language, () => void tell('error', texts.faildata));
@@ -143,19 +143,20 @@ export default function RegisterForm({ language, home, levels: published, whatsa
       }}
       onFocus={prepareToasts}
     >
-      <StepFrame step="who" texts={texts}>
+      <StepFrame step="who" language={language} texts={texts}>
         <AboutYou errors={errors} tell={tellAt} texts={texts} />
         <Later open={papers.some((name) => errors[name] || wanted.includes(name))} texts={texts}>
           {picture('personal_photo', texts.personal_photo)}
           {picture('passport', texts.passport)}
         </Later>
       </StepFrame>
-      <StepFrame step="grade" texts={texts}>
+      <StepFrame step="grade" language={language} texts={texts}>
         <Study levels={levels} live={live} choices={choices} choose={choose} errors={errors} texts={texts} />
         <Fees language={language} prices={prices} texts={texts} />
       </StepFrame>
       <StepFrame
         step="pay"
+        language={language}
         texts={texts}
         end={<SubmitButton sending={progress !== null} label={texts.submit} busy={texts.submitting} />}
       >

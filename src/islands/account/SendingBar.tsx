@@ -1,7 +1,7 @@
 import { type Language, languageFacts } from '../../model/languages.ts';
-import { fill } from '../fill.ts';
+import { fill } from '../../model/texts.ts';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import type { Progress } from '../form/send-form.ts';
-import type { RegisterTexts } from './texts.ts';
 
 interface SendingBarProps {
   progress: Progress;

@@ -1,7 +1,7 @@
 import { type PaymentTerm, paymentTerms } from '../../model/access.ts';
 import type { Prices } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
-import { formatPrice } from '../../prices.ts';
+import { formatPrice } from '../../model/prices.ts';
 
 /** Names of the terms, as a price list shows them. */
 export type TermTexts = Record<PaymentTerm, string>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountKinds, paymentTerms } from '../access.ts';
+import { inEachLanguage } from '../all-languages.ts';
 import { credentials } from '../credentials.ts';
 import { maxPrice } from '../limits.ts';
 import { flag, isMissing } from '../text.ts';
@@ -7,7 +8,7 @@ import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const admin = { auth: 'admin' } as const;
 const id = z.number().int();
-const bilingual = z.object({ ar: z.string(), en: z.string() });
+const bilingual = z.object(inEachLanguage(() => z.string()));
 const named = z.object({ id, name: bilingual });
 const moment = z.iso.datetime();
 /** Root-relative address that only an administrator can open, or null. */
