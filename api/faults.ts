@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseProblem } from '../db/inspect.ts';
+import type { DatabaseProblem } from '../db/dialect/sqlite/inspect.ts';
 import { MEGABYTE } from '../src/model/limits.ts';
 import { ConfigError } from './config.ts';
 

@@ -127,7 +127,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     // Who still waits for a picture gets it; nobody waits for an AVIF.
     const answered = server.stop().then(encoder.stop);
     await Promise.all([answered, publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);
-    closeDatabase(db);
+    await closeDatabase(db);
   }
   return { port, siteUrl, passwords, printed, ready: publishing.ready, stop };
 }

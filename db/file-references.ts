@@ -1,16 +1,16 @@
 import { and, eq, like, lt, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { allTypes } from '../src/model/content-types/index.ts';
 import { isFileField } from '../src/model/fields.ts';
 import { pictureName } from '../src/model/image-variants.ts';
 import { columnsOf } from './content-table.ts';
+import type { Column, Table } from './dialect/columns.ts';
 import { type Database, write } from './open.ts';
 import { images, students } from './schema.ts';
 import { columnOf, tableOf } from './tables.ts';
 
 const addressInText = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
 
-function textsOf(db: Database, table: SQLiteTable, column: SQLiteColumn, where: SQL): string[] {
+function textsOf(db: Database, table: Table, column: Column, where: SQL): string[] {
   const rows = db
     .select({ text: sql<string>`${column}` })
     .from(table)
@@ -20,7 +20,7 @@ function textsOf(db: Database, table: SQLiteTable, column: SQLiteColumn, where: 
 }
 
 /** Columns of content that hold an address, and those that hold a text with addresses in it. */
-function columnsWithFiles(): { table: SQLiteTable; column: SQLiteColumn; kind: 'address' | 'text' }[] {
+function columnsWithFiles(): { table: Table; column: Column; kind: 'address' | 'text' }[] {
   return allTypes.flatMap((type) => {
     const table = tableOf(type);
     return Object.entries(type.fields).flatMap(([name, field]) => {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { publicationHistory } from '../src/model/limits.ts';
 import { type Database, write } from './open.ts';
 import { pendingCount } from './publish-queue.ts';
-import { publications } from './schema.ts';
+import { publications } from './publishing-schema.ts';
 
 export interface HookCall {
   id: number;

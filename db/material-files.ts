@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { type Access, accessValues } from '../src/model/access.ts';
 import type { ContentType } from '../src/model/content-type.ts';
 import { allTypes, lists } from '../src/model/content-types/index.ts';
 import { isPrivateFile } from '../src/model/fields.ts';
 import type { ContentTable } from './content-table.ts';
+import type { Column } from './dialect/columns.ts';
 import type { Database } from './open.ts';
 import { columnOf, tableOf } from './tables.ts';
 
@@ -16,9 +16,9 @@ export interface MaterialPlace {
 
 interface FileColumn {
   table: ContentTable;
-  file: SQLiteColumn;
+  file: Column;
   /** What says to whom it opens, where the type is a material's. */
-  material: { subject: SQLiteColumn; access: SQLiteColumn } | null;
+  material: { subject: Column; access: Column } | null;
 }
 
 function columnsOfType(type: ContentType): FileColumn[] {

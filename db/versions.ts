@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './open.ts';
-import { versions } from './schema.ts';
+import { versions } from './publishing-schema.ts';
 
 /** Numbers that caches compare: `content` is another one after each change of content, `publication` of published files. */
 export type VersionName = 'content' | 'publication';
