@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
 import { createReader } from '../db/reader/index.ts';
-import { versionReader } from '../db/versions.ts';
 import { delocalized } from '../src/model/addresses.ts';
 import type { PageContext } from '../src/model/page-context.ts';
 import { createAccess } from './auth/access.ts';
@@ -43,7 +42,7 @@ const services = {
   publisherStuck: () => false,
   space: watchSpace(folders.root),
 };
-const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
+const answers = createAnswerCache(db.contentVersion, config.defaultLanguage);
 const callApi = getRequestListener(createRoutes(services, answers, openLimits(db), access).fetch);
 const files = createFilesHandler(services, access);
 

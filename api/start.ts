@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { forgetOldPublications } from '../db/hook-calls.ts';
 import { closeDatabase } from '../db/open.ts';
-import { versionReader } from '../db/versions.ts';
 import { connectionLimits, stopLimits } from '../src/model/limits.ts';
 import { createAccess } from './auth/access.ts';
 import { givenPassword } from './auth/first-admin.ts';
@@ -95,7 +94,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     publisherStuck: publishing.stuck,
     space: watchSpace(folders.root),
   };
-  const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
+  const answers = createAnswerCache(db.contentVersion, config.defaultLanguage);
   const access = createAccess(db, siteUrl);
   const api = createRoutes(services, answers, openLimits(db), access);
   const site = createSiteHandler({

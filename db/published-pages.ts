@@ -13,16 +13,19 @@ export async function pagesBearing(db: Database, tags: readonly string[]): Promi
   const found = new Set<string>();
   for (let start = 0; start < tags.length; start += tagsAtOnce) {
     const bears = inArray(pageTags.tag, tags.slice(start, start + tagsAtOnce));
-    for (const { address } of db.selectDistinct({ address: pageTags.address }).from(pageTags).where(bears).all()) {
-      found.add(address);
-    }
+    const pages = await db.selectDistinct({ address: pageTags.address }).from(pageTags).where(bears);
+    for (const { address } of pages) found.add(address);
   }
-  return [...found];
+  return [...found].sort();
 }
 
-/** Hash of a page as it was last written, or null. */
-export function publishedHash(db: Database, address: string): string | null {
-  return db.select({ hash: pages.hash }).from(pages).where(eq(pages.address, address)).get()?.hash ?? null;
+/** Hashes of pages as they were last written, by address; a page that never was has none. */
+export async function publishedHashes(db: Database, addresses: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select()
+    .from(pages)
+    .where(inArray(pages.address, [...addresses]));
+  return new Map(rows.map(({ address, hash }) => [address, hash]));
 }
 
 export interface RenderedPage {
@@ -87,12 +90,12 @@ export async function recordPublished(
 const addressList = z.array(z.string());
 
 /** Addresses of pages that could not be rendered. */
-export function faultyPages(db: Database | Transaction): string[] {
-  return addressList.parse(JSON.parse(readState(db, 'faulty') ?? '[]'));
+export async function faultyPages(db: Database | Transaction): Promise<string[]> {
+  return addressList.parse(JSON.parse((await readState(db, 'faulty')) ?? '[]'));
 }
 
 async function recordFaults(tx: Transaction, mended: readonly string[], faulty: readonly string[]): Promise<void> {
-  const before = faultyPages(tx);
+  const before = await faultyPages(tx);
   if (before.length === 0 && faulty.length === 0) return;
   const now = new Set([...before.filter((address) => !mended.includes(address)), ...faulty]);
   await writeState(tx, 'faulty', JSON.stringify([...now]));

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publish-queue.ts';
-import { pagesBearing, publishedHash, type RenderedPage, recordPublished } from '../../db/published-pages.ts';
+import { pagesBearing, publishedHashes, type RenderedPage, recordPublished } from '../../db/published-pages.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
 import type { DiskSync } from './disk-sync.ts';
@@ -40,13 +40,14 @@ interface Outcome {
 async function publishPages(
   context: PublisherContext,
   list: readonly string[],
-  { force, interrupted }: { force: boolean; interrupted(): boolean },
+  { force, interrupted }: { force: boolean; interrupted(): Promise<boolean> },
 ): Promise<Outcome> {
   const outcome: Outcome = { tried: 0, rendered: [], faulty: [], changed: [] };
   const staged: Staged[] = [];
   const shared = {};
+  const before = await publishedHashes(context.db, list);
   for (const address of list) {
-    if (outcome.tried > 0 && interrupted()) break;
+    if (outcome.tried > 0 && (await interrupted())) break;
     outcome.tried += 1;
     const started = performance.now();
     const page = await renderPage(context.render, context.db, address, context.site, shared).catch((error: unknown) => {
@@ -58,11 +59,10 @@ async function publishPages(
       continue;
     }
     context.onRendered(address, performance.now() - started);
-    const before = publishedHash(context.db, address);
     outcome.rendered.push(page);
     if (page.html === null) {
       if (await removePage(context.folder, address)) outcome.changed.push(address);
-    } else if (force || page.hash !== before) {
+    } else if (force || page.hash !== before.get(address)) {
       staged.push(stagePage(context.folder, address, page.html));
       outcome.changed.push(address);
     }
@@ -116,13 +116,13 @@ function joined(running: Publish, next: Publish): Publish {
   return { ...running, upTo: next.upTo, force: running.force || next.force, remaining };
 }
 
-const never = () => false;
+const never = async () => false;
 
 /** @returns what is left of a publish after its next part, or null when that was the last */
 async function publishPart(
   context: PublisherContext,
   publish: Publish,
-  interrupted: () => boolean = never,
+  interrupted: () => Promise<boolean> = never,
 ): Promise<Publish | null> {
   const started = performance.now();
   const part = publish.remaining.slice(0, batchSize);
