@@ -29,3 +29,14 @@ export function typedError(error: unknown): unknown {
   if (isBusy(error)) return new DatabaseBusy(error);
   return codeOf(error) === 'SQLITE_FULL' ? new DatabaseFull(error) : error;
 }
+
+const systemCodes: [own: RegExp, system: string][] = [
+  [/^SQLITE_FULL/, 'ENOSPC'],
+  [/^SQLITE_(READONLY|CANTOPEN|PERM)/, 'EACCES'],
+  [/^SQLITE_IOERR/, 'EIO'],
+  [/^SQLITE_(NOTADB|CORRUPT)/, 'DAMAGED'],
+  [/^SQLITE_BUSY/, 'BUSY'],
+];
+
+/** A database's code in the system's words, or as `DAMAGED` or `BUSY`; any other as it is. */
+export const systemCode = (code: string): string => systemCodes.find(([own]) => own.test(code))?.[1] ?? code;

@@ -1,5 +1,5 @@
 import type { FileField } from '../../../src/model/fields.ts';
-import type { Upload } from '../../http/multipart.ts';
+import type { Upload } from '../../http/body-rules.ts';
 import { namingField } from '../../http/refusal.ts';
 import { addMaterialFile, addPublicFile } from '../../media/files.ts';
 import { addPicture, measurePicture, type PictureShop } from '../../media/pictures.ts';
