@@ -7,8 +7,8 @@ import { pictureName } from '../../src/model/image-variants.ts';
 import { resumableHours, unusedFileHours } from '../../src/model/limits.ts';
 import { removeAbandoned } from './abandoned.ts';
 import type { Folders } from './folders.ts';
+import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
-import { inTurn } from './turns.ts';
 
 export interface SweepSetup {
   db: Database;
@@ -48,7 +48,7 @@ export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<
   for (const [name, versions] of Map.groupBy(files, pictureName)) {
     if (shown.has(name)) continue;
     // All versions of a picture in one turn, so that it is there whole or not at all when it is taken in again.
-    await inTurn(name, async () => {
+    await runExclusive(name, async () => {
       const ages = await Promise.all(versions.map((address) => storage.stat(address)));
       if (ages.some((file) => file && file.modified >= limit) || (await isImage(db, name))) return;
       for (const address of versions) await storage.remove(address);

@@ -90,8 +90,8 @@ export function registerHandlers(
       for (const field of ['image', 'personal_photo', 'passport'] as const) {
         const file = files.get(field);
         if (!file) continue;
-        const shop = { storage, temporary: folders.temporary, encoder };
-        saved.set(field, await addPrivatePicture(shop, file.path).catch(namingField(field)));
+        const store = { storage, temporary: folders.temporary, encoder };
+        saved.set(field, await addPrivatePicture(store, file.path).catch(namingField(field)));
       }
       return saved;
     } catch (error) {
