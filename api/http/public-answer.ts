@@ -3,8 +3,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Language } from '../../src/model/languages.ts';
 import type { Log } from '../log.ts';
 import { type AnswerCache, answerAddress, etagMatches, sendPublic } from './answer-cache.ts';
+import { answerInPieces } from './answer-in-pieces.ts';
 import type { RouteContext } from './context.ts';
-import { answerInPieces, InPieces } from './pieces.ts';
+import { InPieces } from './pieces.ts';
 
 const tagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 

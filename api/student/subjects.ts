@@ -5,8 +5,9 @@ import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 import { BoundedMap } from '../bounded-map.ts';
+import { answerInPieces } from '../http/answer-in-pieces.ts';
 import type { RouteContext, Services } from '../http/context.ts';
-import { answerInPieces, eachPiece, InPieces } from '../http/pieces.ts';
+import { eachPiece, InPieces } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
 
 type Answer<K extends keyof StudentEndpoints> = InPieces<AnswerOf<StudentEndpoints[K]>>;
