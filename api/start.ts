@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { forgetOldPublications } from '../db/hook-calls.ts';
 import { closeDatabase } from '../db/open.ts';
-import { connectionLimits, stopLimits } from '../src/model/limits.ts';
+import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/limits.ts';
 import { createApplication } from './application.ts';
 import { givenPassword } from './auth/first-admin.ts';
 import { clearUnfinishedRestore } from './backup/restore.ts';
@@ -10,7 +10,7 @@ import { built } from './build.ts';
 import type { Config } from './config.ts';
 import { createHttpServer } from './connections/http-server.ts';
 import { listenFault } from './faults.ts';
-import { startLimitSweep } from './http/limit-sweep.ts';
+import { sweepRateWindows } from './http/limit-sweep.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { removeAbandoned } from './media/abandoned.ts';
@@ -98,7 +98,9 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   });
   listener = createListener({ ...application, site, ready: () => ready });
 
-  const stopLimitSweep = startLimitSweep(db, log);
+  // So many, so often, that nobody wants a line about it.
+  const limits = () => sweepRateWindows(db).then(() => 0);
+  const stopLimitSweep = startSweeping({ limits }, log, rateWindowSweep);
 
   async function stop(): Promise<void> {
     // Who still waits for a picture gets it; nobody waits for an AVIF.

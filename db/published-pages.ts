@@ -8,8 +8,8 @@ import { countUp } from './versions.ts';
 /** SQLite takes some thirty thousand values in one statement; a queue that has waited long may hold more tags. */
 const tagsAtOnce = 1000;
 
-/** Addresses (with language) of the published pages that bear one of the tags. */
-export async function pagesBearing(db: Database, tags: readonly string[]): Promise<string[]> {
+/** Addresses (with language) of the published pages that have one of the tags. */
+export async function pagesTagged(db: Database, tags: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (let start = 0; start < tags.length; start += tagsAtOnce) {
     const bears = inArray(pageTags.tag, tags.slice(start, start + tagsAtOnce));

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync } from 'node:fs';
-import { copyFile, open, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { copyDatabase } from '../../db/dialect/sqlite/copy.ts';
 import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
 import { neededFiles } from '../../db/file-references.ts';
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { syncToDisk } from '../../db/sync.ts';
 import { Fault, lineOf, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
 import { archivedName, backupFolders, databaseName, manifestName, wrongName } from './archive-names.ts';
@@ -116,8 +117,7 @@ export async function backUpSchool(file: string, folders: Folders): Promise<{ ta
     let packed = await pack(db, folders, work.path);
     if (packed.overtaken) packed = await pack(db, folders, work.path);
     renameSync(join(work.path, 'school.tar'), target);
-    const folder = await open(dirname(target), 'r');
-    await folder.sync().finally(() => folder.close());
+    syncToDisk(dirname(target));
     return { target, missing: packed.missing };
   } catch (error) {
     throw new Fault(lineOf(error, dirname(target)), { cause: error });

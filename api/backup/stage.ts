@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
 import { neededFiles } from '../../db/file-references.ts';
 import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { syncToDisk } from '../../db/sync.ts';
 import { databaseProblems, Fault } from '../faults.ts';
 import { openDiskSync } from '../publish/disk-sync.ts';
 import { archivedName, databaseName } from './archive-names.ts';
@@ -72,11 +73,7 @@ async function syncAll(folder: string, names: readonly string[]): Promise<void> 
   const disk = openDiskSync(folder);
   const synced = await disk.all();
   disk.close();
-  if (synced) return;
-  for (const name of names) {
-    const file = await open(join(folder, name), 'r');
-    await file.sync().finally(() => file.close());
-  }
+  if (!synced) for (const name of names) syncToDisk(join(folder, name));
 }
 
 /** Brings the unpacked database up to date. @throws Fault when it is none of ours, damaged, or names what is not there */

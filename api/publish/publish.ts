@@ -1,5 +1,5 @@
 import { isMorePending, type Pending, pendingRequests } from '../../db/publish-queue.ts';
-import { pagesBearing, recordPublished } from '../../db/published-pages.ts';
+import { pagesTagged, recordPublished } from '../../db/published-pages.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
 import { type PublisherContext, publishPages } from './publish-pages.ts';
@@ -13,7 +13,7 @@ function urgency(address: string): number {
 /** Addresses of the pages that a request may change: what it owns, and what has read one of its tags. */
 async function affected(context: PublisherContext, pending: Pending): Promise<string[]> {
   const owned = pending.addresses.flatMap((path) => twins(path, context.site.defaultLanguage));
-  const bearing = await pagesBearing(context.db, pending.tags);
+  const bearing = await pagesTagged(context.db, pending.tags);
   return [...new Set([...owned, ...bearing])].sort((a, b) => urgency(a) - urgency(b));
 }
 
