@@ -2,7 +2,6 @@ import { asc, gte, sql } from 'drizzle-orm';
 import type { Database } from './open.ts';
 import { turn } from './pieces.ts';
 import { students } from './schema.ts';
-import { versionReader } from './versions.ts';
 
 /** One student in so many is remembered by place: a page is read from the nearest one on. */
 const step = 1000;
@@ -23,8 +22,7 @@ export interface PlaceOfPage {
 export function studentPlaces(db: Database) {
   /** Ids of the first, the 1,001st, the 2,001st student and so on, oldest first. */
   const marks: number[] = [];
-  const contentVersion = versionReader(db, 'content');
-  let seen = contentVersion();
+  let seen = db.contentVersion();
 
   async function findNext(from: number, skip: number): Promise<number | undefined> {
     const later = db.select({ id: students.id }).from(students).where(gte(students.id, from));
@@ -33,7 +31,7 @@ export function studentPlaces(db: Database) {
   }
 
   async function total(): Promise<number> {
-    const version = contentVersion();
+    const version = db.contentVersion();
     if (version !== seen) marks.length = 0;
     seen = version;
     for (let next: number | undefined = 0; next !== undefined; ) {

@@ -12,7 +12,7 @@ import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { isWeakPassword } from '../auth/weak-passwords.ts';
-import type { Body } from '../http/body.ts';
+import type { Body } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { counted, type Limits } from '../http/limits.ts';
@@ -90,8 +90,8 @@ export function registerHandlers(
       for (const field of ['image', 'personal_photo', 'passport'] as const) {
         const file = files.get(field);
         if (!file) continue;
-        const shop = { storage, temporary: folders.temporary, encoder };
-        saved.set(field, await addPrivatePicture(shop, file.path).catch(namingField(field)));
+        const store = { storage, temporary: folders.temporary, encoder };
+        saved.set(field, await addPrivatePicture(store, file.path).catch(namingField(field)));
       }
       return saved;
     } catch (error) {

@@ -4,7 +4,7 @@ import { useResource } from '../api/use-resource.ts';
 import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
-import { NotFound } from '../shell/Screen.tsx';
+import { NotFound } from '../shell/NotFound.tsx';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
