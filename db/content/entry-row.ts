@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Entry } from '../src/model/content-type.ts';
-import { type Field, type Fields, isFileField } from '../src/model/fields.ts';
+import type { Entry } from '../../src/model/content-type.ts';
+import { type Field, type Fields, isFileField } from '../../src/model/fields.ts';
 import { columnsOf } from './content-table.ts';
 
 type Row = Record<string, unknown>;
