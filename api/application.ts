@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import type { Database } from '../db/open.ts';
-import { type Access, createAccess } from './auth/access.ts';
+import { type Auth, createAuth } from './auth/auth.ts';
 import type { Config } from './config.ts';
 import { type AnswerCache, createAnswerCache } from './http/answer-cache.ts';
 import type { Env, Services } from './http/context.ts';
@@ -26,7 +26,7 @@ export interface School {
 /** What answers for a school, wherever its pages come from. */
 export interface Application {
   services: Services;
-  access: Access;
+  auth: Auth;
   answers: AnswerCache;
   api: Hono<Env>;
   /** Serves protected files. */
@@ -49,8 +49,8 @@ export function createApplication(
     publisherStuck: publishing.stuck,
     space: watchSpace(folders.root),
   };
-  const access = createAccess(db, siteUrl);
+  const auth = createAuth(db, siteUrl);
   const answers = createAnswerCache(db.contentVersion, config.defaultLanguage);
-  const api = createRoutes(services, answers, openLimits(db), access);
-  return { services, access, answers, api, files: createFilesHandler(services, access) };
+  const api = createRoutes(services, answers, openLimits(db), auth);
+  return { services, auth, answers, api, files: createFilesHandler(services, auth) };
 }

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
-import { findStudentByEmail, type Student } from '../db/students.ts';
+import { findStudentByEmail, type Student } from '../db/people/students.ts';
 import { dashboardEndpoints, resumableEndpoints } from '../src/model/endpoints/dashboard.ts';
 import { contentEndpoints } from '../src/model/endpoints/dashboard-content.ts';
 import { publicEndpoints } from '../src/model/endpoints/public.ts';
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
-import type { Access } from './auth/access.ts';
+import type { Auth } from './auth/auth.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { serveDashboard } from './dashboard/routes.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -24,10 +24,10 @@ import { registerHandlers } from './student/register.ts';
 import { subjectHandlers } from './student/subjects.ts';
 
 /** The whole API. */
-export function createRoutes(services: Services, answers: AnswerCache, limits: Limits, access: Access): Hono<Env> {
+export function createRoutes(services: Services, answers: AnswerCache, limits: Limits, auth: Auth): Hono<Env> {
   const { db, config } = services;
   const app = createApi(services);
-  const mount: Mount = { app, services, guards: access.guards, strangers: strangersHolds(), answers };
+  const mount: Mount = { app, services, guards: auth.guards, strangers: strangersHolds(), answers };
   app.use('/auth/login', logLogins(services, 'student'));
   app.use('/dashboard/login', logLogins(services, 'admin'));
   serveEndpoints(mount, publicEndpoints, {
@@ -45,11 +45,11 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
     limits,
   );
   serveEndpoints(mount, studentEndpoints, {
-    ...registerHandlers(services, limits, authenticate, access),
-    ...loginHandlers(services, authenticate, access),
+    ...registerHandlers(services, limits, authenticate, auth),
+    ...loginHandlers(services, authenticate, auth),
     ...subjectHandlers(services),
   });
-  serveDashboard(mount, access, limits);
+  serveDashboard(mount, auth, limits);
   serveDocs(app, services, [
     publicEndpoints,
     studentEndpoints,

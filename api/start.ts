@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { forgetOldPublications } from '../db/hook-calls.ts';
 import { closeDatabase } from '../db/open.ts';
+import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/limits.ts';
 import { createApplication } from './application.ts';
 import { givenPassword } from './auth/first-admin.ts';
@@ -74,7 +74,7 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     changed: pages.forget,
   });
   const application = createApplication({ config, siteUrl, folders, db, log }, publishing);
-  const { services, access } = application;
+  const { services, auth } = application;
   const { storage, encoder } = services;
   const site = createSiteHandler({
     pages,
@@ -85,8 +85,8 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   const avif = startAvifMaker({ db, storage, temporary: folders.temporary, encoder }, log, publishing.wake);
   const sweeps = {
     files: async () => (await sweepFiles({ db, storage, folders })).length,
-    studentSessions: access.sessions.student.sweep,
-    adminSessions: access.sessions.admin.sweep,
+    studentSessions: auth.sessions.student.sweep,
+    adminSessions: auth.sessions.admin.sweep,
     publications: () => forgetOldPublications(db),
   };
   let ready = false;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { accountKinds, paymentTerms } from '../src/model/access.ts';
+import { translated } from './content/translated.ts';
 import { choice, id, index, integer, real, table, text, uniqueIndex } from './dialect/columns.ts';
-import { translated } from './translated.ts';
 
-/** Every table but those of the content types, which follow from their declarations: `tables.ts`. */
+/** Every table but the publisher's (`publishing/schema.ts`) and those of the content types (`content/tables.ts`). */
 export const levels = table('levels', {
   id: id(),
   ...translated('name', () => text().notNull()),

@@ -1,4 +1,4 @@
-import { emailKey } from '../../db/students.ts';
+import { emailKey } from '../../db/people/students.ts';
 import { counted, type Limits } from '../http/limits.ts';
 import type { Principal } from './cookies.ts';
 import { browserNameIn } from './known-browsers.ts';

@@ -1,5 +1,5 @@
-import { addAdmin, countAdmins } from '../../db/admins.ts';
 import type { Database } from '../../db/open.ts';
+import { addAdmin, countAdmins } from '../../db/people/admins.ts';
 import { type Config, ConfigError } from '../config.ts';
 import type { FirstPasswordsFile } from '../seed/first-passwords.ts';
 import { generatePassword, hashPassword } from './passwords.ts';

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
-import type { SessionStore } from '../../db/session-store.ts';
+import type { SessionStore } from '../../db/people/session-store.ts';
 import { sessionDays } from '../../src/model/limits.ts';
 
 declare module 'lucia' {

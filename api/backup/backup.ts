@@ -3,7 +3,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { copyDatabase } from '../../db/dialect/sqlite/copy.ts';
 import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
-import { neededFiles } from '../../db/file-references.ts';
+import { neededFiles } from '../../db/files/file-references.ts';
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { syncToDisk } from '../../db/sync.ts';
 import { Fault, lineOf, unusable } from '../faults.ts';

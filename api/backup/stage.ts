@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
-import { neededFiles } from '../../db/file-references.ts';
+import { neededFiles } from '../../db/files/file-references.ts';
 import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { syncToDisk } from '../../db/sync.ts';
 import { databaseProblems, Fault } from '../faults.ts';

@@ -1,5 +1,5 @@
-import { addAdmin, setAdminPassword } from '../../db/admins.ts';
 import { closeDatabase } from '../../db/open.ts';
+import { addAdmin, setAdminPassword } from '../../db/people/admins.ts';
 import { isEmail } from '../../src/model/email.ts';
 import { givenPassword } from '../auth/first-admin.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 import { closeDatabase } from '../../db/open.ts';
-import { pendingCount, requestEverything } from '../../db/publish-queue.ts';
+import { pendingCount, requestEverything } from '../../db/publishing/queue.ts';
 import { built, ensureBuilt } from '../build.ts';
 import { openFolders } from '../media/folders.ts';
 import { openDiskSync } from '../publish/disk-sync.ts';

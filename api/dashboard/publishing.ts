@@ -1,6 +1,6 @@
-import { publishStatus } from '../../db/hook-calls.ts';
-import { requestEverything, requestPages } from '../../db/publish-queue.ts';
-import { faultyPages } from '../../db/published-pages.ts';
+import { publishStatus } from '../../db/publishing/hook-calls.ts';
+import { faultyPages } from '../../db/publishing/pages.ts';
+import { requestEverything, requestPages } from '../../db/publishing/queue.ts';
 import { delocalized } from '../../src/model/addresses.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import type { Services } from '../http/context.ts';

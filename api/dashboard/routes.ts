@@ -1,7 +1,7 @@
-import { exists } from '../../db/references.ts';
+import { exists } from '../../db/content/references.ts';
 import { allLists, allRecords } from '../../src/model/content-types/index.ts';
 import { dashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
-import type { Access } from '../auth/access.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { Limits } from '../http/limits.ts';
 import { type Mount, serveEndpoints } from '../http/routes.ts';
 import { cleanInTurn } from '../rich-text/cleaner.ts';
@@ -17,7 +17,7 @@ import { studentHandlers } from './students.ts';
 import { serveResumable, uploadHandlers } from './uploads.ts';
 
 /** The dashboard's API: the calls of its own, and those that the content declarations bring. */
-export function serveDashboard(mount: Mount, access: Access, limits: Limits): void {
+export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
   const { services } = mount;
   const { db, storage, folders, config, encoder } = services;
   const uploads = createUploadStore({ db, storage, temporary: folders.temporary, encoder });
@@ -25,7 +25,7 @@ export function serveDashboard(mount: Mount, access: Access, limits: Limits): vo
   const tools = { cleanRichText: cleanInTurn, exists: exists.bind(null, db) };
   const deps: FormDeps = { tools, uploads, resumable };
   serveEndpoints(mount, dashboardEndpoints, {
-    ...sessionHandlers(services, access, limits),
+    ...sessionHandlers(services, auth, limits),
     ...studentHandlers(db),
     ...schoolHandlers(services),
     ...publishingHandlers(services),

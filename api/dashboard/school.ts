@@ -1,6 +1,6 @@
-import { allLevels, findGrade, setPrices } from '../../db/levels.ts';
-import { countMessages, messagesInPieces } from '../../db/messages.ts';
-import { gradeOptions, subjectOptions } from '../../db/references.ts';
+import { gradeOptions, subjectOptions } from '../../db/content/references.ts';
+import { countMessages, messagesInPieces } from '../../db/people/messages.ts';
+import { allLevels, findGrade, setPrices } from '../../db/school/levels.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';

@@ -1,7 +1,7 @@
-import { type Admin, findAdmin } from '../../db/admins.ts';
+import { type Admin, findAdmin } from '../../db/people/admins.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import type { Access } from '../auth/access.ts';
+import type { Auth } from '../auth/auth.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie, setKnownCookie, setTokenCookie } from '../auth/cookies.ts';
 import { withKnownAccount } from '../auth/known-browsers.ts';
@@ -20,7 +20,7 @@ type Session = Pick<
 const shown = ({ id, name, email }: Admin) => ({ id, name, email });
 
 /** Logging an administrator in and out. */
-export function sessionHandlers({ db, config }: Services, access: Access, limits: Limits): Session {
+export function sessionHandlers({ db, config }: Services, auth: Auth, limits: Limits): Session {
   const secure = config.siteUrl.startsWith('https:');
   const { maxBytes } = config;
   const find = (email: string) => findAdmin(db, email);
@@ -33,8 +33,8 @@ export function sessionHandlers({ db, config }: Services, access: Access, limits
       const admin = await authenticate({ ...(await body()), network: c.get('network'), known });
       if (!admin) throw new Refusal('wrongLogin');
       const before = tokenOf(c.env.incoming, 'admin');
-      if (before?.by === 'cookie') await access.sessions.admin.end(before.value);
-      const token = await access.sessions.admin.start(admin.id);
+      if (before?.by === 'cookie') await auth.sessions.admin.end(before.value);
+      const token = await auth.sessions.admin.start(admin.id);
       setTokenCookie(c, 'admin', token, secure);
       setKnownCookie(c, 'admin', withKnownAccount(known, 'admin', admin.password_hash), secure);
       notePerson(c.env.incoming, { role: 'admin', id: admin.id });
@@ -42,7 +42,7 @@ export function sessionHandlers({ db, config }: Services, access: Access, limits
     },
     'POST /dashboard/logout': async ({ c, language }) => {
       const token = tokenOf(c.env.incoming, 'admin');
-      if (token) await access.sessions.admin.end(token.value);
+      if (token) await auth.sessions.admin.end(token.value);
       clearTokenCookie(c, 'admin', secure);
       return { message: say(language, 'dashboard.loggedOut') };
     },

@@ -6,7 +6,7 @@ import {
   setPaymentStatus,
   studentLister,
   studentsInPieces,
-} from '../../db/student-list.ts';
+} from '../../db/people/student-list.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';

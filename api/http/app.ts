@@ -10,7 +10,7 @@ import { refusalOf } from './fault.ts';
 import { methodsOf } from './methods.ts';
 import { errorBody, setRefusalHeaders } from './refusal.ts';
 
-export const requestIdHeader = 'X-Request-Id';
+const requestIdHeader = 'X-Request-Id';
 
 /** The language a request asks for: header `lang`, or `?lang=` for a form that cannot set one. */
 function languageOf(header: string | undefined, query: string | undefined, fallback: Language): Language {

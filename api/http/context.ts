@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Admin } from '../../db/admins.ts';
 import type { Database } from '../../db/open.ts';
-import type { Student } from '../../db/students.ts';
+import type { Admin } from '../../db/people/admins.ts';
+import type { Student } from '../../db/people/students.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';

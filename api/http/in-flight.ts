@@ -17,7 +17,7 @@ export interface Holds {
 }
 
 /** For those who have logged in. */
-export const unbounded: Hold = { take: () => undefined, release: () => undefined };
+const unbounded: Hold = { take: () => undefined, release: () => undefined };
 
 interface Store {
   bytes: number;
@@ -26,7 +26,7 @@ interface Store {
 }
 
 /** A store that requests share; nothing is kept of a network that holds nothing. @returns what opens a hold for one */
-export function sharedStore({ bytes: most, share }: Store): (network: string) => Hold {
+function sharedStore({ bytes: most, share }: Store): (network: string) => Hold {
   const byNetwork = new Map<string, number>();
   let together = 0;
   return (network) => {

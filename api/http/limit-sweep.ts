@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/open.ts';
-import { forgetRateWindows } from '../../db/rate-limits.ts';
+import { forgetRateWindows } from '../../db/people/rate-limits.ts';
 
 /** A statement that removes this many is over in a few milliseconds. */
 const batch = 500;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
-import { countInRateWindows, openRateWindows, type RateWindow } from '../../db/rate-limits.ts';
+import { countInRateWindows, openRateWindows, type RateWindow } from '../../db/people/rate-limits.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { rateLimits } from '../../src/model/limits.ts';
 

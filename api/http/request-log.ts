@@ -46,7 +46,7 @@ export function loggedAddress(url: string): string {
 }
 
 /** Writes an event of a request's. @param role what they wanted to be who are nobody yet */
-export function logEvent({ log, config }: Speaker, event: RequestEvent, call: Call, role?: Principal): void {
+function logEvent({ log, config }: Speaker, event: RequestEvent, call: Call, role?: Principal): void {
   const { request, requestId } = call;
   const client = clientAddress(request, config.trustProxy);
   const [path] = loggedAddress(request.url ?? '').split('?');

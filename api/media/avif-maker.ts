@@ -1,4 +1,4 @@
-import { imagesWithoutAvif, recordAvif, type StoredImage } from '../../db/images.ts';
+import { imagesWithoutAvif, recordAvif, type StoredImage } from '../../db/files/images.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Log } from '../log.ts';
 import { Interrupted } from './encoder/queue.ts';

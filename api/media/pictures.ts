@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type StoredImage, saveImage } from '../../db/images.ts';
+import { type StoredImage, saveImage } from '../../db/files/images.ts';
 import type { Database } from '../../db/open.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { documentSize, type Size, storedSize, variantAddress, versionSizes } from '../../src/model/image-variants.ts';

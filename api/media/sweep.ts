@@ -1,5 +1,5 @@
-import { purgeDeleted } from '../../db/deletion.ts';
-import { forgetImage, imagesBefore, isImage, referencedFiles } from '../../db/file-references.ts';
+import { purgeDeleted } from '../../db/content/deletion.ts';
+import { forgetImage, imagesBefore, isImage, referencedFiles } from '../../db/files/file-references.ts';
 import type { Database } from '../../db/open.ts';
 import { pictureName } from '../../src/model/image-variants.ts';
 import { resumableHours, unusedFileHours } from '../../src/model/limits.ts';

@@ -1,4 +1,4 @@
-import { countEntries, entriesInPieces } from '../../db/content.ts';
+import { countEntries, entriesInPieces } from '../../db/content/content.ts';
 import type { Database } from '../../db/open.ts';
 import { createReader } from '../../db/reader/index.ts';
 import { lists } from '../../src/model/content-types/index.ts';

@@ -1,5 +1,5 @@
-import { addMessage } from '../../db/messages.ts';
 import type { Database } from '../../db/open.ts';
+import { addMessage } from '../../db/people/messages.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
 import type { PublicEndpoints } from '../../src/model/endpoints/public.ts';
 import { Refusal } from '../../src/model/errors.ts';

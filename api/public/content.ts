@@ -1,5 +1,5 @@
+import * as published from '../../db/content/published-content.ts';
 import type { Database } from '../../db/open.ts';
-import * as published from '../../db/published-content.ts';
 import { createReader } from '../../db/reader/index.ts';
 import type { ContentReader, Illustrated, IllustratedRecord, Picture } from '../../src/model/content-reader.ts';
 import { lists } from '../../src/model/content-types/index.ts';

@@ -1,8 +1,8 @@
-import { findGrade } from '../../db/levels.ts';
+import * as published from '../../db/content/published-content.ts';
 import type { Database } from '../../db/open.ts';
-import * as published from '../../db/published-content.ts';
 import { createReader } from '../../db/reader/index.ts';
-import { subjectsOfGrade } from '../../db/student-subjects.ts';
+import { findGrade } from '../../db/school/levels.ts';
+import { subjectsOfGrade } from '../../db/school/student-subjects.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import type { PublicEndpoints } from '../../src/model/endpoints/public.ts';
 import { Refusal } from '../../src/model/errors.ts';

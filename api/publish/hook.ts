@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { dueHookCall, type HookCall, nextHookCallAt, recordHookCall } from '../../db/hook-calls.ts';
 import type { Database } from '../../db/open.ts';
+import { dueHookCall, type HookCall, nextHookCallAt, recordHookCall } from '../../db/publishing/hook-calls.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts';
-import { publishedHashes, type RenderedPage } from '../../db/published-pages.ts';
+import { publishedHashes, type RenderedPage } from '../../db/publishing/pages.ts';
 import type { DiskSync } from './disk-sync.ts';
 import { type Render, renderPage, type Site } from './render.ts';
 import { removePage, type Staged, stagePage, swapIn } from './write.ts';

@@ -1,6 +1,6 @@
-import { isMorePending, type Pending, pendingRequests } from '../../db/publish-queue.ts';
-import { pagesTagged, recordPublished } from '../../db/published-pages.ts';
-import { siteAddresses } from '../../db/site-addresses.ts';
+import { pagesTagged, recordPublished } from '../../db/publishing/pages.ts';
+import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
+import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
 import { type PublisherContext, publishPages } from './publish-pages.ts';
 import { addressesOnDisk } from './write.ts';

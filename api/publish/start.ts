@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
-import { pendingCount, publishedWith, publishWith } from '../../db/publish-queue.ts';
-import { faultyPages } from '../../db/published-pages.ts';
-import { publicationVersion } from '../../db/versions.ts';
+import { faultyPages } from '../../db/publishing/pages.ts';
+import { pendingCount, publishedWith, publishWith } from '../../db/publishing/queue.ts';
+import { publicationVersion } from '../../db/publishing/versions.ts';
 import { built } from '../build.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';

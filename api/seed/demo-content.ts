@@ -1,6 +1,6 @@
-import { createEntry, writeRecord } from '../../db/content.ts';
-import { addMessage } from '../../db/messages.ts';
+import { createEntry, writeRecord } from '../../db/content/content.ts';
 import type { Database } from '../../db/open.ts';
+import { addMessage } from '../../db/people/messages.ts';
 import { chooseUs } from '../../db/seed/demo/chooseUs.ts';
 import { messages } from '../../db/seed/demo/messages.ts';
 import { photos } from '../../db/seed/demo/photos.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts';
+import { addStudent } from '../../db/people/students.ts';
 import { students } from '../../db/seed/demo/students.ts';
 import type { Student } from '../../db/seed/demo/types.ts';
-import { addStudent } from '../../db/students.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type { DemoMedia } from './demo-media.ts';
 import type { FirstPasswordsFile } from './first-passwords.ts';

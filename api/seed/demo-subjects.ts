@@ -1,4 +1,4 @@
-import { createEntry } from '../../db/content.ts';
+import { createEntry } from '../../db/content/content.ts';
 import type { Database } from '../../db/open.ts';
 import { subjects } from '../../db/seed/demo/subjects.ts';
 import type { Material, Subject } from '../../db/seed/demo/types.ts';

@@ -1,6 +1,6 @@
-import { ensureRecord } from '../../db/content.ts';
-import { addLevel } from '../../db/levels.ts';
+import { ensureRecord } from '../../db/content/content.ts';
 import type { Database } from '../../db/open.ts';
+import { addLevel } from '../../db/school/levels.ts';
 import { levels } from '../../db/seed/demo/levels.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import type { Config } from '../config.ts';

@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findAdmin } from '../../db/admins.ts';
 import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 import type { Database } from '../../db/open.ts';
-import { findStudentByEmail } from '../../db/students.ts';
+import { findAdmin } from '../../db/people/admins.ts';
+import { findStudentByEmail } from '../../db/people/students.ts';
 import { syncToDisk } from '../../db/sync.ts';
 import { passwordFits } from '../auth/passwords.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
-import { ensureRecord } from '../../db/content.ts';
+import { ensureRecord } from '../../db/content/content.ts';
 import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
 import { waitForLock } from '../../db/dialect/sqlite/lock.ts';
-import { allLevels } from '../../db/levels.ts';
 import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { allLevels } from '../../db/school/levels.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { MEGABYTE } from '../../src/model/limits.ts';
 import { ensureAdmin } from '../auth/first-admin.ts';

@@ -1,6 +1,6 @@
-import { findGrade } from '../../db/levels.ts';
 import type { Database } from '../../db/open.ts';
-import type { Student } from '../../db/students.ts';
+import type { Student } from '../../db/people/students.ts';
+import { findGrade } from '../../db/school/levels.ts';
 import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';

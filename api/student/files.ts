@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isFileOfContent, placesOfFile } from '../../db/material-files.ts';
-import type { Student } from '../../db/students.ts';
+import { isFileOfContent, placesOfFile } from '../../db/files/material-files.ts';
+import type { Student } from '../../db/people/students.ts';
 import { mayOpen } from '../../src/model/access.ts';
 import { addresses, delocalized, hasOneLanguage, localized } from '../../src/model/addresses.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { nextAddress } from '../../src/model/next-address.ts';
-import type { Access } from '../auth/access.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { Services } from '../http/context.ts';
 import { wantsPage } from '../http/form-page.ts';
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts';
@@ -64,10 +64,7 @@ async function refuseWithPage(
 }
 
 /** Protected files: an address alone opens nothing, every request is asked for its session and its right. */
-export function createFilesHandler(
-  { db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>,
-  access: Access,
-) {
+export function createFilesHandler({ db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>, auth: Auth) {
   async function opensTo(student: Student, address: string): Promise<boolean> {
     const places = await placesOfFile(db, address);
     return places.some((place) => place.gradeId === student.grade_id && mayOpen(student, place.access));
@@ -75,11 +72,11 @@ export function createFilesHandler(
 
   /** Why this request may not have the file; null when it may. */
   async function refusalOf(request: IncomingMessage, address: string): Promise<Refusal | null> {
-    if (await access.adminOf(request)) {
+    if (await auth.adminOf(request)) {
       const there = address.startsWith(registrations) || (await isFileOfContent(db, address));
       return there ? null : new Refusal('notFound');
     }
-    const student = await access.studentOf(request);
+    const student = await auth.studentOf(request);
     if (!student) return new Refusal('unauthorised');
     const open = address.startsWith(materials) && (await opensTo(student, address));
     return open ? null : new Refusal('notFound');

@@ -1,10 +1,10 @@
-import type { Student } from '../../db/students.ts';
+import type { Student } from '../../db/people/students.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { nextAddress } from '../../src/model/next-address.ts';
-import type { Access } from '../auth/access.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie, setKnownCookie, setTokenCookie } from '../auth/cookies.ts';
 import { withKnownAccount } from '../auth/known-browsers.ts';
@@ -28,7 +28,7 @@ function nextOf(referer: string | undefined): string | null {
 export function loginHandlers(
   services: Services,
   authenticate: Authenticate<Student>,
-  { sessions, leave }: Access,
+  { sessions, leave }: Auth,
 ): Login {
   const { db, config } = services;
   const secure = config.siteUrl.startsWith('https:');

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { allLevels, type Level } from '../../db/levels.ts';
-import { addStudent, findStudentByEmail, type Student } from '../../db/students.ts';
+import { addStudent, findStudentByEmail, type Student } from '../../db/people/students.ts';
+import { allLevels, type Level } from '../../db/school/levels.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
 import { registrationRules } from '../../src/model/registration.ts';
 import type { registrationFiles } from '../../src/model/registration-files.ts';
-import type { Access } from '../auth/access.ts';
+import type { Auth } from '../auth/auth.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -36,7 +36,7 @@ export function registerHandlers(
   services: Services,
   limits: Limits,
   authenticate: Authenticate<Student>,
-  access: Access,
+  auth: Auth,
 ): Register {
   const { db, config, storage, folders, encoder } = services;
 
@@ -150,7 +150,7 @@ export function registerHandlers(
       try {
         await register(input);
         const secure = config.siteUrl.startsWith('https:');
-        if (await access.leave(c.env.incoming)) clearTokenCookie(c, 'student', secure);
+        if (await auth.leave(c.env.incoming)) clearTokenCookie(c, 'student', secure);
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;
         return refuseWithPage(c, error, language, to(addresses.register));

@@ -1,4 +1,4 @@
-import { materialsOfSubject, subjectsOfGrade } from '../../db/student-subjects.ts';
+import { materialsOfSubject, subjectsOfGrade } from '../../db/school/student-subjects.ts';
 import { type Access, accessValues, mayOpen } from '../../src/model/access.ts';
 import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';

@@ -2,8 +2,8 @@ import type { ContentReader, Post } from '../../src/model/content-reader.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { pageSize } from '../../src/model/limits.ts';
 import { tags } from '../../src/model/tags.ts';
-import { entriesBeside } from '../content.ts';
-import * as published from '../published-content.ts';
+import { entriesBeside } from '../content/content.ts';
+import * as published from '../content/published-content.ts';
 import { cardOf, type Reading } from './reading.ts';
 
 type Part = Pick<

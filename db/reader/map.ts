@@ -3,9 +3,9 @@ import type { ContentReader, MapEntry } from '../../src/model/content-reader.ts'
 import { lists } from '../../src/model/content-types/index.ts';
 import { pageSize } from '../../src/model/limits.ts';
 import { tags } from '../../src/model/tags.ts';
-import { allLevels } from '../levels.ts';
+import * as published from '../content/published-content.ts';
 import type { Database } from '../open.ts';
-import * as published from '../published-content.ts';
+import { allLevels } from '../school/levels.ts';
 import type { Reading } from './reading.ts';
 
 type Part = Pick<ContentReader, 'mapMain' | 'mapPosts' | 'mapSize'>;

@@ -3,9 +3,9 @@ import type { Entry } from '../../src/model/content-type.ts';
 import type { records } from '../../src/model/content-types/index.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 import { tags } from '../../src/model/tags.ts';
-import { readPicture } from '../images.ts';
-import type { Level } from '../levels.ts';
+import { readPicture } from '../files/images.ts';
 import type { Database } from '../open.ts';
+import type { Level } from '../school/levels.ts';
 
 /**
  * What every page reads, kept for as long as pages are rendered from one state of the content: the thousands of pages

@@ -1,7 +1,7 @@
 import type { ContentReader } from '../../src/model/content-reader.ts';
 import { records } from '../../src/model/content-types/index.ts';
 import { tags } from '../../src/model/tags.ts';
-import { readRecord } from '../content.ts';
+import { readRecord } from '../content/content.ts';
 import { cardOf, type Reading } from './reading.ts';
 
 type Part = Pick<ContentReader, 'settings' | 'record' | 'siteWords' | 'whyUs'>;

@@ -3,8 +3,8 @@ import type { ContentReader, OutlineItem } from '../../src/model/content-reader.
 import { lists } from '../../src/model/content-types/index.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
 import { tags } from '../../src/model/tags.ts';
-import { allLevels, gradeIn } from '../levels.ts';
-import * as published from '../published-content.ts';
+import * as published from '../content/published-content.ts';
+import { allLevels, gradeIn } from '../school/levels.ts';
 import type { Reading } from './reading.ts';
 
 type Part = Pick<ContentReader, 'menu' | 'prices' | 'grade' | 'subject'>;

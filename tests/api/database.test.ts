@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countEntries, createEntry, DanglingReference, updateEntry } from '../../db/content.ts';
-import { deleteEntry } from '../../db/deletion.ts';
+import { countEntries, createEntry, DanglingReference, updateEntry } from '../../db/content/content.ts';
+import { deleteEntry } from '../../db/content/deletion.ts';
+import { mapChunks } from '../../db/content/published-content.ts';
 import { closeDatabase, type Database } from '../../db/open.ts';
-import { pendingCount } from '../../db/publish-queue.ts';
-import { mapChunks } from '../../db/published-content.ts';
-import { siteAddresses } from '../../db/site-addresses.ts';
+import { pendingCount } from '../../db/publishing/queue.ts';
+import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { copySchool } from '../support/server.ts';

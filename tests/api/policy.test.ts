@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { readPolicy } from '../../api/publish/policy.ts';
-import { updateEntry } from '../../db/content.ts';
+import { updateEntry } from '../../db/content/content.ts';
 import { closeDatabase, type Database } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase, published, siteFiles } from '../support/content.ts';

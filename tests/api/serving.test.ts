@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPicture } from '../../db/images.ts';
+import { readPicture } from '../../db/files/images.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createEntry } from '../../db/content.ts';
+import { createEntry } from '../../db/content/content.ts';
+import { size } from '../../db/content/published-content.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { size } from '../../db/published-content.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { copySchool } from '../support/server.ts';
 

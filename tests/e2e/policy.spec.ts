@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { createEntry, updateEntry } from '../../db/content.ts';
+import { createEntry, updateEntry } from '../../db/content/content.ts';
 import { closeDatabase, type Database } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { languages } from '../../src/model/languages.ts';

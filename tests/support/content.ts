@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../db/open.ts';
-import { pendingCount } from '../../db/publish-queue.ts';
+import { pendingCount } from '../../db/publishing/queue.ts';
 import type { School } from './process.ts';
 
 /** The school's own database, opened beside the server as a second process would. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { closeDatabase } from '../../db/open.ts';
-import { pendingCount } from '../../db/publish-queue.ts';
+import { pendingCount } from '../../db/publishing/queue.ts';
 import type { ContentType, ListType } from '../../src/model/content-type.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 import { type Field, isFileField } from '../../src/model/fields.ts';

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureBuilt } from '../../api/build.ts';
-import { imagesWithoutAvif } from '../../db/images.ts';
+import { imagesWithoutAvif } from '../../db/files/images.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { openSchoolDatabase, published, until } from './content.ts';
 import { adminLogin, root, type School, spawnSchool } from './process.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { sweepRateWindows } from '../../api/http/limit-sweep.ts';
 import { counted, openLimits } from '../../api/http/limits.ts';
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
-import { countInRateWindows, forgetRateWindows, openRateWindows } from '../../db/rate-limits.ts';
+import { countInRateWindows, forgetRateWindows, openRateWindows } from '../../db/people/rate-limits.ts';
 import { Refusal } from '../../src/model/errors.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'school-limits-'));

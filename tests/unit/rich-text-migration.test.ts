@@ -6,9 +6,9 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { columnsOf } from '../../db/content-table.ts';
+import { columnsOf } from '../../db/content/content-table.ts';
+import { tableOf } from '../../db/content/tables.ts';
 import { closeDatabase, type Database, migrateDatabase, migrationsFolder, openDatabase } from '../../db/open.ts';
-import { tableOf } from '../../db/tables.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'lists-'));

@@ -9,11 +9,11 @@ import { openFolders } from '../../api/media/folders.ts';
 import { addPicture, addPrivatePicture } from '../../api/media/pictures.ts';
 import { diskStorage } from '../../api/media/storage.ts';
 import { sweepFiles } from '../../api/media/sweep.ts';
-import { createEntry, ensureRecord, updateEntry, writeRecord } from '../../db/content.ts';
-import { deleteEntry, restoreEntry } from '../../db/deletion.ts';
-import { addLevel } from '../../db/levels.ts';
+import { createEntry, ensureRecord, updateEntry, writeRecord } from '../../db/content/content.ts';
+import { deleteEntry, restoreEntry } from '../../db/content/deletion.ts';
 import { migrateDatabase, openDatabase } from '../../db/open.ts';
-import { addStudent } from '../../db/students.ts';
+import { addStudent } from '../../db/people/students.ts';
+import { addLevel } from '../../db/school/levels.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
 import { imageWidths } from '../../src/model/image-variants.ts';
 

@@ -1,5 +1,5 @@
+import { referred } from '../../../db/content/references.ts';
 import type { Database } from '../../../db/open.ts';
-import { referred } from '../../../db/references.ts';
 import { answerOf, type Referred } from '../../../src/model/content-answer.ts';
 import type { AnyEntry, ContentType } from '../../../src/model/content-type.ts';
 import type { Field } from '../../../src/model/fields.ts';

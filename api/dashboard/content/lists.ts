@@ -5,8 +5,8 @@ import {
   entriesInPieces,
   findEntry,
   updateEntry,
-} from '../../../db/content.ts';
-import { deleteEntry, restoreEntry } from '../../../db/deletion.ts';
+} from '../../../db/content/content.ts';
+import { deleteEntry, restoreEntry } from '../../../db/content/deletion.ts';
 import type { ListType } from '../../../src/model/content-type.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { windowOfQuery } from '../../../src/model/endpoints/endpoint.ts';

@@ -1,4 +1,4 @@
-import { readRecord, writeRecord } from '../../../db/content.ts';
+import { readRecord, writeRecord } from '../../../db/content/content.ts';
 import type { RecordType } from '../../../src/model/content-type.ts';
 import { recordEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';

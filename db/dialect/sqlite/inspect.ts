@@ -3,9 +3,9 @@ import Sqlite from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
-import * as publishing from '../../publishing-schema.ts';
+import { contentTables } from '../../content/tables.ts';
+import * as publishing from '../../publishing/schema.ts';
 import * as schema from '../../schema.ts';
-import { contentTables } from '../../tables.ts';
 import { type Database, migrationsFolder } from './open.ts';
 
 /** Why a file cannot be this program's database. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { requestEverything } from '../../publish-queue.ts';
+import { requestEverything } from '../../publishing/queue.ts';
 import { syncToDisk } from '../../sync.ts';
 import { countOn, now } from './counters.ts';
 import { closeDatabase, openDatabase } from './open.ts';

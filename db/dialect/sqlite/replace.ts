@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { requestEverything } from '../../publish-queue.ts';
+import { requestEverything } from '../../publishing/queue.ts';
 import { syncToDisk } from '../../sync.ts';
 import { countersOf, countOn } from './counters.ts';
 import { closeDatabase, type Database, openDatabase } from './open.ts';

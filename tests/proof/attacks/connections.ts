@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createEntry } from '../../../db/content.ts';
+import { createEntry } from '../../../db/content/content.ts';
 import { closeDatabase, openDatabase } from '../../../db/open.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
 import { ask, boundary, head, type Line, multipartType, openLine, part, textParts } from '../../support/line.ts';

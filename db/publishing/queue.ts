@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
-import { type Database, inTransaction, type Transaction } from './open.ts';
-import { readState, writeState } from './publisher-state.ts';
-import { publishRequests } from './publishing-schema.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { publishRequests } from './schema.ts';
+import { readState, writeState } from './state.ts';
 import { countUp } from './versions.ts';
 
 /** What a change asks of the publisher: pages that read one of the tags, and addresses that came or went. */

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Access, accessValues } from '../src/model/access.ts';
-import type { ContentType } from '../src/model/content-type.ts';
-import { allTypes, lists } from '../src/model/content-types/index.ts';
-import { isPrivateFile } from '../src/model/fields.ts';
-import type { ContentTable } from './content-table.ts';
-import type { Column } from './dialect/columns.ts';
-import type { Database } from './open.ts';
-import { columnOf, tableOf } from './tables.ts';
+import { type Access, accessValues } from '../../src/model/access.ts';
+import type { ContentType } from '../../src/model/content-type.ts';
+import { allTypes, lists } from '../../src/model/content-types/index.ts';
+import { isPrivateFile } from '../../src/model/fields.ts';
+import type { ContentTable } from '../content/content-table.ts';
+import { columnOf, tableOf } from '../content/tables.ts';
+import type { Column } from '../dialect/columns.ts';
+import type { Database } from '../open.ts';
 
 /** Where a protected file belongs: whose it is and what it takes to open it. */
 export interface MaterialPlace {

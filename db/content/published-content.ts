@@ -1,14 +1,14 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { Entry, ListType } from '../src/model/content-type.ts';
-import { lists } from '../src/model/content-types/index.ts';
-import type { Fields } from '../src/model/fields.ts';
-import { postsPerWindow } from '../src/model/limits.ts';
-import { postsPerMapChunk, windowOf } from '../src/model/tags.ts';
+import type { Entry, ListType } from '../../src/model/content-type.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import type { Fields } from '../../src/model/fields.ts';
+import { postsPerWindow } from '../../src/model/limits.ts';
+import { postsPerMapChunk, windowOf } from '../../src/model/tags.ts';
+import type { Column } from '../dialect/columns.ts';
+import type { Database } from '../open.ts';
+import { inPieces } from '../pieces.ts';
 import type { ContentTable } from './content-table.ts';
 import { entryOf } from './entry-row.ts';
-import type { Database } from './open.ts';
-import { inPieces } from './pieces.ts';
 import { columnOf, tableOf } from './tables.ts';
 
 /** An entry together with the moment of its last change, as the site map and the feeds want it. */
@@ -16,7 +16,7 @@ export type Dated<F extends Fields> = Entry<F> & { updated_at: string };
 
 type Order = 'oldest' | 'newest';
 
-function mustColumn(table: ContentTable, name: string): SQLiteColumn {
+function mustColumn(table: ContentTable, name: string): Column {
   const column = columnOf(table, name);
   if (!column) throw new Error(`no column ${name}`);
   return column;

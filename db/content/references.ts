@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { lists } from '../src/model/content-types/index.ts';
-import type { ReferenceTarget } from '../src/model/fields.ts';
-import type { Bilingual } from '../src/model/languages.ts';
-import type { Database, Transaction } from './open.ts';
-import { inPieces, turn } from './pieces.ts';
-import { grades, levels } from './schema.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import type { ReferenceTarget } from '../../src/model/fields.ts';
+import type { Bilingual } from '../../src/model/languages.ts';
+import type { Database, Transaction } from '../open.ts';
+import { inPieces, turn } from '../pieces.ts';
+import { grades, levels } from '../schema.ts';
 import { columnOf, tableOf } from './tables.ts';
 import { translated, translations } from './translated.ts';
 

@@ -1,4 +1,4 @@
-import { choice, id, index, integer, json, real, table, text, uniqueIndex } from './dialect/columns.ts';
+import { choice, id, index, integer, json, real, table, text, uniqueIndex } from '../dialect/columns.ts';
 
 /** What is asked of the publisher; written in the transaction that changes the content. */
 export const publishRequests = table('publish_requests', {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Database, Transaction } from './open.ts';
-import { versions } from './publishing-schema.ts';
+import type { Database, Transaction } from '../open.ts';
+import { versions } from './schema.ts';
 
 /** Numbers that caches compare: `content` is another one after each change of content, `publication` of published files. */
 type VersionName = 'content' | 'publication';

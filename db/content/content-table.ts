@@ -1,7 +1,7 @@
-import type { ContentType } from '../src/model/content-type.ts';
-import type { Field } from '../src/model/fields.ts';
-import { languages } from '../src/model/languages.ts';
-import { type AnyColumn, type ColumnBuilder, id, index, integer, table, text } from './dialect/columns.ts';
+import type { ContentType } from '../../src/model/content-type.ts';
+import type { Field } from '../../src/model/fields.ts';
+import { languages } from '../../src/model/languages.ts';
+import { type AnyColumn, type ColumnBuilder, id, index, integer, table, text } from '../dialect/columns.ts';
 
 /** Where a reference points; functions, because tables refer to each other before they exist. */
 export type Targets = Record<'grades' | 'subjects', () => AnyColumn>;

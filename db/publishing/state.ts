@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Database, Transaction } from './open.ts';
-import { publisherState } from './publishing-schema.ts';
+import type { Database, Transaction } from '../open.ts';
+import { publisherState } from './schema.ts';
 
 /** A value the publisher keeps between runs; null before it is first written. */
 export async function readState(db: Database | Transaction, name: string): Promise<string | null> {

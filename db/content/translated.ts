@@ -1,5 +1,5 @@
-import { inEachLanguage } from '../src/model/all-languages.ts';
-import { type Bilingual, type Language, languages } from '../src/model/languages.ts';
+import { inEachLanguage } from '../../src/model/all-languages.ts';
+import { type Bilingual, type Language, languages } from '../../src/model/languages.ts';
 
 /** A text in every language stands in a column for each: `name_ar`, `name_en`. */
 type Column<N extends string> = `${N}_${Language}`;

@@ -1,10 +1,10 @@
-import { addresses } from '../src/model/addresses.ts';
-import { lists } from '../src/model/content-types/index.ts';
-import { pageSize } from '../src/model/limits.ts';
-import { windowOf } from '../src/model/tags.ts';
-import { allLevels } from './levels.ts';
-import type { Database } from './open.ts';
-import * as published from './published-content.ts';
+import { addresses } from '../../src/model/addresses.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import { pageSize } from '../../src/model/limits.ts';
+import { windowOf } from '../../src/model/tags.ts';
+import * as published from '../content/published-content.ts';
+import type { Database } from '../open.ts';
+import { allLevels } from '../school/levels.ts';
 
 /** Pages that are there whatever the content is. */
 const fixed = [

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, like, lt, type SQL, sql } from 'drizzle-orm';
-import { allTypes } from '../src/model/content-types/index.ts';
-import { isFileField } from '../src/model/fields.ts';
-import { pictureName } from '../src/model/image-variants.ts';
-import { columnsOf } from './content-table.ts';
-import type { Column, Table } from './dialect/columns.ts';
-import { type Database, write } from './open.ts';
-import { images, students } from './schema.ts';
-import { columnOf, tableOf } from './tables.ts';
+import { allTypes } from '../../src/model/content-types/index.ts';
+import { isFileField } from '../../src/model/fields.ts';
+import { pictureName } from '../../src/model/image-variants.ts';
+import { columnsOf } from '../content/content-table.ts';
+import { columnOf, tableOf } from '../content/tables.ts';
+import type { Column, Table } from '../dialect/columns.ts';
+import { type Database, write } from '../open.ts';
+import { images, students } from '../schema.ts';
 
 const addressInText = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
 

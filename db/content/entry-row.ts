@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inEachLanguage } from '../src/model/all-languages.ts';
-import type { Entry } from '../src/model/content-type.ts';
-import { type Field, type Fields, isFileField } from '../src/model/fields.ts';
+import { inEachLanguage } from '../../src/model/all-languages.ts';
+import type { Entry } from '../../src/model/content-type.ts';
+import { type Field, type Fields, isFileField } from '../../src/model/fields.ts';
 import { columnsOf } from './content-table.ts';
 
 type Row = Record<string, unknown>;

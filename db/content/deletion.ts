@@ -1,12 +1,12 @@
 import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { Entry, ListType } from '../src/model/content-type.ts';
-import { allLists, lists } from '../src/model/content-types/index.ts';
-import type { Fields } from '../src/model/fields.ts';
-import { restoreHours } from '../src/model/limits.ts';
+import type { Entry, ListType } from '../../src/model/content-type.ts';
+import { allLists, lists } from '../../src/model/content-types/index.ts';
+import type { Fields } from '../../src/model/fields.ts';
+import { restoreHours } from '../../src/model/limits.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { requestPublish } from '../publishing/queue.ts';
 import { find, requestForPlace } from './content.ts';
 import { entryOf } from './entry-row.ts';
-import { type Database, inTransaction, type Transaction } from './open.ts';
-import { requestPublish } from './publish-queue.ts';
 import { columnOf, tableOf } from './tables.ts';
 
 const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();

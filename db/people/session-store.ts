@@ -1,8 +1,8 @@
 import { desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
-import { sessionsOfOne } from '../src/model/limits.ts';
-import { type Database, type Transaction, write } from './open.ts';
-import { adminSessions, studentSessions } from './schema.ts';
+import { sessionsOfOne } from '../../src/model/limits.ts';
+import { type Database, type Transaction, write } from '../open.ts';
+import { adminSessions, studentSessions } from '../schema.ts';
 
 type SessionTable = typeof studentSessions | typeof adminSessions;
 type Row = SessionTable['$inferSelect'];

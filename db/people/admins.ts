@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type Database, inTransaction, write } from './open.ts';
-import { adminSessions, admins } from './schema.ts';
+import { type Database, inTransaction, write } from '../open.ts';
+import { adminSessions, admins } from '../schema.ts';
 import { emailKey } from './students.ts';
 
 export interface Admin {

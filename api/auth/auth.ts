@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { type Admin, findAdminById } from '../../db/admins.ts';
 import type { Database } from '../../db/open.ts';
-import { adminSessionStore, studentSessionStore } from '../../db/session-store.ts';
-import { type Student, studentFinder } from '../../db/students.ts';
+import { type Admin, findAdminById } from '../../db/people/admins.ts';
+import { adminSessionStore, studentSessionStore } from '../../db/people/session-store.ts';
+import { type Student, studentFinder } from '../../db/people/students.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { RouteContext } from '../http/context.ts';
 import { notePerson } from '../http/request-log.ts';
@@ -11,7 +11,7 @@ import { clearTokenCookie, type Principal, setTokenCookie } from './cookies.ts';
 import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
 import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts';
 
-export interface Access {
+export interface Auth {
   sessions: Record<Principal, Sessions>;
   /** Who a request comes from, for everything outside the API (protected files). */
   studentOf(request: IncomingMessage): Promise<Student | null>;
@@ -26,7 +26,7 @@ export interface Access {
 }
 
 /** Who may do what: sessions, and the guards that stand before routes. */
-export function createAccess(db: Database, siteUrl: string): Access {
+export function createAuth(db: Database, siteUrl: string): Auth {
   const secure = siteUrl.startsWith('https:');
   const sessions = {
     student: createSessions(studentSessionStore(db)),

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
-import type { AccountKind, Flag, PaymentTerm } from '../src/model/access.ts';
-import { searchWords } from '../src/model/search-text.ts';
-import { type Database, inTransaction, write } from './open.ts';
-import { mostRows, turn } from './pieces.ts';
-import type { Named } from './references.ts';
-import { grades, levels, studentSessions, students } from './schema.ts';
+import type { AccountKind, Flag, PaymentTerm } from '../../src/model/access.ts';
+import { searchWords } from '../../src/model/search-text.ts';
+import type { Named } from '../content/references.ts';
+import { translations } from '../content/translated.ts';
+import { contains } from '../dialect/sql.ts';
+import { type Database, inTransaction, write } from '../open.ts';
+import { mostRows, turn } from '../pieces.ts';
+import { grades, levels, studentSessions, students } from '../schema.ts';
 import { type PlaceOfPage, studentPlaces } from './student-places.ts';
-import { translations } from './translated.ts';
 
 /** A student as the dashboard sees one: with the names of grade and level, without the password. */
 export interface ListedStudent {
@@ -69,7 +70,7 @@ async function listed(db: Database, rows: readonly StudentRow[]): Promise<Listed
 
 /** Every word of a search must occur; undefined when nothing is searched. */
 function matching(q: string | undefined): SQL | undefined {
-  return and(...searchWords(q ?? '').map((word) => sql`instr(${students.search_text}, ${word}) > 0`));
+  return and(...searchWords(q ?? '').map((word) => contains(students.search_text, word)));
 }
 
 /** How many students are looked through at once: a few milliseconds. */

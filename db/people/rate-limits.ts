@@ -1,6 +1,6 @@
 import { and, gt, inArray, lte, sql } from 'drizzle-orm';
-import { type Database, write } from './open.ts';
-import { rateWindows } from './schema.ts';
+import { type Database, write } from '../open.ts';
+import { rateWindows } from '../schema.ts';
 
 /** A count that a power cut takes is one try more: it waits for no disk. */
 const soon = { lasting: false };

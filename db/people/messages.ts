@@ -1,7 +1,7 @@
 import { desc, lt } from 'drizzle-orm';
-import { type Database, write } from './open.ts';
-import { inPieces } from './pieces.ts';
-import { messages } from './schema.ts';
+import { type Database, write } from '../open.ts';
+import { inPieces } from '../pieces.ts';
+import { messages } from '../schema.ts';
 
 export interface Message {
   id: number;

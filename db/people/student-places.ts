@@ -1,7 +1,7 @@
 import { asc, gte, sql } from 'drizzle-orm';
-import type { Database } from './open.ts';
-import { turn } from './pieces.ts';
-import { students } from './schema.ts';
+import type { Database } from '../open.ts';
+import { turn } from '../pieces.ts';
+import { students } from '../schema.ts';
 
 /** One student in so many is remembered by place: a page is read from the nearest one on. */
 const step = 1000;

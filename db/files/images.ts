@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Picture } from '../src/model/content-reader.ts';
-import { imageVariants } from '../src/model/image-variants.ts';
-import { tags } from '../src/model/tags.ts';
-import { type Database, inTransaction, write } from './open.ts';
-import { requestPublish } from './publish-queue.ts';
-import { images } from './schema.ts';
+import type { Picture } from '../../src/model/content-reader.ts';
+import { imageVariants } from '../../src/model/image-variants.ts';
+import { tags } from '../../src/model/tags.ts';
+import { type Database, inTransaction, write } from '../open.ts';
+import { requestPublish } from '../publishing/queue.ts';
+import { images } from '../schema.ts';
 
 const avifState = { toMake: 0, made: 1, none: 2 } as const;
 

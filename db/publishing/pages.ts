@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Database, inTransaction, type Transaction } from './open.ts';
-import { readState, writeState } from './publisher-state.ts';
-import { pages, pageTags, publications, publishRequests } from './publishing-schema.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { pages, pageTags, publications, publishRequests } from './schema.ts';
+import { readState, writeState } from './state.ts';
 import { countUp } from './versions.ts';
 
 /** SQLite takes some thirty thousand values in one statement; a queue that has waited long may hold more tags. */

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Prices } from '../src/model/content-reader.ts';
-import type { Bilingual } from '../src/model/languages.ts';
-import { tags } from '../src/model/tags.ts';
-import { type Database, inTransaction } from './open.ts';
-import { requestPublish } from './publish-queue.ts';
-import { grades, levels } from './schema.ts';
-import { translated, translations } from './translated.ts';
+import type { Prices } from '../../src/model/content-reader.ts';
+import type { Bilingual } from '../../src/model/languages.ts';
+import { tags } from '../../src/model/tags.ts';
+import { translated, translations } from '../content/translated.ts';
+import { type Database, inTransaction } from '../open.ts';
+import { requestPublish } from '../publishing/queue.ts';
+import { grades, levels } from '../schema.ts';
 
 export interface Grade extends Prices {
   id: number;

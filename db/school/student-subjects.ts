@@ -1,6 +1,6 @@
-import { lists } from '../src/model/content-types/index.ts';
-import type { Database } from './open.ts';
-import * as published from './published-content.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import * as published from '../content/published-content.ts';
+import type { Database } from '../open.ts';
 
 /** The live subjects of a grade, in the order they were made, in pieces. */
 export function subjectsOfGrade(db: Database, gradeId: number) {

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
-import type { Beside, Entry, ListType, RecordType } from '../src/model/content-type.ts';
-import type { Fields } from '../src/model/fields.ts';
+import type { Beside, Entry, ListType, RecordType } from '../../src/model/content-type.ts';
+import type { Fields } from '../../src/model/fields.ts';
+import { type Database, inTransaction, type Transaction, write } from '../open.ts';
+import { inPieces } from '../pieces.ts';
+import { type PublishRequest, requestPublish } from '../publishing/queue.ts';
 import type { Stored } from './content-table.ts';
 import { columnsFor, entryOf } from './entry-row.ts';
-import { type Database, inTransaction, type Transaction, write } from './open.ts';
-import { inPieces } from './pieces.ts';
-import { type PublishRequest, requestPublish } from './publish-queue.ts';
 import { exists } from './references.ts';
 import { columnOf, tableOf } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
-import { publicationHistory } from '../src/model/limits.ts';
-import { type Database, write } from './open.ts';
-import { pendingCount } from './publish-queue.ts';
-import { publications } from './publishing-schema.ts';
+import { publicationHistory } from '../../src/model/limits.ts';
+import { type Database, write } from '../open.ts';
+import { pendingCount } from './queue.ts';
+import { publications } from './schema.ts';
 
 export interface HookCall {
   id: number;

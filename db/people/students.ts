@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { AccountKind, Flag, PaymentTerm } from '../src/model/access.ts';
-import { textLimits } from '../src/model/limits.ts';
-import { searchText } from '../src/model/search-text.ts';
-import { type Database, write } from './open.ts';
-import { students } from './schema.ts';
+import type { AccountKind, Flag, PaymentTerm } from '../../src/model/access.ts';
+import { textLimits } from '../../src/model/limits.ts';
+import { searchText } from '../../src/model/search-text.ts';
+import { type Database, write } from '../open.ts';
+import { students } from '../schema.ts';
 
 export interface NewStudent {
   name: string;

@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm';
-import { allTypes, lists } from '../src/model/content-types/index.ts';
+import { allTypes, lists } from '../../src/model/content-types/index.ts';
+import type { AnyColumn, Column } from '../dialect/columns.ts';
+import { grades } from '../schema.ts';
 import { type ContentTable, contentTable, type Stored, type Targets } from './content-table.ts';
-import type { AnyColumn, Column } from './dialect/columns.ts';
-import { grades } from './schema.ts';
 
 /** Where references point. */
 const targets: Targets = {
