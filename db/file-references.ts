@@ -3,6 +3,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { allTypes } from '../src/model/content-types/index.ts';
 import { isFileField } from '../src/model/fields.ts';
 import { pictureName } from '../src/model/image-variants.ts';
+import { documents } from '../src/model/student-fields.ts';
 import { columnsOf } from './content-table.ts';
 import { type Database, write } from './open.ts';
 import { images, students } from './schema.ts';
@@ -34,10 +35,9 @@ function columnsWithFiles(): { table: SQLiteTable; column: SQLiteColumn; kind: '
 
 /** Addresses that content and students' papers name by themselves. */
 function filesOfFields(db: Database): string[] {
-  const papers = [students.payment_image, students.personal_image, students.passport];
   const columns = [
     ...columnsWithFiles().filter(({ kind }) => kind === 'address'),
-    ...papers.map((column) => ({ table: students, column })),
+    ...documents.map(({ name }) => ({ table: students, column: students[name] })),
   ];
   return columns.flatMap(({ table, column }) => textsOf(db, table, column, sql`${column} is not null`));
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { priceTerms } from '../src/model/prices.ts';
+import { accountKinds, byDocument, type Flag } from '../src/model/student-fields.ts';
 
 /** Every table but those of the content types, which follow from their declarations: `tables.ts`. */
 export const levels = sqliteTable('levels', {
@@ -37,13 +39,11 @@ export const students = sqliteTable(
     grade_id: integer()
       .notNull()
       .references(() => grades.id),
-    kind_of_account: text({ enum: ['free', 'paid'] }).notNull(),
-    payment_term: text({ enum: ['year', 'semester', 'half_semester'] }),
-    payment_image: text(),
-    personal_image: text(),
-    passport: text(),
-    is_active: integer().notNull().default(1),
-    payment_status: integer().notNull().default(0),
+    kind_of_account: text({ enum: accountKinds }).notNull(),
+    payment_term: text({ enum: priceTerms }),
+    ...byDocument(() => text()),
+    is_active: integer().$type<Flag>().notNull().default(1),
+    payment_status: integer().$type<Flag>().notNull().default(0),
     /** Name, email and phone, normalised for searching and without spaces (`searchText`). */
     search_text: text().notNull(),
     created_at: text().notNull(),

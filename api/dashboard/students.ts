@@ -1,12 +1,6 @@
 import type { Database } from '../../db/open.ts';
-import {
-  findListedStudent,
-  findNeighbours,
-  setActive,
-  setPaymentStatus,
-  studentLister,
-  studentsInPieces,
-} from '../../db/student-list.ts';
+import { findNeighbours, studentLister, studentsInPieces } from '../../db/student-search.ts';
+import { findListedStudent, setActive, setPaymentStatus } from '../../db/students.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';

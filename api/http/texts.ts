@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
 import { pluralKey } from '../../src/model/plural.ts';
+import { fieldSentAs } from '../../src/model/student-fields.ts';
 
 type Catalogue = ReadonlyMap<string, string>;
 
@@ -36,7 +37,7 @@ export function say(language: Language, key: string, values: Record<string, unkn
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(values[name]));
 }
 
-/** The name of a form's field in a person's language; its own name where it has none. */
+/** The name of a form's field, as it was sent, in a person's language; its own name where it has none. */
 export function labelOf(language: Language, field: string): string {
-  return catalogues[language].get(`labels.${field}`) ?? field;
+  return catalogues[language].get(`labels.${fieldSentAs(field)}`) ?? field;
 }

@@ -1,12 +1,12 @@
-import type { z } from 'zod';
 import { allLevels, type Level } from '../../db/levels.ts';
-import { addStudent, findStudentByEmail, type Student } from '../../db/students.ts';
+import { addStudent, findStudentByEmail } from '../../db/students.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
-import { registrationRules } from '../../src/model/registration.ts';
-import type { registrationFiles } from '../../src/model/registration-files.ts';
+import { type Registration, registrationRules } from '../../src/model/registration.ts';
+import type { StoredStudent } from '../../src/model/student.ts';
+import { type DocumentName, documents } from '../../src/model/student-fields.ts';
 import type { Access } from '../auth/access.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
@@ -23,8 +23,8 @@ import { addPrivatePicture, measurePicture } from '../media/pictures.ts';
 
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
 type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
-type PictureField = keyof typeof registrationFiles;
-type Registration = z.infer<ReturnType<typeof registrationRules>>;
+/** Addresses of what was kept. */
+type Pictures = Partial<Record<DocumentName, string>>;
 
 const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
 const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
@@ -35,7 +35,7 @@ const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'req
 export function registerHandlers(
   services: Services,
   limits: Limits,
-  authenticate: Authenticate<Student>,
+  authenticate: Authenticate<StoredStudent>,
   access: Access,
 ): Register {
   const { db, config, storage, folders, encoder } = services;
@@ -84,14 +84,14 @@ export function registerHandlers(
     for (const [field, { path }] of files) await measurePicture(encoder, path, 'document').catch(namingField(field));
   }
 
-  async function savePictures(files: Body['files']): Promise<Map<PictureField, string>> {
-    const saved = new Map<PictureField, string>();
+  async function savePictures(files: Body['files']): Promise<Pictures> {
+    const saved: Pictures = {};
     try {
-      for (const field of ['image', 'personal_photo', 'passport'] as const) {
-        const file = files.get(field);
+      for (const { name, sentAs } of documents) {
+        const file = files.get(sentAs);
         if (!file) continue;
         const shop = { storage, temporary: folders.temporary, encoder };
-        saved.set(field, await addPrivatePicture(shop, file.path).catch(namingField(field)));
+        saved[name] = await addPrivatePicture(shop, file.path).catch(namingField(sentAs));
       }
       return saved;
     } catch (error) {
@@ -100,25 +100,14 @@ export function registerHandlers(
     }
   }
 
-  async function forget(pictures: Map<PictureField, string>): Promise<void> {
-    await Promise.all([...pictures.values()].map((address) => storage.remove(address)));
+  async function forget(pictures: Pictures): Promise<void> {
+    await Promise.all(Object.values(pictures).map((address) => storage.remove(address)));
   }
 
   /** @returns whether the account is new */
-  async function add(fields: Registration, pictures: Map<PictureField, string>): Promise<boolean> {
-    const id = await addStudent(db, {
-      name: fields.name,
-      email: fields.email,
-      passwordHash: await hashPassword(fields.password),
-      phone: fields.phone,
-      gradeId: fields.grade_id,
-      kind: fields.kind_of_account,
-      paymentTerm: fields.payment_term,
-      paymentImage: pictures.get('image') ?? null,
-      personalImage: pictures.get('personal_photo') ?? null,
-      passport: pictures.get('passport') ?? null,
-    });
-    return id !== null;
+  async function add({ password, level_id, ...fields }: Registration, pictures: Pictures): Promise<boolean> {
+    const password_hash = await hashPassword(password);
+    return (await addStudent(db, { ...fields, ...pictures, password_hash })) !== null;
   }
 
   async function register({ c, rawBody }: RegisterInput): Promise<void> {

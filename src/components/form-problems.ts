@@ -1,5 +1,5 @@
+import type { SilenceTexts } from '../client/reach.ts';
 import type { EmailTexts } from '../islands/form/EmailField.tsx';
-import type { SilenceTexts } from '../islands/reach.ts';
 import type { Language } from '../model/languages.ts';
 import { texts } from '../texts.ts';
 

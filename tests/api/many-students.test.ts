@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { closeDatabase, type Database } from '../../db/open.ts';
 import { students } from '../../db/schema.ts';
-import { findNeighbours, matchesQuery, placeQuery, studentLister } from '../../db/student-list.ts';
+import { placeQuery } from '../../db/student-pages.ts';
+import { findNeighbours, matchesQuery, studentLister } from '../../db/student-search.ts';
 import { addStudent } from '../../db/students.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { addManyStudents } from '../support/many-students.ts';
@@ -55,14 +56,11 @@ it('those who come later are counted, and stand first', async () => {
   const id = await addStudent(db, {
     name: 'Newest',
     email: 'newest@example.sd',
-    passwordHash: 'x',
+    password_hash: 'x',
     phone: '0912345678',
-    gradeId: 1,
-    kind: 'free',
-    paymentTerm: null,
-    paymentImage: null,
-    personalImage: null,
-    passport: null,
+    grade_id: 1,
+    kind_of_account: 'free',
+    payment_term: null,
   });
   const after = await list({ page: 1, perPage: 7 });
   expect([after.total, after.entries[0]?.id]).toEqual([total + 1, id]);

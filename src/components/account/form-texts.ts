@@ -2,6 +2,7 @@ import { formatNumber } from '../../formats.ts';
 import type { LoginTexts, RegisterTexts } from '../../islands/account/texts.ts';
 import type { Language } from '../../model/languages.ts';
 import { textLimits } from '../../model/limits.ts';
+import { byDocument } from '../../model/student-fields.ts';
 import { texts } from '../../texts.ts';
 import { emailTexts, silenceTexts } from '../form-problems.ts';
 
@@ -64,13 +65,11 @@ export function registerTexts(language: Language): RegisterTexts {
     half_semester: t('register.half_semester'),
     fees: t('register.fees'),
     fees_note: t('register.fees_note'),
-    receipt: t('register.receipt'),
     pay_later: t('register.pay_later'),
     ask_school: t('register.ask_school'),
     pictures: t('register.pictures'),
     pictures_note: t('register.pictures_note'),
-    personal_photo: t('register.personal_photo'),
-    passport: t('register.passport'),
+    documents: byDocument(({ name }) => said(`labels.${name}`)),
     optional: t('register.optional'),
     choose_picture: t('register.choose_picture'),
     choose_again: t('register.choose_again'),

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { paymentTerms } from '../../model/access.ts';
+import type { Answer } from '../../client/calls.ts';
+import { priceTerms } from '../../model/prices.ts';
 import { formatPrice } from '../../prices.ts';
-import type { Level, PricedGrade } from '../api/types.ts';
 import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
@@ -10,6 +10,9 @@ import { ownRoutes } from '../routes.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
+
+type Level = Answer<'GET /dashboard/Level'>['data'][number];
+export type PricedGrade = Level['grades'][number];
 
 function GradeRow({ grade }: { grade: PricedGrade }) {
   const { t, language } = useTexts();
@@ -23,7 +26,7 @@ function GradeRow({ grade }: { grade: PricedGrade }) {
       <td data-label={t('levels.grade')} data-kind="text">
         {name}
       </td>
-      {paymentTerms.map((term) => (
+      {priceTerms.map((term) => (
         <td key={term} data-label={t(`levels.${term}`)} className="cell-number">
           {formatPrice(grade[term], language)}
         </td>
@@ -53,7 +56,7 @@ export function GradeTable({ level }: { level: Level }) {
         <thead>
           <tr>
             <th scope="col">{t('levels.grade')}</th>
-            {paymentTerms.map((term) => (
+            {priceTerms.map((term) => (
               <th key={term} scope="col">
                 {t(`levels.${term}`)}
               </th>

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { request } from '../api/request.ts';
-import type { Level } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
 import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
@@ -18,7 +17,7 @@ const path = screenPath(ownRoutes.levels);
 export default function LevelsScreen() {
   const { t, language } = useTexts();
   const chosen = Number(useStore($router)?.search['open']);
-  const { value, error, reload } = useResource('Level', (signal) => request<{ data: Level[] }>('Level', { signal }));
+  const { value, error, reload } = useResource('Level', (signal) => request('GET /dashboard/Level', { signal }));
   const levels = value?.data ?? [];
   const open = levels.find((level) => level.id === chosen);
 

@@ -1,5 +1,4 @@
 import { request } from '../api/request.ts';
-import type { Level } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
 import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
@@ -15,7 +14,7 @@ import { PriceForm } from './PriceForm.tsx';
 /** The prices of one grade. */
 export default function PriceScreen({ id }: { id: number }) {
   const { t, language } = useTexts();
-  const { value, error, reload } = useResource('Level', (signal) => request<{ data: Level[] }>('Level', { signal }));
+  const { value, error, reload } = useResource('Level', (signal) => request('GET /dashboard/Level', { signal }));
   const level = value?.data.find(({ grades }) => grades.some((grade) => grade.id === id));
   const grade = level?.grades.find((each) => each.id === id);
   const back = screenPath(ownRoutes.levels) + (level ? `?open=${level.id}` : '');

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ListType } from '../../model/content-type.ts';
-import type { Row } from '../api/types.ts';
+import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import { type Column, textIn } from '../content/columns.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { fieldUnits } from '../fields/index.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Digits } from '../../islands/Digits.tsx';
-import type { Student } from '../api/types.ts';
+import type { ListedStudent } from '../../model/student.ts';
 import { textIn } from '../content/columns.ts';
 import { openRow } from '../list/open-row.ts';
 import { useReturn } from '../list/use-return.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 /** One student of the list; the whole row leads to the student. On a phone: name, state, grade and phone. */
-export function StudentRow({ student, place, href }: { student: Student; place: string; href: string }) {
+export function StudentRow({ student, place, href }: { student: ListedStudent; place: string; href: string }) {
   const { t, language } = useTexts();
   const edit = useRef<HTMLAnchorElement>(null);
   useReturn(edit, (left) => left.screen === 'student' && left.id === student.id);

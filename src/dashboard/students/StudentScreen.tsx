@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
-import type { Neighbour, Student } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
 import { textIn } from '../content/columns.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
@@ -24,10 +23,10 @@ export default function StudentScreen({ id }: { id: number }) {
   const { q, page } = useStore($router)?.search ?? {};
   const query = queryOf({ q, page });
   const { value, error, reload, replace } = useResource(`users/${id}`, (signal) =>
-    request<{ user: Student }>(`users/${id}`, { signal }),
+    request('GET /dashboard/users/:id', { id, signal }),
   );
   const beside = useResource(`users/${id}/neighbours?${q}`, (signal) =>
-    request<Record<'previous' | 'next', Neighbour | null>>(`users/${id}/neighbours`, { query: { q }, signal }),
+    request('GET /dashboard/users/:id/neighbours', { id, query: { q }, signal }),
   );
   const unknown = error instanceof ApiError && error.status === 404;
   const failed = error !== null && !unknown;

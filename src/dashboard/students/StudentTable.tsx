@@ -1,28 +1,39 @@
-import type { Page, Student } from '../api/types.ts';
+import type { Answer } from '../../client/calls.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { labelsIn } from './labels.ts';
 import { StudentRow } from './StudentRow.tsx';
 
 interface StudentTableProps {
-  students: Page<Student>;
+  students: Answer<'GET /dashboard/users'>;
   /** What was searched, and the page: the way back leads there. */
   query: string;
 }
 
 /** Row number, name, e-mail, level, grade, state and the way to the student. */
 export function StudentTable({ students, query }: StudentTableProps) {
-  const { t, number } = useTexts();
+  const { t, number, language } = useTexts();
+  const labels = labelsIn(language);
   const { data, meta } = students;
+  const columns = [
+    t('students.number'),
+    labels.name,
+    t('students.contacts'),
+    labels.level_id,
+    labels.grade_id,
+    t('students.state'),
+    t('students.edit'),
+  ];
   const before = (meta.current_page - 1) * meta.per_page;
   return (
     <div className="table-frame">
       <table className="table students">
         <thead>
           <tr>
-            {(['number', 'name', 'contacts', 'level', 'grade', 'state', 'edit'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`students.${name}`)}
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
               </th>
             ))}
           </tr>

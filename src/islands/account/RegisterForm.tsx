@@ -1,6 +1,15 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { PricedLevel } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
+import { priceTerms } from '../../model/prices.ts';
+import {
+  accountKinds,
+  type Document,
+  type DocumentName,
+  personalDocuments,
+  receipt,
+} from '../../model/student-fields.ts';
+import { formatPrice } from '../../prices.ts';
 import { noteRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
 import { fillIn } from '../form/draft.ts';
@@ -9,11 +18,11 @@ import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { prepareToasts, showToast, type ToastKind } from '../toast/show.ts';
 import { AboutYou } from './AboutYou.tsx';
-import { Account } from './Account.tsx';
+import { Cards } from './Cards.tsx';
 import { problemsOf } from './check.ts';
 import { type Choices, choicesOf, noChoices, pricesOf } from './choices.ts';
 import { registrationDraft as draft, loginDraft } from './drafts.ts';
-import { Fees, Terms } from './Fees.tsx';
+import { Fees } from './Fees.tsx';
 import { Later } from './Later.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SendingBar } from './SendingBar.tsx';
@@ -22,7 +31,7 @@ import { Study } from './Study.tsx';
 import { goTo, readOnAtTitle, shownStep, stepAfter, stepOf } from './steps.ts';
 import type { RegisterTexts } from './texts.ts';
 import { useLevels } from './use-levels.ts';
-import { type PictureName, picturesOf, useRegistration } from './use-registration.ts';
+import { picturesOf, useRegistration } from './use-registration.ts';
 import './account.css';
 
 interface RegisterFormProps {
@@ -34,9 +43,6 @@ interface RegisterFormProps {
   whatsapp: string;
   texts: RegisterTexts;
 }
-
-/** Pictures that the school may be given later. */
-const papers = ['personal_photo', 'passport'] as const;
 
 /** What is wrong may stand in a step that is not shown. */
 function showStepOf(field: Element): void {
@@ -50,7 +56,7 @@ export default function RegisterForm({ language, home, levels: published, whatsa
   const [live, setLive] = useState(false);
   const [choices, setChoices] = useState<Choices>(noChoices);
   /** Pictures that were chosen before the page was loaded again: no browser hands a file on. */
-  const [wanted, setWanted] = useState<PictureName[]>([]);
+  const [wanted, setWanted] = useState<DocumentName[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const { errors, tell: tellAt, refuse, clear } = useProblems(form, showStepOf);
   const registration = useRegistration(language);
@@ -115,11 +121,13 @@ export default function RegisterForm({ language, home, levels: published, whatsa
     } else setProblem(texts.kept);
   };
 
-  const picture = (name: PictureName, label: string) => (
+  const cards = { choices, choose };
+  const picture = ({ name, sentAs }: Document) => (
     <PictureField
-      name={name}
-      label={label}
-      errors={errors[name]}
+      key={name}
+      name={sentAs}
+      label={texts.documents[name]}
+      errors={errors[sentAs]}
       again={wanted.includes(name)}
       texts={texts}
       onChange={(chosen) => {
@@ -145,9 +153,11 @@ export default function RegisterForm({ language, home, levels: published, whatsa
     >
       <StepFrame step="who" texts={texts}>
         <AboutYou errors={errors} tell={tellAt} texts={texts} />
-        <Later open={papers.some((name) => errors[name] || wanted.includes(name))} texts={texts}>
-          {picture('personal_photo', texts.personal_photo)}
-          {picture('passport', texts.passport)}
+        <Later
+          open={personalDocuments.some(({ name, sentAs }) => errors[sentAs] || wanted.includes(name))}
+          texts={texts}
+        >
+          {personalDocuments.map(picture)}
         </Later>
       </StepFrame>
       <StepFrame step="grade" texts={texts}>
@@ -159,20 +169,43 @@ export default function RegisterForm({ language, home, levels: published, whatsa
         texts={texts}
         end={<SubmitButton sending={progress !== null} label={texts.submit} busy={texts.submitting} />}
       >
-        <Account choices={choices} choose={choose} errors={errors} texts={texts}>
-          <Terms
-            language={language}
-            prices={prices}
-            chosen={choices.payment_term}
-            choose={(payment_term) => choose({ payment_term })}
+        <Cards
+          {...cards}
+          name="kind_of_account"
+          legend={texts.kind}
+          options={accountKinds}
+          errors={errors['kind_of_account']}
+          layout="kinds"
+        >
+          {(kind) => (
+            <>
+              <strong>{texts[kind]}</strong>
+              <span className="quiet">{texts[`${kind}_note`]}</span>
+            </>
+          )}
+        </Cards>
+        {/* Style sheets hide what a free account has no use for. */}
+        <div className="form-group for-paid">
+          <Cards
+            {...cards}
+            name="payment_term"
+            legend={texts.term}
+            options={priceTerms}
             errors={errors['payment_term']}
-            texts={texts}
-          />
-          {picture('image', texts.receipt)}
+            layout="fees"
+          >
+            {(term) => (
+              <>
+                <strong>{texts[term]}</strong>
+                {prices && <span className="fee-sum">{formatPrice(prices[term], language)}</span>}
+              </>
+            )}
+          </Cards>
+          {picture(receipt)}
           <p className="field-hint">
             {texts.pay_later} {whatsapp && <a href={whatsapp}>{texts.ask_school}</a>}
           </p>
-        </Account>
+        </div>
         {progress && (
           <SendingBar progress={progress} language={language} texts={texts} onCancel={registration.cancel} />
         )}

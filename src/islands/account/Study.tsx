@@ -1,6 +1,6 @@
+import type { FieldErrors } from '../../client/refusal.ts';
 import type { PricedLevel } from '../../model/content-reader.ts';
 import { Field } from '../form/Field.tsx';
-import type { FieldErrors } from '../form/send-form.ts';
 import type { Choices } from './choices.ts';
 import type { RegisterTexts } from './texts.ts';
 

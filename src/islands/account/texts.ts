@@ -1,5 +1,6 @@
+import type { SilenceTexts } from '../../client/reach.ts';
+import type { DocumentName } from '../../model/student-fields.ts';
 import type { EmailTexts } from '../form/EmailField.tsx';
-import type { SilenceTexts } from '../reach.ts';
 import type { ProblemTexts } from './check.ts';
 import type { Step } from './steps.ts';
 
@@ -49,13 +50,11 @@ export interface RegisterTexts {
   half_semester: string;
   fees: string;
   fees_note: string;
-  receipt: string;
   pay_later: string;
   ask_school: string;
   pictures: string;
   pictures_note: string;
-  personal_photo: string;
-  passport: string;
+  documents: Record<DocumentName, string>;
   optional: string;
   choose_picture: string;
   choose_again: string;

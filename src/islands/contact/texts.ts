@@ -1,5 +1,5 @@
+import type { SilenceTexts } from '../../client/reach.ts';
 import type { EmailTexts } from '../form/EmailField.tsx';
-import type { SilenceTexts } from '../reach.ts';
 
 /** The keys of `contact.form` in the catalogues, and the two of the toasts' place. */
 export interface ContactTexts {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { type SilenceTexts, silence } from '../../client/reach.ts';
 import type { Language } from '../../model/languages.ts';
-import { type SilenceTexts, silence } from '../reach.ts';
 import type { ViewerTexts } from '../viewer/texts.ts';
 import { Viewer } from '../viewer/Viewer.tsx';
 import { type GalleryPart, pageFor, placesOf } from './parts.ts';

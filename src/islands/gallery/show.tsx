@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import type { SilenceTexts } from '../../client/reach.ts';
 import { isLanguage } from '../../model/languages.ts';
-import type { SilenceTexts } from '../reach.ts';
 import type { ViewerTexts } from '../viewer/texts.ts';
 import { Gallery } from './Gallery.tsx';
 import { fetchPart, findPart, type GalleryPart, partIn } from './parts.ts';

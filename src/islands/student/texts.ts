@@ -1,9 +1,9 @@
+import type { SilenceTexts } from '../../client/reach.ts';
 import type { Language } from '../../model/languages.ts';
 import type { PluralTexts } from '../../model/plural.ts';
 import type { Load } from '../../stores/loading.ts';
 import type { Answer, ReadKey } from '../api.ts';
 import type { TermTexts } from '../fees/FeeList.tsx';
-import type { SilenceTexts } from '../reach.ts';
 
 /** The keys of the catalogue `student`. */
 export interface StudentTexts {
