@@ -6,25 +6,21 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
 import { type Registration, registrationRules } from '../../src/model/registration.ts';
 import type { StoredStudent } from '../../src/model/student.ts';
-import { type DocumentName, documents } from '../../src/model/student-fields.ts';
 import type { Access } from '../auth/access.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { isWeakPassword } from '../auth/weak-passwords.ts';
-import type { Body } from '../http/body.ts';
 import type { Services } from '../http/context.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { counted, type Limits } from '../http/limits.ts';
-import { namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
+import { onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { addPrivatePicture, measurePicture } from '../media/pictures.ts';
+import { documentDesk, type KeptDocuments } from './documents.ts';
 
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
 type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
-/** Addresses of what was kept. */
-type Pictures = Partial<Record<DocumentName, string>>;
 
 const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
 const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
@@ -38,7 +34,8 @@ export function registerHandlers(
   authenticate: Authenticate<StoredStudent>,
   access: Access,
 ): Register {
-  const { db, config, storage, folders, encoder } = services;
+  const { db, config } = services;
+  const documents = documentDesk(services);
 
   /** Problems that only the school's own data shows. */
   async function problemsWithPlace(values: Record<string, unknown>): Promise<FieldProblems> {
@@ -79,33 +76,8 @@ export function registerHandlers(
     return parsed.data;
   }
 
-  /** Looks at the pictures' headers. @throws Refusal 415 naming the first that has too many points */
-  async function measurePictures(files: Body['files']): Promise<void> {
-    for (const [field, { path }] of files) await measurePicture(encoder, path, 'document').catch(namingField(field));
-  }
-
-  async function savePictures(files: Body['files']): Promise<Pictures> {
-    const saved: Pictures = {};
-    try {
-      for (const { name, sentAs } of documents) {
-        const file = files.get(sentAs);
-        if (!file) continue;
-        const shop = { storage, temporary: folders.temporary, encoder };
-        saved[name] = await addPrivatePicture(shop, file.path).catch(namingField(sentAs));
-      }
-      return saved;
-    } catch (error) {
-      await forget(saved);
-      throw error;
-    }
-  }
-
-  async function forget(pictures: Pictures): Promise<void> {
-    await Promise.all(Object.values(pictures).map((address) => storage.remove(address)));
-  }
-
   /** @returns whether the account is new */
-  async function add({ password, level_id, ...fields }: Registration, pictures: Pictures): Promise<boolean> {
+  async function add({ password, level_id, ...fields }: Registration, pictures: KeptDocuments): Promise<boolean> {
     const password_hash = await hashPassword(password);
     return (await addStudent(db, { ...fields, ...pictures, password_hash })) !== null;
   }
@@ -116,15 +88,15 @@ export function registerHandlers(
     const { files, values } = await rawBody();
     const sentBefore = c.req.header('repeat') === '1' ? network : null;
     // What a header says (415) is told before a wrong field (422), what decoding finds after it.
-    await measurePictures(files);
+    await documents.measure(files);
     const fields = await checked(values, sentBefore);
     if (!fields) return;
-    const pictures = await savePictures(files);
+    const pictures = await documents.keep(files);
     let kept = false;
     try {
       kept = await add(fields, pictures);
     } finally {
-      if (!kept) await forget(pictures);
+      if (!kept) await documents.forget(pictures);
     }
     // Taken between the check and now: by another, or by this very form.
     if (!kept) await checked(values, sentBefore);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FieldErrors } from '../../client/refusal.ts';
 import { FieldError } from '../form/Field.tsx';
 import type { Choices } from './choices.ts';
 
@@ -8,7 +9,7 @@ interface CardsProps<O extends string> {
   options: readonly O[];
   choices: Choices;
   choose: (change: Partial<Choices>) => void;
-  errors: string[] | undefined;
+  errors: FieldErrors;
   /** How the cards stand: side by side, or one row each. */
   layout: 'kinds' | 'fees';
   /** What stands on a card. */
@@ -16,16 +17,9 @@ interface CardsProps<O extends string> {
 }
 
 /** One of a few, each on a card of its own. */
-export function Cards<O extends string>({
-  name,
-  legend,
-  options,
-  choices,
-  choose,
-  errors = [],
-  ...card
-}: CardsProps<O>) {
-  const bad = errors.length > 0;
+export function Cards<O extends string>({ name, legend, options, choices, choose, errors, ...card }: CardsProps<O>) {
+  const problems = errors[name] ?? [];
+  const bad = problems.length > 0;
   const error = `field-${name}-error`;
   return (
     <fieldset className="form-group">
@@ -48,7 +42,7 @@ export function Cards<O extends string>({
           </label>
         ))}
       </div>
-      <FieldError id={error} errors={errors} />
+      <FieldError id={error} errors={problems} />
     </fieldset>
   );
 }

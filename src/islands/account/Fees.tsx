@@ -1,5 +1,5 @@
-import type { Prices } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
+import type { Prices } from '../../model/prices.ts';
 import { FeeList } from '../fees/FeeList.tsx';
 import type { RegisterTexts } from './texts.ts';
 

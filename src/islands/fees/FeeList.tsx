@@ -1,6 +1,5 @@
-import type { Prices } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
-import { type PriceTerm, priceTerms } from '../../model/prices.ts';
+import { type Prices, type PriceTerm, priceTerms } from '../../model/prices.ts';
 import { formatPrice } from '../../prices.ts';
 
 /** Names of the terms, as a price list shows them. */
