@@ -19,8 +19,8 @@ export async function seedStudents(
   for (const { student, password } of made) {
     const { grade, ...fields } = student;
     const pictures: Partial<Record<DocumentName, string>> = {};
-    for (const { name, sentAs } of documents) {
-      const file = student[sentAs];
+    for (const { name } of documents) {
+      const file = student[name];
       if (file) pictures[name] = await media.privatePicture(file);
     }
     const password_hash = await hashPassword(password);
