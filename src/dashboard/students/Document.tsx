@@ -2,7 +2,6 @@ import type { ListedStudent } from '../../model/student.ts';
 import type { DocumentName } from '../../model/student-fields.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { labelsIn } from './labels.ts';
 
 interface DocumentProps {
   student: ListedStudent;
@@ -12,9 +11,9 @@ interface DocumentProps {
 
 /** Receipt, photo or passport, small; it opens large. Where none was sent, it says so. */
 export function Document({ student, name, onOpen }: DocumentProps) {
-  const { t, language } = useTexts();
+  const { t, labels } = useTexts();
   const src = student[name];
-  const title = labelsIn(language)[name];
+  const title = labels[name];
   return (
     <div className="document">
       {src ? (

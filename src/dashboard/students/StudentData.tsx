@@ -8,11 +8,10 @@ import { textIn } from '../content/columns.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { labelsIn } from './labels.ts';
 
 /** What the student wrote when registering. */
 export function StudentData({ student }: { student: ListedStudent }) {
-  const { t, language } = useTexts();
+  const { t, labels, language } = useTexts();
   const line = (label: string, value: ReactNode) => (
     <div>
       <dt>{label}</dt>
@@ -20,7 +19,6 @@ export function StudentData({ student }: { student: ListedStudent }) {
     </div>
   );
   const { payment_term: term } = student;
-  const labels = labelsIn(language);
   return (
     <section className="sheet student-data" aria-labelledby="student-data">
       <h2 id="student-data">{t('students.data')}</h2>

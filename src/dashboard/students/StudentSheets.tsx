@@ -4,7 +4,6 @@ import { type DocumentName, documents, personalDocuments } from '../../model/stu
 import { useTexts } from '../texts/use-texts.ts';
 import { Decision } from './Decision.tsx';
 import { Document } from './Document.tsx';
-import { labelsIn } from './labels.ts';
 import { StudentData } from './StudentData.tsx';
 import type { Change } from './use-toggles.ts';
 
@@ -12,12 +11,12 @@ const DocumentViewer = lazy(() => import('./DocumentViewer.tsx'));
 
 /** All of a student: what is to be decided first, then the data and the documents. */
 export function StudentSheets({ student, onChange }: { student: ListedStudent; onChange(change: Change): void }) {
-  const { t, language } = useTexts();
+  const { t, labels } = useTexts();
   const [start, setStart] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);
   const pictures = documents.flatMap(({ name }) => {
     const src = student[name];
-    return src ? [{ name, src, title: labelsIn(language)[name], file: `${student.id}-${name}.webp` }] : [];
+    return src ? [{ name, src, title: labels[name], file: `${student.id}-${name}.webp` }] : [];
   });
   const open = (name: DocumentName, from: HTMLElement) => {
     opener.current = from;

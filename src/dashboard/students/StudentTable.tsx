@@ -2,7 +2,6 @@ import type { Answer } from '../../client/calls.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { labelsIn } from './labels.ts';
 import { StudentRow } from './StudentRow.tsx';
 
 interface StudentTableProps {
@@ -13,8 +12,7 @@ interface StudentTableProps {
 
 /** Row number, name, e-mail, level, grade, state and the way to the student. */
 export function StudentTable({ students, query }: StudentTableProps) {
-  const { t, number, language } = useTexts();
-  const labels = labelsIn(language);
+  const { t, number, labels } = useTexts();
   const { data, meta } = students;
   const columns = [
     t('students.number'),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatNumber } from '../../formats.ts';
 import { $language } from '../state/language.ts';
+import { labelsIn } from './labels.ts';
 import { contentTexts, say, type TextKey, type TextValues } from './texts.ts';
 
 /** The texts and numerals of the language that is chosen now. */
@@ -9,6 +10,8 @@ export function useTexts() {
   return {
     language,
     t: (key: TextKey, values?: TextValues) => say(language, key, values),
+    /** What the fields of a student are called. */
+    labels: labelsIn(language),
     about: (type: string) => contentTexts(language, type),
     number: (value: number) => formatNumber(value, language),
   };
