@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { textLimits } from '../src/model/limits.ts';
 import { searchText } from '../src/model/search-text.ts';
 import { type ListedStudent, listedStudent, type StoredStudent } from '../src/model/student.ts';
-import type { DocumentName, Flag } from '../src/model/student-fields.ts';
+import type { DocumentName } from '../src/model/student-fields.ts';
 import { type Database, inTransaction, write } from './open.ts';
 import { grades, levels, studentSessions, students } from './schema.ts';
 
@@ -82,23 +82,18 @@ export async function findListedStudent(db: Database, id: number): Promise<Liste
   return (await listed(db, rows))[0] ?? null;
 }
 
-/** Lets a student in or shuts them out, which ends their sessions at once. @returns false when there is none */
-export async function setActive(db: Database, id: number, active: Flag): Promise<boolean> {
+/**
+ * Lets a student in or shuts them out, which ends their sessions at once; marks them as paid or unpaid.
+ * @returns false when there is none
+ */
+export async function changeStudent(
+  db: Database,
+  id: number,
+  change: Partial<Pick<StoredStudent, 'is_active' | 'payment_status'>>,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const found = await tx
-      .update(students)
-      .set({ is_active: active })
-      .where(eq(students.id, id))
-      .returning({ id: students.id });
-    if (active === 0) await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
+    const found = await tx.update(students).set(change).where(eq(students.id, id)).returning({ id: students.id });
+    if (change.is_active === 0) await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
     return found.length > 0;
   });
-}
-
-/** Marks a student as paid or unpaid. @returns false when there is none */
-export async function setPaymentStatus(db: Database, id: number, paid: Flag): Promise<boolean> {
-  const found = await write(db, (tx) =>
-    tx.update(students).set({ payment_status: paid }).where(eq(students.id, id)).returning({ id: students.id }),
-  );
-  return found.length > 0;
 }

@@ -2,6 +2,7 @@ import type { Answer } from '../../client/calls.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { columns } from './columns.tsx';
 import { StudentRow } from './StudentRow.tsx';
 
 interface StudentTableProps {
@@ -10,30 +11,24 @@ interface StudentTableProps {
   query: string;
 }
 
-/** Row number, name, e-mail, level, grade, state and the way to the student. */
+/** Row number, the columns and the way to the student. */
 export function StudentTable({ students, query }: StudentTableProps) {
-  const { t, number, labels } = useTexts();
+  const texts = useTexts();
+  const { t, number } = texts;
   const { data, meta } = students;
-  const columns = [
-    t('students.number'),
-    labels.name,
-    t('students.contacts'),
-    labels.level_id,
-    labels.grade_id,
-    t('students.state'),
-    t('students.edit'),
-  ];
   const before = (meta.current_page - 1) * meta.per_page;
   return (
     <div className="table-frame">
       <table className="table students">
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            <th scope="col">{t('students.number')}</th>
+            {columns.map(({ name, heading }) => (
+              <th key={name} scope="col">
+                {heading(texts)}
               </th>
             ))}
+            <th scope="col">{t('students.edit')}</th>
           </tr>
         </thead>
         <tbody>
