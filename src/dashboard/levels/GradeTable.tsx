@@ -2,12 +2,10 @@ import { useRef } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import { priceTerms } from '../../model/prices.ts';
 import { formatPrice } from '../../prices.ts';
-import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
 import { useReturn } from '../list/use-return.ts';
 import { ownRoutes } from '../routes.ts';
-import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -15,9 +13,9 @@ type Level = Answer<'GET /dashboard/Level'>['data'][number];
 export type PricedGrade = Level['grades'][number];
 
 function GradeRow({ grade }: { grade: PricedGrade }) {
-  const { t, language } = useTexts();
+  const { t, language, translated } = useTexts();
   const edit = useRef<HTMLAnchorElement>(null);
-  const name = textIn(grade.name, language, defaultLanguage);
+  const name = translated(grade.name);
   const href = screenPath(ownRoutes.prices, grade.id);
   useReturn(edit, (left) => left.screen === 'prices' && left.id === grade.id);
   return (
@@ -48,11 +46,11 @@ function GradeRow({ grade }: { grade: PricedGrade }) {
 
 /** The grades of a level with their three prices. */
 export function GradeTable({ level }: { level: Level }) {
-  const { t, language } = useTexts();
+  const { t, translated } = useTexts();
   return (
     <div className="table-frame">
       <table className="table">
-        <caption className="visually-hidden">{textIn(level.name, language, defaultLanguage)}</caption>
+        <caption className="visually-hidden">{translated(level.name)}</caption>
         <thead>
           <tr>
             <th scope="col">{t('levels.grade')}</th>

@@ -4,14 +4,12 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../formats.ts';
 import { Digits } from '../../islands/Digits.tsx';
 import { whatsappAddress } from '../../model/phone.ts';
-import { textIn } from '../content/columns.ts';
-import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** What the student wrote when registering. */
 export function StudentData({ student }: { student: ListedStudent }) {
-  const { t, labels, language } = useTexts();
+  const { t, labels, language, translated } = useTexts();
   const line = (label: string, value: ReactNode) => (
     <div>
       <dt>{label}</dt>
@@ -38,8 +36,8 @@ export function StudentData({ student }: { student: ListedStudent }) {
             copy={{ label: t('copy_number'), said: t('number_copied') }}
           />,
         )}
-        {line(labels.level_id, textIn(student.level.name, language, defaultLanguage))}
-        {line(labels.grade_id, textIn(student.grade.name, language, defaultLanguage))}
+        {line(labels.level_id, translated(student.level.name))}
+        {line(labels.grade_id, translated(student.grade.name))}
         {line(labels.kind_of_account, t(`students.kinds.${student.kind_of_account}`))}
         {term && line(labels.payment_term, t(`levels.${term}`))}
         {line(t('students.registered'), formatDate(student.created_at, language))}

@@ -3,11 +3,9 @@ import { useEffect } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
-import { textIn } from '../content/columns.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/Screen.tsx';
-import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Failed, Skeleton } from '../ui/faces.tsx';
@@ -19,7 +17,7 @@ import { StudentSheets } from './StudentSheets.tsx';
 
 /** One student: what is to be decided first, then everything else. */
 export default function StudentScreen({ id }: { id: number }) {
-  const { t, language } = useTexts();
+  const { t, translated } = useTexts();
   const { q, page } = useStore($router)?.search ?? {};
   const query = queryOf({ q, page });
   const { value, error, reload, replace } = useResource(`users/${id}`, (signal) =>
@@ -41,7 +39,7 @@ export default function StudentScreen({ id }: { id: number }) {
   const back = <BackLink href={screenPath(ownRoutes.students) + query} text={t('students.back')} />;
   const lead = student && (
     <>
-      {textIn(student.grade.name, language, defaultLanguage)} <StateBadge student={student} />
+      {translated(student.grade.name)} <StateBadge student={student} />
     </>
   );
   return (

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { formatNumber } from '../../formats.ts';
-import { $language } from '../state/language.ts';
+import { textIn } from '../content/columns.ts';
+import { $language, defaultLanguage } from '../state/language.ts';
 import { labelsIn } from './labels.ts';
 import { contentTexts, say, type TextKey, type TextValues } from './texts.ts';
 
@@ -13,6 +14,8 @@ export function useTexts() {
     /** What the fields of a student are called. */
     labels: labelsIn(language),
     about: (type: string) => contentTexts(language, type),
+    /** A text in two languages in this one; empty when it has none. */
+    translated: (value: unknown) => textIn(value, language, defaultLanguage),
     number: (value: number) => formatNumber(value, language),
   };
 }
