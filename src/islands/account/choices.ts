@@ -14,7 +14,9 @@ const options = new Map<string, readonly string[]>([
 
 /** The choices of a draft; what is none any more is as at the beginning. */
 export function choicesOf(draft: ReadonlyMap<string, string>): Choices {
-  const kept = [...draft].filter(([name, value]) => name in noChoices && options.get(name)?.includes(value) !== false);
+  const kept = [...draft].filter(
+    ([name, value]) => Object.hasOwn(noChoices, name) && options.get(name)?.includes(value) !== false,
+  );
   return { ...noChoices, ...Object.fromEntries(kept) };
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Progress } from '../../client/progress.ts';
 import type { Language } from '../../model/languages.ts';
-import { type DocumentName, documents } from '../../model/student-fields.ts';
+import { type DocumentName, documents, receipt } from '../../model/student-fields.ts';
 import { type FormOutcome, sendForm } from '../form/send-form.ts';
 
 type Pictures = Partial<Record<DocumentName, Blob>>;
@@ -22,10 +22,10 @@ const extensions: Record<string, string> = {
 /** What is sent: the form's texts, and its pictures as they were made ready. A free account has no receipt. */
 function bodyOf(form: HTMLFormElement, pictures: Pictures): FormData {
   const body = new FormData(form);
-  for (const { name, sentAs, proves } of documents) {
+  for (const { name, sentAs } of documents) {
     body.delete(sentAs);
     const picture = pictures[name];
-    if (!picture || (proves === 'payment' && body.get('kind_of_account') !== 'paid')) continue;
+    if (!picture || (name === receipt.name && body.get('kind_of_account') !== 'paid')) continue;
     body.append(sentAs, picture, `${sentAs}.${extensions[picture.type] ?? 'jpg'}`);
   }
   return body;
