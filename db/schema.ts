@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { priceTerms } from '../src/model/prices.ts';
+import { priceTerms } from '../src/model/price-terms.ts';
 import { accountKinds, byDocument, type Flag } from '../src/model/student-fields.ts';
 
 /** Every table but those of the content types, which follow from their declarations: `tables.ts`. */

@@ -1,6 +1,6 @@
 import type { Access } from './access.ts';
 import type { Beside } from './content-type.ts';
-import type { Prices } from './prices.ts';
+import type { Prices } from './price-terms.ts';
 
 export type { Prices };
 

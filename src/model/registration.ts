@@ -3,7 +3,7 @@ import { characters } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 import type { Problem } from './errors.ts';
 import { phoneDigits, textLimits } from './limits.ts';
-import { priceTerms } from './prices.ts';
+import { priceTerms } from './price-terms.ts';
 import { accountKinds, documents } from './student-fields.ts';
 import { emailText, nameText, text, wholeNumber } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Answer } from '../../client/calls.ts';
-import { priceTerms } from '../../model/prices.ts';
+import { priceTerms } from '../../model/price-terms.ts';
 import { formatPrice } from '../../prices.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';

@@ -1,5 +1,5 @@
 import { priceBounds } from '../../model/limits.ts';
-import { byTerm, priceTerms } from '../../model/prices.ts';
+import { byTerm, priceTerms } from '../../model/price-terms.ts';
 import { typedNumber } from '../../model/typed-number.ts';
 import { currencyOf, formatPrice } from '../../prices.ts';
 import { request } from '../api/request.ts';

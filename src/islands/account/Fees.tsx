@@ -1,5 +1,5 @@
 import type { Language } from '../../model/languages.ts';
-import type { Prices } from '../../model/prices.ts';
+import type { Prices } from '../../model/price-terms.ts';
 import { FeeList } from '../fees/FeeList.tsx';
 import type { RegisterTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { Language } from '../../model/languages.ts';
-import { type Prices, priceTerms } from '../../model/prices.ts';
+import { type Prices, priceTerms } from '../../model/price-terms.ts';
 import { accountKinds } from '../../model/student-fields.ts';
 import { formatPrice } from '../../prices.ts';
 import { Cards } from './Cards.tsx';

@@ -1,5 +1,5 @@
 import type { PricedLevel } from '../../model/content-reader.ts';
-import { type Prices, priceTerms } from '../../model/prices.ts';
+import { type Prices, priceTerms } from '../../model/price-terms.ts';
 import { accountKinds } from '../../model/student-fields.ts';
 
 /** What is chosen in the form rather than typed; an empty text is no choice yet. */

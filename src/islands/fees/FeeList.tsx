@@ -1,5 +1,5 @@
 import type { Language } from '../../model/languages.ts';
-import { type Prices, type PriceTerm, priceTerms } from '../../model/prices.ts';
+import { type Prices, type PriceTerm, priceTerms } from '../../model/price-terms.ts';
 import { formatPrice } from '../../prices.ts';
 
 /** Names of the terms, as a price list shows them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxPrice } from '../limits.ts';
 import { bilingual, id, named } from '../named.ts';
-import { byTerm } from '../prices.ts';
+import { byTerm } from '../price-terms.ts';
 import { isMissing } from '../text.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
