@@ -1,7 +1,9 @@
+import { firstLanguage, languages } from './src/model/languages.ts';
+
 /** Pages only render with `getFixedT(language)`; nothing switches i18next's one global language. */
 export default {
-  defaultLocale: 'ar',
-  locales: ['ar', 'en'],
+  defaultLocale: firstLanguage,
+  locales: [...languages],
   namespaces: [
     'layout',
     'home',
@@ -18,6 +20,4 @@ export default {
   ],
   defaultNamespace: 'layout',
   load: ['server'],
-  // Astro escapes what it prints; escaped twice, an apostrophe would be seen as its entity.
-  i18nextServer: { interpolation: { escapeValue: false } },
 };

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import i18next from 'astro-i18next';
-import { inlineScripts } from './src/inline-scripts.ts';
 import { richTextSheet } from './src/rich-text/sheet.ts';
+import { inlineScripts } from './src/scripts/inline.ts';
 
 /** Compiles `src/` into `render()` and hashed assets; what is rendered when is the publisher's business. */
 function renderer() {
@@ -96,13 +96,13 @@ const groups = [
   // What student screens, forms and the dashboard share.
   {
     name: 'words',
-    test: /src\/(prices|formats|components\/icons)|src\/model\/(addresses|digits|image-variants|limits|phone|plural|price-terms)\.ts|src\/islands\/Digits/,
+    test: /src\/(islands\/kept-focus|components\/icons)|src\/model\/(addresses|digits|formats|image-variants|limits|phone|plural|price-terms|prices|texts)\.ts|src\/islands\/Digits/,
     priority: 5,
   },
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
-    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/client\/(calls|reach|send)|src\/islands\/(api|asked|fill|Icon|fees)/,
+    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/client\/(calls|reach|send)|src\/islands\/(api|asked|Icon|fees)/,
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },

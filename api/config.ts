@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { characters } from '../src/model/characters.ts';
-import { languages } from '../src/model/languages.ts';
+import { firstLanguage, languages } from '../src/model/languages.ts';
 import { MEGABYTE, textLimits } from '../src/model/limits.ts';
 
 /** A wrong environment variable: its message is the one line that is printed. */
@@ -34,7 +34,7 @@ const environment = z.object({
   HOST: z.string().min(1, 'an address to listen on').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'a folder').default('./data'),
   SITE_URL: webAddress('an absolute http or https address').optional(),
-  DEFAULT_LANGUAGE: oneOf(languages).default('ar'),
+  DEFAULT_LANGUAGE: oneOf(languages).default(firstLanguage),
   ADMIN_EMAIL: email.default('admin@school.test'),
   ADMIN_PASSWORD: z
     .string()

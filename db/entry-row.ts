@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inEachLanguage } from '../src/model/all-languages.ts';
 import type { Entry } from '../src/model/content-type.ts';
 import { type Field, type Fields, isFileField } from '../src/model/fields.ts';
 import { columnsOf } from './content-table.ts';
@@ -9,7 +10,7 @@ function valueSchema(field: Field): z.ZodType {
   if (isFileField(field)) return z.string().nullable();
   if (field.kind === 'count' || field.kind === 'reference') return z.number().int();
   const text = field.kind === 'choice' ? z.enum([...field.options]) : z.string();
-  return field.bilingual ? z.object({ ar: text, en: text }) : text;
+  return field.bilingual ? z.object(inEachLanguage(() => text)) : text;
 }
 
 const schemas = new WeakMap<Fields, z.ZodType>();
@@ -31,7 +32,7 @@ function isEntry<F extends Fields>(fields: F, value: unknown): value is Entry<F>
 export function entryOf<F extends Fields>(fields: F, row: Row): Entry<F> {
   const entry: Row = { id: row['id'], created_at: row['created_at'] };
   for (const [name, field] of Object.entries(fields)) {
-    entry[name] = field.bilingual ? { ar: row[`${name}_ar`], en: row[`${name}_en`] } : row[name];
+    entry[name] = field.bilingual ? inEachLanguage((language) => row[`${name}_${language}`]) : row[name];
   }
   if (!isEntry(fields, entry)) throw new Error(`row ${String(row['id'])} does not fit its content type`);
   return entry;

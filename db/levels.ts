@@ -5,6 +5,7 @@ import { tags } from '../src/model/tags.ts';
 import { type Database, inTransaction } from './open.ts';
 import { requestPublish } from './publish-queue.ts';
 import { grades, levels } from './schema.ts';
+import { translated, translations } from './translated.ts';
 
 export interface Grade extends Prices {
   id: number;
@@ -17,11 +18,9 @@ export interface Level {
   grades: Grade[];
 }
 
-const nameOf = (row: { name_ar: string; name_en: string }): Bilingual => ({ ar: row.name_ar, en: row.name_en });
-
 const gradeOf = (row: typeof grades.$inferSelect): Grade => ({
   id: row.id,
-  name: nameOf(row),
+  name: translations(row, 'name'),
   semester: row.semester,
   half_semester: row.half_semester,
   year: row.year,
@@ -37,7 +36,7 @@ export async function allLevels(db: Database): Promise<Level[]> {
     .all()
     .map((level) => ({
       id: level.id,
-      name: nameOf(level),
+      name: translations(level, 'name'),
       grades: rows.filter((row) => row.level_id === level.id).map(gradeOf),
     }));
 }
@@ -66,19 +65,28 @@ export async function setPrices(db: Database, gradeId: number, prices: Prices): 
   });
 }
 
+/** A name that is not translated into a language is empty there. */
 export interface NewLevel {
-  name: Bilingual;
-  grades: (Prices & { name: Bilingual })[];
+  name: Partial<Bilingual>;
+  grades: (Prices & { name: Partial<Bilingual> })[];
 }
 
 /** Adds a level with its grades. @returns the ids of the grades, in order */
 export async function addLevel(db: Database, level: NewLevel): Promise<number[]> {
   return inTransaction(db, async (tx) => {
-    const names = { name_ar: level.name.ar, name_en: level.name.en };
-    const [added] = await tx.insert(levels).values(names).returning({ id: levels.id });
+    const [added] = await tx
+      .insert(levels)
+      .values(translated('name', (language) => level.name[language] ?? ''))
+      .returning({ id: levels.id });
     if (!added) throw new Error('the new level is not there');
     const rows = level.grades.map(({ name, semester, half_semester, year }) => {
-      return { level_id: added.id, name_ar: name.ar, name_en: name.en, semester, half_semester, year };
+      return {
+        level_id: added.id,
+        ...translated('name', (language) => name[language] ?? ''),
+        semester,
+        half_semester,
+        year,
+      };
     });
     return (await tx.insert(grades).values(rows).returning({ id: grades.id })).map(({ id }) => id);
   });

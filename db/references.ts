@@ -6,6 +6,7 @@ import type { Database, Transaction } from './open.ts';
 import { inPieces, turn } from './pieces.ts';
 import { grades, levels } from './schema.ts';
 import { columnOf, tableOf } from './tables.ts';
+import { translated, translations } from './translated.ts';
 
 export interface Named {
   id: number;
@@ -44,28 +45,23 @@ const subjectColumn = (name: string) => {
   return column;
 };
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const bilingual = (ar: unknown, en: unknown): Bilingual => ({ ar: text(ar), en: text(en) });
-
 const subjectTexts = {
   id: subjects.id,
-  name_ar: subjectColumn('name_ar'),
-  name_en: subjectColumn('name_en'),
-  content_ar: subjectColumn('content_ar'),
-  content_en: subjectColumn('content_en'),
+  ...translated('name', (language) => subjectColumn(`name_${language}`)),
+  ...translated('content', (language) => subjectColumn(`content_${language}`)),
 };
 
 function referredGrades(db: Database, ids: number[]): Referred[] {
   const rows = db.select().from(grades).where(inArray(grades.id, ids)).all();
-  return rows.map((row) => ({ id: row.id, name: bilingual(row.name_ar, row.name_en) }));
+  return rows.map((row) => ({ id: row.id, name: translations(row, 'name') }));
 }
 
 function referredSubjects(db: Database, ids: number[]): Referred[] {
   const rows = db.select(subjectTexts).from(subjects).where(inArray(subjects.id, ids)).all();
   return rows.map((row) => ({
     id: row.id,
-    name: bilingual(row.name_ar, row.name_en),
-    content: bilingual(row.content_ar, row.content_en),
+    name: translations(row, 'name'),
+    content: translations(row, 'content'),
   }));
 }
 
@@ -97,13 +93,13 @@ export async function gradeOptions(db: Database): Promise<Option[]> {
     .all()
     .map(({ grades: grade, levels: level }) => ({
       id: grade.id,
-      name: bilingual(grade.name_ar, grade.name_en),
-      group: { id: level.id, name: bilingual(level.name_ar, level.name_en) },
+      name: translations(grade, 'name'),
+      group: { id: level.id, name: translations(level, 'name') },
     }));
 }
 
-const grade = { id: grades.id, name_ar: grades.name_ar, name_en: grades.name_en };
-const subjectName = { id: subjects.id, name_ar: subjectTexts.name_ar, name_en: subjectTexts.name_en };
+const grade = { id: grades.id, ...translated('name', (language) => grades[`name_${language}`]) };
+const subjectName = { id: subjects.id, ...translated('name', (language) => subjectTexts[`name_${language}`]) };
 
 /** Where an option stands among all. */
 interface Place {
@@ -129,8 +125,8 @@ export function subjectOptions(db: Database): AsyncIterable<Option[]> {
       .all()
       .map((row) => ({
         id: row.id,
-        name: bilingual(row.name_ar, row.name_en),
-        group: { id: row.grade.id, name: bilingual(row.grade.name_ar, row.grade.name_en) },
+        name: translations(row, 'name'),
+        group: { id: row.grade.id, name: translations(row.grade, 'name') },
       }));
   return inPieces(read, ({ id, group }): Place => ({ grade: group.id, id }), null);
 }

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { priceTerms } from '../src/model/price-terms.ts';
 import { accountKinds, byDocument, type Flag } from '../src/model/student-fields.ts';
+import { translated } from './translated.ts';
 
 /** Every table but those of the content types, which follow from their declarations: `tables.ts`. */
 export const levels = sqliteTable('levels', {
   id: integer().primaryKey({ autoIncrement: true }),
-  name_ar: text().notNull(),
-  name_en: text().notNull(),
+  ...translated('name', () => text().notNull()),
 });
 
 export const grades = sqliteTable(
@@ -17,8 +17,7 @@ export const grades = sqliteTable(
     level_id: integer()
       .notNull()
       .references(() => levels.id),
-    name_ar: text().notNull(),
-    name_en: text().notNull(),
+    ...translated('name', () => text().notNull()),
     semester: real().notNull().default(0),
     half_semester: real().notNull().default(0),
     year: real().notNull().default(0),

@@ -5,6 +5,7 @@ import { type ListedStudent, listedStudent, type StoredStudent } from '../src/mo
 import type { DocumentName } from '../src/model/student-fields.ts';
 import { type Database, inTransaction, write } from './open.ts';
 import { grades, levels, studentSessions, students } from './schema.ts';
+import { translations } from './translated.ts';
 
 /** What a registration brings; a picture that is not named was not sent. */
 export type NewStudent = Omit<StoredStudent, 'id' | 'is_active' | 'payment_status' | 'created_at' | DocumentName> &
@@ -53,9 +54,9 @@ export async function findStudentByEmail(db: Database, email: string): Promise<S
   return row ?? null;
 }
 
-const named = ({ id, name_ar, name_en }: { id: number; name_ar: string; name_en: string }) => ({
-  id,
-  name: { ar: name_ar, en: name_en },
+const named = (row: typeof grades.$inferSelect | typeof levels.$inferSelect) => ({
+  id: row.id,
+  name: translations(row, 'name'),
 });
 
 /**

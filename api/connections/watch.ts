@@ -116,7 +116,8 @@ export function watchConnections(server: Server, serve: RequestListener, options
   }
 
   function answered(connection: Connection, request: IncomingMessage): void {
-    if (request.complete) {
+    // Of a connection that is gone already nothing further arrives, and nothing would ever forget it.
+    if (request.complete || connection.socket.destroyed) {
       finish(connection);
       return;
     }

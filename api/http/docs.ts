@@ -8,7 +8,7 @@ import { etag } from 'hono/etag';
 import { html } from 'hono/html';
 import type { Endpoints } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { languageFacts } from '../../src/model/languages.ts';
+import { languageFacts, technicalLanguage } from '../../src/model/languages.ts';
 import { sendBody } from '../site/send.ts';
 import type { Env, RouteContext, Services } from './context.ts';
 import { openApiDocument } from './openapi.ts';
@@ -59,7 +59,7 @@ const files = new Map([
 
 /** `/api/openapi.json` and the readable page of it. */
 export function serveDocs(app: Hono<Env>, services: Services, tables: readonly Endpoints[]): void {
-  const document = openApiDocument(tables, say('en', 'docs.title'), services.config.siteUrl);
+  const document = openApiDocument(tables, say(technicalLanguage, 'docs.title'), services.config.siteUrl);
   const description = fixed('application/json', Buffer.from(JSON.stringify(document)));
   app.use('/docs', etag());
   app.get('/openapi.json', (c) => send(c, description));

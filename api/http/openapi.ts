@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, Endpoints } from '../../src/model/endpoints/endpoint.ts';
+import { languages } from '../../src/model/languages.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());
 
@@ -85,7 +86,7 @@ export function openApiDocument(tables: readonly Endpoints[], title: string, ser
     paths,
     components: {
       securitySchemes: { student: bearer, admin: bearer },
-      parameters: { lang: { name: 'lang', in: 'header', schema: { type: 'string', enum: ['ar', 'en'] } } },
+      parameters: { lang: { name: 'lang', in: 'header', schema: { type: 'string', enum: [...languages] } } },
       schemas: {
         Error: {
           type: 'object',

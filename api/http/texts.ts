@@ -1,43 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
-import { type Language, languageFacts } from '../../src/model/languages.ts';
-import { pluralKey } from '../../src/model/plural.ts';
+import type english from '../../public/locales/en/messages.json';
+import { inEachLanguage } from '../../src/model/all-languages.ts';
+import type { Language } from '../../src/model/languages.ts';
 import { fieldSentAs } from '../../src/model/student-fields.ts';
+import { find, type Keys, say as sayOf, type TextValues } from '../../src/model/texts.ts';
 
-type Catalogue = ReadonlyMap<string, string>;
+type Messages = typeof english;
 
-const tree: z.ZodType<Tree> = z.record(z.string(), z.union([z.string(), z.lazy(() => tree)]));
-interface Tree {
-  [key: string]: string | Tree;
-}
-
-function flat(branch: Tree, prefix = ''): [string, string][] {
-  return Object.entries(branch).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[`${prefix}${key}`, value]] : flat(value, `${prefix}${key}.`),
-  );
-}
-
-function load(language: Language): Catalogue {
+const messages = inEachLanguage((language): Messages => {
   const file = new URL(`../../public/locales/${language}/messages.json`, import.meta.url);
-  return new Map(flat(tree.parse(JSON.parse(readFileSync(file, 'utf8')))));
-}
+  return JSON.parse(readFileSync(file, 'utf8'));
+});
 
-const catalogues: Record<Language, Catalogue> = { ar: load('ar'), en: load('en') };
-
-/**
- * A message of the API in a person's language, by its key in `messages.json`; `{{name}}` is filled in. With a number as
- * `count`, the sentence stands in its form.
- */
-export function say(language: Language, key: string, values: Record<string, unknown> = {}): string {
-  const text = catalogues[language].get(pluralKey(key, language, values)) ?? key;
-  const shown = (value: unknown) =>
-    typeof value === 'number'
-      ? new Intl.NumberFormat(languageFacts[language].locale).format(value)
-      : String(value ?? '');
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => shown(values[name]));
+/** A message of the API in a person's language, by its key in `messages.json`. */
+export function say(language: Language, key: Keys<Messages>, values?: TextValues): string {
+  return sayOf(messages[language], language, key, values);
 }
 
 /** The name of a form's field, as it was sent, in a person's language; its own name where it has none. */
 export function labelOf(language: Language, field: string): string {
-  return catalogues[language].get(`labels.${fieldSentAs(field)}`) ?? field;
+  return find(messages[language], `labels.${fieldSentAs(field)}`) ?? field;
+}
+
+/** So many entries of a content type, by its name: "two videos". */
+export function countedEntries(language: Language, type: string, count: number): string {
+  return sayOf<{ holders: Record<string, string> }>(messages[language], language, `holders.${type}`, { count });
 }

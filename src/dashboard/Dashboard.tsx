@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { keepFocus } from '../kept-focus.ts';
+import { keepFocus } from '../islands/kept-focus.ts';
 import { ApiError } from './api/errors.ts';
 import { findAdmin } from './api/session.ts';
 import { useResource } from './api/use-resource.ts';
@@ -13,8 +13,8 @@ import { Shell } from './shell/Shell.tsx';
 import { watchComing } from './state/came-from.ts';
 import { watchLeaving } from './state/leaving.ts';
 import { $admin } from './state/session.ts';
-import { Failed, Skeleton } from './ui/faces.tsx';
 import { LanguageLoader } from './ui/LanguageLoader.tsx';
+import { Failed, Skeleton } from './ui/states.tsx';
 
 watchLeaving();
 watchComing();

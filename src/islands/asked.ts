@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** What the head of the page has asked of the API already, by path (`inline-scripts.ts`). */
+    /** What the head of the page has asked of the API already, by path (`scripts/inline.ts`). */
     asked?: Record<string, Promise<Response>>;
   }
 }

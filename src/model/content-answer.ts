@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { inEachLanguage } from './all-languages.ts';
 import type { AnyEntry, ContentType } from './content-type.ts';
 import { type Field, isFileField, type Shown } from './fields.ts';
 import { type Bilingual, languages } from './languages.ts';
 import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
 
-const bilingual = z.object({ ar: z.string(), en: z.string() });
+const bilingual = z.object(inEachLanguage(() => z.string()));
 
 /** What is read together with a reference: `subject_id` brings `subject`. */
 export type Referred = { id: number } & Partial<Record<Shown, Bilingual>>;

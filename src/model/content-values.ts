@@ -4,6 +4,7 @@ import { isEmail } from './email.ts';
 import type { Problem } from './errors.ts';
 import { plainText } from './excerpt.ts';
 import type { Field, ReferenceTarget } from './fields.ts';
+import { languages } from './languages.ts';
 import { richTextExcess } from './limits.ts';
 import { clean, isLonger, isMissing, text } from './text.ts';
 
@@ -68,16 +69,18 @@ function isCalendarDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** A time of day, `HH:MM` or `HH:MM:SS`; also in the form it is read back in, `{ ar, en }`. */
+/** A time of day, `HH:MM` or `HH:MM:SS`; also in the form it is read back in, once a language. */
 function time() {
   const clock = z
     .string()
     .trim()
     .regex(clockShape)
     .transform((value) => (value.length === 5 ? `${value}:00` : value));
-  const english = z.object({ en: clock }).transform(({ en }) => en);
-  const arabic = z.object({ ar: clock }).transform(({ ar }) => ar);
-  return z.union([clock, english, arabic], orMissing('time'));
+  // Where they differ, the last language stands.
+  const answered = languages.toReversed().map((language) => {
+    return z.object({ [language]: clock }).transform((value) => value[language]);
+  });
+  return z.union([clock, ...answered], orMissing('time'));
 }
 
 function isUrl(value: string, protocols: readonly string[]): boolean {

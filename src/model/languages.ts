@@ -1,37 +1,42 @@
-/** The site's languages. Arabic stands first: it is designed first. */
-export const languages = ['ar', 'en'] as const;
-
-export type Language = (typeof languages)[number];
-
-/** A text in both languages, edited together. */
-export type Bilingual = Record<Language, string>;
-
+/** What the code knows of a language. Its code is also the prefix of its addresses, where it is not the default. */
 interface LanguageFacts {
   /** Writing direction, set once on `<html>`. */
   dir: 'rtl' | 'ltr';
   /** The language's name in itself, as the toggle shows it. */
   label: string;
-  /** BCP 47 tag for `Intl`: numerals and dates as the reader expects them. */
+  /** The same for the narrowest windows. */
+  short: string;
+  /** BCP 47 tag for `Intl`: numerals, dates and plurals as the reader expects them. */
   locale: string;
-  /** Open Graph's spelling. */
-  openGraph: string;
 }
 
-export const languageFacts: Record<Language, LanguageFacts> = {
-  ar: { dir: 'rtl', label: 'العربية', locale: 'ar-SD-u-nu-arab', openGraph: 'ar_SD' },
-  en: { dir: 'ltr', label: 'English', locale: 'en-GB', openGraph: 'en_GB' },
-};
+/**
+ * The site's languages, one entry each; Arabic stands first: it is designed first. Besides its entry a language needs
+ * its catalogues (`public/locales/{code}/`) and a migration (`npm run db:generate`).
+ */
+export const languageFacts = {
+  ar: { dir: 'rtl', label: 'العربية', short: 'ع', locale: 'ar-SD-u-nu-arab' },
+  en: { dir: 'ltr', label: 'English', short: 'En', locale: 'en-GB' },
+} satisfies Record<string, LanguageFacts>;
+
+export type Language = keyof typeof languageFacts;
+
+/** The language at `/` where the settings name none. */
+export const firstLanguage: Language = 'ar';
+
+/** The language of what engineers read: the API's document. */
+export const technicalLanguage: Language = 'en';
+
+/** A text in every language, edited together. */
+export type Bilingual = Record<Language, string>;
 
 export function isLanguage(value: unknown): value is Language {
-  return languages.some((language) => language === value);
+  return typeof value === 'string' && Object.hasOwn(languageFacts, value);
 }
 
-/** The other of the two: where the toggle leads. */
-export function otherLanguage(language: Language): Language {
-  return language === 'ar' ? 'en' : 'ar';
-}
+export const languages: readonly Language[] = Object.keys(languageFacts).filter(isLanguage);
 
 /** The text in `language`; an empty translation falls back to the default language, then to whichever is there. */
 export function inLanguage(text: Bilingual, language: Language, fallback: Language): string {
-  return text[language] || text[fallback] || text[otherLanguage(fallback)];
+  return text[language] || text[fallback] || (languages.map((each) => text[each]).find((each) => each) ?? '');
 }

@@ -1,3 +1,4 @@
+import { localized } from './addresses.ts';
 import type { ContentReader } from './content-reader.ts';
 import type { Language } from './languages.ts';
 
@@ -13,4 +14,9 @@ export interface PageContext {
   /** Absolute origin of the site, without a slash at the end. */
   site: string;
   content: ContentReader;
+}
+
+/** Turns paths of `addresses` into links in the page's language. */
+export function linksOf(page: Pick<PageContext, 'language' | 'defaultLanguage'>): (path: string) => string {
+  return (path) => localized(path, page.language, page.defaultLanguage);
 }

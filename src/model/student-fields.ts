@@ -21,8 +21,7 @@ export type DocumentName = Document['name'];
 
 /** The same for each document, by its name. */
 export function byDocument<V>(make: (document: Document) => V): Record<DocumentName, V> {
-  // `fromEntries` forgets the names it was given.
-  return Object.fromEntries(documents.map((each) => [each.name, make(each)])) as Record<DocumentName, V>;
+  return Object.assign({}, ...documents.map((each) => ({ [each.name]: make(each) })));
 }
 
 /** The name of a field that a registration has sent. */

@@ -19,7 +19,7 @@ const account = {
   payment_status: bit,
 };
 
-/** Where a student learns, with its names in one language or in both. */
+/** Where a student learns, with its names in one language or in all. */
 const place = <N extends z.ZodType>(name: N) => ({ level: named(name), grade: named(name) });
 
 /** What the school keeps for itself: addresses that only an administrator can open, or null. */

@@ -1,3 +1,4 @@
+import { languages } from '../model/languages.ts';
 import { $signedIn } from '../stores/session.ts';
 
 /** A student's own subjects in the menu of materials: asked for once a session, when the menu is first opened. */
@@ -56,7 +57,7 @@ if (list && menu) {
   $signedIn.subscribe((signedIn) => {
     if (signedIn) return;
     // Whoever signs in next is perhaps another student.
-    for (const each of ['ar', 'en']) sessionStorage.removeItem(`subjects:${each}`);
+    for (const each of languages) sessionStorage.removeItem(`subjects:${each}`);
     list.replaceChildren(...all);
     loaded = false;
   });

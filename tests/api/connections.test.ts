@@ -252,6 +252,31 @@ describe('bodies after their answers', () => {
     await Promise.all(mine.slice(0, 3).map((line) => line.closed));
     expect([other, ...mine.slice(3)].map((line) => line.isClosed())).toEqual([false, false, false, false]);
   });
+
+  it('are forgotten with their connections, whoever hangs up', async () => {
+    const arrived = vi.fn();
+    const url = await serve(
+      (request, response) => {
+        if (request.url === '/refused') response.writeHead(413).end();
+        else response.once('close', arrived);
+      },
+      { texts: 60_000, lingering: { time: 60_000, bytes: 1_000_000, connections: 3 } },
+    );
+    const [first, last] = [await open(url, '127.0.0.3'), await open(url, '127.0.0.3')];
+    const refuse = async (line: Line) => {
+      line.send(head('POST', '/refused', 'Content-Length: 1000000'));
+      await line.until(/413/);
+    };
+    await refuse(first);
+    for (let count = 1; count <= 5; count++) {
+      const line = await open(url, '127.0.0.3');
+      line.send(`${head('POST', '/', 'Content-Length: 1000000')}x`);
+      line.hangUp();
+      await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(count));
+    }
+    await refuse(last);
+    expect([first, last].map((line) => line.isClosed())).toEqual([false, false]);
+  });
 });
 
 describe('when there are too many connections', () => {

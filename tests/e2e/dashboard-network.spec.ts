@@ -46,6 +46,27 @@ for (const language of languages) {
   });
 }
 
+test.describe('what can be chosen', () => {
+  test.use({ language: 'en' });
+  const t = texts.en;
+
+  test('says in its place that it could not be read, and is there after another try', async ({ admin, school }) => {
+    await admin.route('**/api/dashboard/options/subjects', (route) =>
+      route.fulfill({ status: 500, json: { message: 'no' } }),
+    );
+    await open(admin, school, 'books/add');
+    const field = admin.locator('.input').filter({ has: input(admin, 'subject_id') });
+    await expect(field).toContainText(t.form.options_failed);
+    await expect(toast(admin, t.failed_to_get)).toBeVisible();
+    await input(admin, 'title.ar').fill('كتاب الجبر');
+    await admin.unroute('**/api/dashboard/options/subjects');
+    await field.getByRole('button', { name: t.retry }).click();
+    await expect(field).not.toContainText(t.form.options_failed);
+    await expect.poll(() => field.locator('option').count()).toBeGreaterThan(30);
+    await expect(input(admin, 'title.ar')).toHaveValue('كتاب الجبر');
+  });
+});
+
 test.describe('the state of the site', () => {
   test.use({ language: 'en' });
   const t = texts.en;

@@ -110,8 +110,8 @@ for (const language of languages) {
       await open(admin, school, 'blog/add');
       await paste(description(admin, 'ar'), clipboard('word-ar'));
       const said = {
-        ar: texts.ar.editor.pictures_lost_few.replace('{{count}}', '٣'),
-        en: texts.en.editor.pictures_lost_other.replace('{{count}}', '3'),
+        ar: texts.ar.editor.pictures_lost_few.replace('{count}', '٣'),
+        en: texts.en.editor.pictures_lost_other.replace('{count}', '3'),
       };
       await expect(toast(admin, said[language])).toBeVisible();
       expect(await outline(description(admin, 'ar'))).toEqual(fromWord);

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import { localized } from '../../src/model/addresses.ts';
 import { languages } from '../../src/model/languages.ts';
+import { subjectOf } from '../support/calls.ts';
 import { chromiumPath } from '../support/chromium.ts';
-import { addressOf, publicPages } from '../support/pages.ts';
-import { startSchool } from '../support/server.ts';
+import { addressOf, publicPages, studentScreens } from '../support/pages.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -37,9 +39,21 @@ async function openBrowser(port: number): Promise<{ context: BrowserContext; clo
   };
 }
 
+interface Judged {
+  name: string;
+  path: string;
+  /** A student's own screen: opened signed in, and meant to stay out of search engines, which nobody asks of it then. */
+  own: boolean;
+}
+
 /** The four scores of an address, with what keeps each below 100. */
-async function scores(url: string, port: number): Promise<{ points: number[]; faults: string[] }> {
-  const run = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] });
+async function scores(url: string, port: number, own: boolean): Promise<{ points: number[]; faults: string[] }> {
+  const run = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    ...(own && { disableStorageReset: true, skipAudits: ['is-crawlable'] }),
+  });
   if (!run) throw new Error(`Lighthouse said nothing of ${url}`);
   const { categories: found, audits } = run.lhr;
   const points = categories.map((each) => Math.round((found[each]?.score ?? 0) * 100));
@@ -48,24 +62,33 @@ async function scores(url: string, port: number): Promise<{ points: number[]; fa
   return { points, faults: [...new Set(weighing.map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()))] };
 }
 
-/** Lighthouse's mobile preset over every public page: `npm run proof -- lighthouse`, alone on the machine. */
+/** One page of every kind, and every screen of a student, in both languages. */
+async function judged(school: TestSchool): Promise<Judged[]> {
+  const subject = await subjectOf(school);
+  return languages.flatMap((language) => [
+    // What is meant to stay out of search engines cannot score there.
+    ...publicPages
+      .filter(({ status, weight }) => status === 200 && weight !== 'student')
+      .map((page) => ({ name: `${page.name} (${language})`, path: addressOf(page, language), own: false })),
+    ...studentScreens(subject).map((screen) => {
+      const path = localized(screen, language, 'ar');
+      return { name: path, path, own: true };
+    }),
+  ]);
+}
+
+/** Lighthouse's mobile preset over all that visitors and students open: `npm run proof -- lighthouse`, alone on the machine. */
 export async function judgePages(print: (line: string) => void): Promise<void> {
   const school = await startSchool();
   const port = await freePort();
   const browser = await openBrowser(port);
-  print(`${'Lighthouse, mobile'.padEnd(32)} performance  accessibility  best practices  SEO`);
+  print(`${'Lighthouse, mobile'.padEnd(40)} performance  accessibility  best practices  SEO`);
   try {
-    // What is meant to stay out of search engines cannot score there.
-    for (const page of publicPages.filter(({ status, weight }) => status === 200 && weight !== 'student')) {
-      for (const language of languages) {
-        const { points, faults } = await scores(school.url + addressOf(page, language), port);
-        const cells = points.map((each, index) => String(each).padStart([11, 15, 16, 5][index] ?? 0));
-        print(
-          [`${page.name} (${language})`.padEnd(32), ...cells, faults.length > 0 ? `  ${faults.join(', ')}` : ''].join(
-            '',
-          ),
-        );
-      }
+    for (const { name, path, own } of (await judged(school)).toSorted((a, b) => Number(a.own) - Number(b.own))) {
+      if (own) await browser.context.request.post(`${school.url}/api/auth/login`, { data: school.students.paid });
+      const { points, faults } = await scores(school.url + path, port, own);
+      const cells = points.map((each, index) => String(each).padStart([11, 15, 16, 5][index] ?? 0));
+      print([name.padEnd(40), ...cells, faults.length > 0 ? `  ${faults.join(', ')}` : ''].join(''));
     }
   } finally {
     await browser.close();

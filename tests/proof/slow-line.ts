@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { z } from 'zod';
 import { addresses, localized } from '../../src/model/addresses.ts';
 import { languages } from '../../src/model/languages.ts';
 import { slowLine } from '../support/budgets.ts';
-import { logIn } from '../support/calls.ts';
+import { subjectOf } from '../support/calls.ts';
 import { chromiumPath } from '../support/chromium.ts';
+import { studentScreens } from '../support/pages.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
 /** How often each page is opened; the median counts. */
@@ -24,8 +24,10 @@ function watchPaints(): void {
   new MutationObserver(() => {
     if (document.querySelector('[data-screen] [aria-busy]')) return;
     const card = document.querySelector('[data-screen] li');
-    const title = card?.querySelector(card.closest('.tiles') ? '.quiet' : 'h2 > *') ?? card?.querySelector('h2');
-    title?.setAttribute('elementtiming', 'title');
+    // A text's paint is told by the block that holds it: the heading itself, or what stands in it.
+    for (const title of card?.querySelectorAll(card.closest('.tiles') ? '.quiet' : 'h2, h2 > *') ?? []) {
+      title.setAttribute('elementtiming', 'title');
+    }
   }).observe(document, { childList: true, subtree: true });
 }
 
@@ -58,14 +60,6 @@ async function open(browser: Browser, school: TestSchool, path: string, signedIn
   return paints;
 }
 
-/** A subject of the student's. */
-async function subjectOf(school: TestSchool): Promise<number> {
-  const token = await logIn(school, 'auth', school.students.paid);
-  const answer = await fetch(`${school.url}/api/subjects`, { headers: { cookie: `userToken=${token}` } });
-  const { subject } = z.object({ subject: z.array(z.object({ id: z.number() })) }).parse(await answer.json());
-  return subject[0]?.id ?? 0;
-}
-
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The times of the slow line, as a table: `npm run proof -- slow-line`, alone on the machine. @throws when one is missed */
@@ -85,10 +79,7 @@ export async function openOnSlowLine(print: (line: string) => void): Promise<voi
     for (const language of languages) {
       const at = (path: string) => localized(path, language, 'ar');
       for (const path of [addresses.home, addresses.login]) await measure(at(path), 'largest', slowLine.largestPaint);
-      const screens = ['online-lessons', 'videos', 'books', 'work-sheets'].map(
-        (name) => `${addresses.subject(id)}/${name}`,
-      );
-      for (const path of [addresses.subjects, addresses.subject(id), ...screens]) {
+      for (const path of studentScreens(id)) {
         await measure(at(path), 'title', slowLine.firstTitle);
       }
     }

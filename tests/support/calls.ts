@@ -12,3 +12,14 @@ export async function logIn(school: Pick<School, 'url'>, path: 'auth' | 'dashboa
   });
   return token.parse(await response.json()).token;
 }
+
+const ownSubjects = z.object({ subject: z.array(z.object({ id: z.number() })) });
+
+/** The first subject of the student who has paid. @throws when there is none */
+export async function subjectOf(school: Pick<School, 'url'> & { students: { paid: Login } }): Promise<number> {
+  const cookie = `userToken=${await logIn(school, 'auth', school.students.paid)}`;
+  const answer = await fetch(`${school.url}/api/subjects`, { headers: { cookie } });
+  const [first] = ownSubjects.parse(await answer.json()).subject;
+  if (!first) throw new Error('the student has no subject');
+  return first.id;
+}

@@ -34,6 +34,15 @@ function change(file: string, edit: (text: string) => string): void {
   writeFileSync(file, after);
 }
 
+/** Has the copy's migration made. @returns its files */
+function generateMigration(folder: string, name: string): string[] {
+  const before = migrations(folder);
+  const drizzle = [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--config', 'db/drizzle.config.ts'];
+  execFileSync(process.execPath, [...drizzle, '--name', name], { cwd: folder, stdio: 'pipe' });
+  const made = migrations(folder).filter((each) => !before.includes(each));
+  return made.map((each) => join(folder, 'db/migrations', each));
+}
+
 const migrations = (folder: string) => readdirSync(join(folder, 'db/migrations')).filter((name) => /\.sql$/.test(name));
 const catalogue = z.record(z.string(), z.unknown());
 
@@ -56,9 +65,30 @@ export function declareEvents(folder: string): string {
       JSON.stringify({ ...catalogue.parse(JSON.parse(text)), events: eventTexts[language] }),
     );
   }
-  const before = migrations(folder);
-  const drizzle = [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--config', 'db/drizzle.config.ts'];
-  execFileSync(process.execPath, [...drizzle, '--name', 'events'], { cwd: folder, stdio: 'pipe' });
-  const made = migrations(folder).filter((name) => !before.includes(name));
-  return made.map((name) => readFileSync(join(folder, 'db/migrations', name), 'utf8')).join('\n');
+  const made = generateMigration(folder, 'events');
+  return made.map((file) => readFileSync(file, 'utf8')).join('\n');
+}
+
+/** What French says otherwise than English, in `layout.json`; the rest of its catalogues are copies. */
+export const frenchTexts = { contact: 'Nous écrire', login: 'Se connecter' };
+
+/**
+ * Adds French to a copy of the project as a developer would: its entry in the list, its catalogues, and the migration
+ * that `npm run db:generate` makes of it, in which the new columns of rows that are there already begin empty.
+ */
+export function addFrench(folder: string): void {
+  change(join(folder, 'src/model/languages.ts'), (text) =>
+    text.replace(
+      '} satisfies Record',
+      "  fr: { dir: 'ltr', label: 'Français', short: 'Fr', locale: 'fr-FR' },\n} satisfies Record",
+    ),
+  );
+  const locales = join(folder, 'public/locales');
+  cpSync(join(locales, 'en'), join(locales, 'fr'), { recursive: true });
+  change(join(locales, 'fr/layout.json'), (text) =>
+    JSON.stringify({ ...catalogue.parse(JSON.parse(text)), ...frenchTexts }),
+  );
+  for (const file of generateMigration(folder, 'french')) {
+    change(file, (text) => text.replace(/(?<= ADD .*)\btext NOT NULL;/g, "text DEFAULT '' NOT NULL;"));
+  }
 }

@@ -15,8 +15,8 @@ function textsOf(value: unknown, key = ''): [string, unknown][] {
 const read = (language: string, name: string) =>
   new Map(textsOf(JSON.parse(readFileSync(join(folder, language, name), 'utf8'))));
 
-/** What a text leaves to be filled in: `{{name}}` by i18next, `{name}` and `%name%` by islands. */
-const gapsOf = (text: unknown) => [...String(text).matchAll(/\{\{?\s*\w+\s*\}?\}|%\w+%/g)].map(([gap]) => gap).sort();
+/** What a text leaves to be filled in. */
+const gapsOf = (text: unknown) => [...String(text).matchAll(/\{\w+\}/g)].map(([gap]) => gap).sort();
 
 /** A key without the form of a plural: Arabic has six of them, English two (`plurals.test.ts`). */
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
@@ -47,7 +47,7 @@ describe.each(names)('the catalogue %s', (name) => {
   it('is written in its language', () => {
     const letters = /\p{L}/u;
     const foreign = [...arabic].filter(([key, text]) => {
-      const words = String(text).replace(/\{\{?\w+\}?\}|%\w+%/g, '');
+      const words = String(text).replace(/\{\w+\}/g, '');
       return letters.test(words) && !/\p{Script=Arabic}/u.test(words) && words !== english.get(key);
     });
     expect(foreign).toEqual([]);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { articleData, courseData } from '../../src/page-data.ts';
-import { jsonData } from '../../src/structured-data.ts';
+import { articleData, courseData, jsonData } from '../../src/feeds/structured-data.ts';
 
 const place = { site: 'https://s.test', language: 'en', defaultLanguage: 'ar' } as const;
 

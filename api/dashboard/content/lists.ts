@@ -14,12 +14,12 @@ import { Refusal } from '../../../src/model/errors.ts';
 import type { Language } from '../../../src/model/languages.ts';
 import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
-import { say } from '../../http/texts.ts';
+import { countedEntries, say } from '../../http/texts.ts';
 import { answersOf, oneAnswer } from './answers.ts';
 import { createForm, type FormDesk, type TakenForm } from './form.ts';
 
 function holdersText(heldBy: Record<string, number>, language: Language): string {
-  const holders = Object.entries(heldBy).map(([name, count]) => say(language, `holders.${name}`, { count }));
+  const holders = Object.entries(heldBy).map(([name, count]) => countedEntries(language, name, count));
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(holders);
 }
 

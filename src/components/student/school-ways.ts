@@ -1,10 +1,10 @@
-import { askWay, phoneLink } from '../../contact-links.ts';
-import type { SchoolWays } from '../../islands/student/texts.ts';
-import { linksOf } from '../../links.ts';
+import type { SchoolWays } from '../../islands/student/place.ts';
 import { addresses } from '../../model/addresses.ts';
 import type { SiteSettings } from '../../model/content-reader.ts';
 import type { PageContext } from '../../model/page-context.ts';
-import { texts } from '../../texts.ts';
+import { linksOf } from '../../model/page-context.ts';
+import { texts } from '../../texts/texts.ts';
+import { askWay, phoneLink } from '../contact-links.ts';
 
 /**
  * How a student asks the school, about an account that does not open and about paying.
@@ -18,8 +18,8 @@ export function schoolWays(page: PageContext, settings: SiteSettings, grade: str
     return { href, label: t(`ask.${by}`) };
   };
   return {
-    ask: way(texts(page.language, 'account')('login.cannot_message')),
-    pay: way(texts(page.language, 'student')('pay_message', { grade })),
+    ask: way(texts(page.language, 'account')('login_page.cannot_message')),
+    pay: way(texts(page.language, 'materials')('pay_message', { grade })),
     phone: settings.phone,
     call: phoneLink(settings.phone),
   };

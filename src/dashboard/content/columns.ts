@@ -1,7 +1,7 @@
 import type { ListType } from '../../model/content-type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Field } from '../../model/fields.ts';
-import { type Bilingual, inLanguage, type Language } from '../../model/languages.ts';
+import { type Bilingual, inLanguage, type Language, languages } from '../../model/languages.ts';
 
 export interface Column {
   name: string;
@@ -9,7 +9,7 @@ export interface Column {
 }
 
 function isBilingual(value: unknown): value is Bilingual {
-  return typeof value === 'object' && value !== null && 'ar' in value && 'en' in value;
+  return typeof value === 'object' && value !== null && languages.every((language) => language in value);
 }
 
 /** A value as text in one language; empty when there is none. */
@@ -19,7 +19,9 @@ export function textIn(value: unknown, language: Language, fallback: Language): 
 }
 
 const hasData = (value: unknown) =>
-  isBilingual(value) ? value.ar !== '' || value.en !== '' : value !== null && value !== undefined && value !== '';
+  isBilingual(value)
+    ? languages.some((language) => value[language] !== '')
+    : value !== null && value !== undefined && value !== '';
 
 /** Columns of a list: only those that any of its rows has data for. */
 export function columnsWithData(type: ListType, rows: readonly Row[]): Column[] {

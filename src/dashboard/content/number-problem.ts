@@ -1,4 +1,3 @@
-import { formatNumber } from '../../formats.ts';
 import type { ContentType } from '../../model/content-type.ts';
 import type { Language } from '../../model/languages.ts';
 import { countBounds } from '../../model/limits.ts';
@@ -10,10 +9,9 @@ import { type FormValues, keyOf } from './values.ts';
 /** What is wrong with a typed number, in words that say what to do; null when nothing is, or nothing is typed. */
 export function numberProblem(text: string, bounds: NumberBounds, language: Language): string | null {
   const { kind } = typedNumber(text, bounds);
-  const number = (value: number) => formatNumber(value, language);
-  if (kind === 'range') return say(language, 'numbers.range', { min: number(0), max: number(bounds.max) });
+  if (kind === 'range') return say(language, 'numbers.range', { min: 0, max: bounds.max });
   if (kind === 'unclear') return say(language, 'numbers.unclear');
-  const example = number(bounds.decimals > 0 ? 1250.5 : 1250);
+  const example = bounds.decimals > 0 ? 1250.5 : 1250;
   return kind === 'wrong' ? say(language, 'numbers.wrong', { example }) : null;
 }
 

@@ -1,6 +1,7 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { plainText } from '../../model/excerpt.ts';
 import { type Field, isFileField } from '../../model/fields.ts';
+import { firstLanguage } from '../../model/languages.ts';
 import { countBounds } from '../../model/limits.ts';
 import { typedNumber } from '../../model/typed-number.ts';
 import { answerPath, uploadPath, valueAt, type WireValue, wireValues } from '../../model/wire.ts';
@@ -18,8 +19,8 @@ export function partName([first = '', ...rest]: readonly string[]): string {
 }
 
 function textOf(field: Field, value: unknown): string {
-  // A time is read in both languages, both the same; the input takes hours and minutes.
-  if (field.kind === 'time') return String(valueAt(value, ['en']) ?? value ?? '').slice(0, 5);
+  // A time is read in every language, in all the same; the input takes hours and minutes.
+  if (field.kind === 'time') return String(valueAt(value, [firstLanguage]) ?? value ?? '').slice(0, 5);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

@@ -5,7 +5,7 @@ import { offeredHeadings } from './extensions.ts';
 
 /** Paragraph or heading. */
 export function StyleSelect({ editor }: { editor: Editor }) {
-  const { t, number } = useTexts();
+  const { t } = useTexts();
   const now = useEditorState({
     editor,
     selector: ({ editor: current }) => offeredHeadings.find((level) => current.isActive('heading', { level })) ?? 0,
@@ -29,7 +29,7 @@ export function StyleSelect({ editor }: { editor: Editor }) {
       <option value={0}>{t('editor.paragraph')}</option>
       {offeredHeadings.map((level) => (
         <option key={level} value={level}>
-          {t('editor.heading', { level: number(level - 1) })}
+          {t('editor.heading', { level: level - 1 })}
         </option>
       ))}
     </select>

@@ -14,32 +14,46 @@ const targetOf = (field: Field) => (field.kind === 'reference' ? field.to : null
 /** The options of a reference; they are read again whenever a screen that shows them opens. */
 function useOptions(field: Field, onFail: () => void) {
   const to = targetOf(field);
-  const { error } = useResource(`options/${to}`, async () => to && loadOptions(to));
+  const { error, reload } = useResource(`options/${to}`, async () => to && loadOptions(to));
   const failed = error !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
   useEffect(() => {
     if (failed) onFail();
   }, [failed]);
   const options = useStore($options);
-  return to ? (options[to] ?? []) : [];
+  return { options: (to && options[to]) ?? [], failed, reload };
 }
 
 function ReferenceInput(props: InputProps) {
   const { t, translated } = useTexts();
-  const options = useOptions(props.field, () => notify.error(t('failed_to_get'), { about: 'options' }));
+  const { options, failed, reload } = useOptions(props.field, () =>
+    notify.error(t('failed_to_get'), { about: 'options' }),
+  );
   const choices = options.map(({ id, name, group }) => ({
     value: String(id),
     text: translated(name),
     group: translated(group.name),
   }));
-  return <SelectInput {...props} choices={choices} />;
+  return (
+    <>
+      <SelectInput {...props} choices={choices} />
+      {failed && (
+        <div className="options-failed">
+          <p className="field-error">{t('form.options_failed')}</p>
+          <button type="button" className="button button-line" onClick={reload}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
+    </>
+  );
 }
 
 /** What a reference points at, and its group: subjects of several grades bear the same name. */
 function ReferenceCell({ field, row, name, text }: CellProps) {
   const { translated } = useTexts();
   // Without its options the cell still has the name that was read together with the row.
-  const option = useOptions(field, () => undefined).find(({ id }) => String(id) === text);
+  const option = useOptions(field, () => undefined).options.find(({ id }) => String(id) === text);
   return (
     <span>
       <span className="cell-name" dir="auto">

@@ -8,8 +8,8 @@ import { $router } from '../routes.ts';
 import { NotFound } from '../shell/Screen.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
-import { Failed, Skeleton } from '../ui/faces.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Failed, Skeleton } from '../ui/states.tsx';
 import { EntryForm } from './EntryForm.tsx';
 
 interface FormScreenProps {

@@ -1,8 +1,9 @@
 import type { ContentType } from '../../model/content-type.ts';
-import { languages } from '../../model/languages.ts';
+import { languageFacts, languages } from '../../model/languages.ts';
 import { type WireValue, wireValues } from '../../model/wire.ts';
 import { keyOf, presentFile } from '../content/values.ts';
 import { fieldUnits } from '../fields/index.ts';
+import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { Form } from './use-form.ts';
 
@@ -12,9 +13,9 @@ interface InputsProps {
   entry: Record<string, unknown> | null;
 }
 
-/** All inputs of a content type: its texts in Arabic and English side by side, and what has no language below. */
+/** All inputs of a content type: its texts in every language side by side, and what has no language below. */
 export function Inputs({ type, form, entry }: InputsProps) {
-  const { t, about } = useTexts();
+  const { t, about, language: shown } = useTexts();
   const texts = about(type.name);
   const values = wireValues(type);
   const common = values.filter(({ language }) => language === null);
@@ -50,7 +51,7 @@ export function Inputs({ type, form, entry }: InputsProps) {
         <div className="form-languages">
           {languages.map((language) => (
             <fieldset key={language} className="sheet" data-language={language}>
-              <legend>{t(`form.${language}`)}</legend>
+              <legend>{sayOr(shown, `form.${language}`, languageFacts[language].label)}</legend>
               {values.filter((value) => value.language === language).map(input)}
             </fieldset>
           ))}

@@ -4,9 +4,9 @@ import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { GradeTable } from './GradeTable.tsx';
 
 const path = screenPath(ownRoutes.levels);

@@ -3,10 +3,10 @@ import type { ListType } from '../../model/content-type.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { useEntries } from './use-entries.ts';
 

@@ -5,9 +5,9 @@ import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { type ContactMessage, MessageTable } from './MessageTable.tsx';
 

@@ -2,8 +2,8 @@ import { screenPath } from '../content/paths.ts';
 import type { placeOf } from '../routes.ts';
 import { screens } from '../screens.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Empty } from '../ui/faces.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Empty } from '../ui/states.tsx';
 
 /** An address that leads nowhere. */
 export function NotFound() {

@@ -4,7 +4,7 @@ import type { placeOf } from '../routes.ts';
 import { $drawer, $folded } from '../state/panel.ts';
 import { askPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Skeleton } from '../ui/faces.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { Header } from './Header.tsx';
 import { Panel } from './Panel.tsx';

@@ -1,5 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent';
-import { isLanguage, type Language, languageFacts } from '../../model/languages.ts';
+import { firstLanguage, isLanguage, type Language, languageFacts } from '../../model/languages.ts';
 import { languageLoader } from '../../model/limits.ts';
 
 const root = document.documentElement;
@@ -7,7 +7,7 @@ const root = document.documentElement;
 /** The site's default language: texts without a translation fall back to it. The page says which it is. */
 export const defaultLanguage: Language = isLanguage(root.dataset['defaultLanguage'])
   ? root.dataset['defaultLanguage']
-  : 'ar';
+  : firstLanguage;
 
 /** The language of the dashboard, remembered in the browser under the key that the public pages use too. */
 export const $language = persistentAtom<Language>('language', defaultLanguage, {

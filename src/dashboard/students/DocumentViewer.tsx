@@ -1,10 +1,12 @@
-import { viewer as arTexts } from '../../../public/locales/ar/gallery.json';
-import { viewer as enTexts } from '../../../public/locales/en/gallery.json';
-import type { ViewerPicture } from '../../islands/viewer/texts.ts';
+import type { ViewerPicture } from '../../islands/viewer/picture.ts';
 import { Viewer } from '../../islands/viewer/Viewer.tsx';
+import type { ViewerTexts } from '../../texts/for-islands.ts';
+import { byLanguage } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-const texts = { ar: arTexts, en: enTexts };
+const texts = byLanguage(
+  import.meta.glob<ViewerTexts>('../../../public/locales/*/gallery.json', { eager: true, import: 'viewer' }),
+);
 
 interface DocumentViewerProps {
   pictures: ViewerPicture[];

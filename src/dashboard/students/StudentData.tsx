@@ -1,8 +1,8 @@
 import type { ListedStudent } from '../../model/student.ts';
 import '../../scripts/copy.ts';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../formats.ts';
 import { Digits } from '../../islands/Digits.tsx';
+import { formatDate } from '../../model/formats.ts';
 import { whatsappAddress } from '../../model/phone.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';

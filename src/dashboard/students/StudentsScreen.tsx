@@ -5,11 +5,11 @@ import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Empty, Failed, Skeleton } from '../ui/faces.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { notify } from '../ui/notify.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
 import { StudentTable } from './StudentTable.tsx';
 

@@ -1,19 +1,9 @@
-import arContent from '../../../public/locales/ar/content.json';
-import arDashboard from '../../../public/locales/ar/dashboard.json';
-import enContent from '../../../public/locales/en/content.json';
-import enDashboard from '../../../public/locales/en/dashboard.json';
-import { formatNumber } from '../../formats.ts';
+import { inEachLanguage } from '../../model/all-languages.ts';
 import type { Language } from '../../model/languages.ts';
-import { type BareKey, pluralKey } from '../../model/plural.ts';
+import { find, type Keys, say as sayOf, type TextValues } from '../../model/texts.ts';
+import type { Catalogues } from '../../texts/catalogues.ts';
 
-type Catalogue = typeof enDashboard;
-type Keys<T> = {
-  [K in keyof T & string]: T[K] extends string ? BareKey<K> : `${K}.${Keys<T[K]>}`;
-}[keyof T & string];
-
-/** Key of a text of the dashboard; one that does not exist does not compile. */
-export type TextKey = Keys<Catalogue>;
-export type TextValues = Record<string, string | number>;
+export type TextKey = Keys<Catalogues['dashboard']>;
 
 /** What the catalogue `content` says about one content type; the key is the type's name. */
 export interface ContentTexts {
@@ -26,26 +16,43 @@ export interface ContentTexts {
   options?: Record<string, Record<string, string>>;
 }
 
-const dashboards: Record<Language, Catalogue> = { ar: arDashboard, en: enDashboard };
-const contents: Record<Language, Record<string, ContentTexts>> = { ar: arContent, en: enContent };
-
-function find(catalogue: object, key: string): string | undefined {
-  let found: unknown = catalogue;
-  for (const part of key.split('.')) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = new Map<string, unknown>(Object.entries(found)).get(part);
-  }
-  return typeof found === 'string' ? found : undefined;
+/**
+ * What a pattern found of the catalogues, by language.
+ * @param found by file, `…/locales/{language}/{area}.json`
+ */
+export function byLanguage<T>(found: Record<string, T>): Record<Language, T> {
+  const files = Object.entries(found);
+  return inEachLanguage((language) => {
+    const file = files.find(([path]) => path.includes(`/locales/${language}/`));
+    if (!file) throw new Error(`no catalogue in ${language}`);
+    return file[1];
+  });
 }
 
-const filled = (text: string, values: TextValues) =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+const dashboards = byLanguage(
+  import.meta.glob<Catalogues['dashboard']>('../../../public/locales/*/dashboard.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
+const contents = byLanguage(
+  import.meta.glob<Record<string, ContentTexts>>('../../../public/locales/*/content.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
-/** A text of the dashboard; with a number as `count`, in its form and with the number in the language's digits. */
-export function say(language: Language, key: TextKey, values: TextValues = {}): string {
-  const { count } = values;
-  const shown = typeof count === 'number' ? { ...values, count: formatNumber(count, language) } : values;
-  return filled(find(dashboards[language], pluralKey(key, language, values)) ?? key, shown);
+/** What the fields of a student are called, here as in the form of the registration. */
+export const labels = byLanguage(
+  import.meta.glob<Catalogues['messages']['labels']>('../../../public/locales/*/messages.json', {
+    eager: true,
+    import: 'labels',
+  }),
+);
+
+/** A text of the dashboard. */
+export function say(language: Language, key: TextKey, values?: TextValues): string {
+  return sayOf(dashboards[language], language, key, values);
 }
 
 /** A text that may be missing, such as the name of a group of the menu: the fallback stands in. */

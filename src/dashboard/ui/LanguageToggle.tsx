@@ -1,21 +1,21 @@
-import { languageFacts, otherLanguage } from '../../model/languages.ts';
+import { otherLanguages } from '../../model/all-languages.ts';
+import { languageFacts } from '../../model/languages.ts';
 import { changeLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Switches text and direction in place; named in the language it leads to. */
+/** Switches text and direction in place; one button a language, named in itself. */
 export function LanguageToggle() {
   const { language } = useTexts();
-  const other = otherLanguage(language);
-  const { label, dir } = languageFacts[other];
-  return (
+  return otherLanguages(language).map((other) => (
     <button
+      key={other}
       type="button"
       className="button button-quiet language"
       lang={other}
-      dir={dir}
+      dir={languageFacts[other].dir}
       onClick={() => changeLanguage(other)}
     >
-      {label}
+      {languageFacts[other].label}
     </button>
-  );
+  ));
 }

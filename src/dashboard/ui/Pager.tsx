@@ -34,7 +34,7 @@ export function Pager({ page, last, href }: PagerProps) {
               <a
                 href={href(each)}
                 aria-current={each === page ? 'page' : undefined}
-                aria-label={t('list.page', { page: number(each) })}
+                aria-label={t('list.page', { page: each })}
               >
                 {number(each)}
               </a>

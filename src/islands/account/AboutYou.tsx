@@ -1,9 +1,9 @@
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
 import { PhoneField } from '../form/PhoneField.tsx';
 import type { Problems } from '../form/problems.ts';
 import { PasswordField } from './PasswordField.tsx';
-import type { RegisterTexts } from './texts.ts';
 
 /** Who registers. */
 export function AboutYou({ errors, tell, texts }: Pick<Problems, 'errors' | 'tell'> & { texts: RegisterTexts }) {

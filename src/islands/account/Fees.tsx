@@ -1,7 +1,7 @@
 import type { Language } from '../../model/languages.ts';
 import type { Prices } from '../../model/price-terms.ts';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { FeeList } from '../fees/FeeList.tsx';
-import type { RegisterTexts } from './texts.ts';
 
 interface FeesProps {
   language: Language;
@@ -17,7 +17,7 @@ export function Fees({ language, prices, texts }: FeesProps) {
       {prices && (
         <>
           <h3 className="fees-title">{texts.fees}</h3>
-          <FeeList language={language} prices={prices} texts={texts} />
+          <FeeList language={language} prices={prices} texts={texts.terms} />
           <p className="fees-note field-hint">{texts.fees_note}</p>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { Icon } from '../Icon.tsx';
-import type { RegisterTexts } from './texts.ts';
 
 interface LaterProps {
   /** Something in it has to be seen. */

@@ -3,6 +3,7 @@ import type { Language } from '../../model/languages.ts';
 import { nextAddress } from '../../model/next-address.ts';
 import { forgetRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
+import type { LoginTexts } from '../../texts/for-islands.ts';
 import { fillIn } from '../form/draft.ts';
 import { EmailField } from '../form/EmailField.tsx';
 import { useProblems } from '../form/problems.ts';
@@ -10,7 +11,6 @@ import { SubmitButton } from '../form/SubmitButton.tsx';
 import { type FormOutcome, sendForm } from '../form/send-form.ts';
 import { loginDraft } from './drafts.ts';
 import { PasswordField } from './PasswordField.tsx';
-import type { LoginTexts } from './texts.ts';
 
 interface LoginFormProps {
   language: Language;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { Language } from '../../model/languages.ts';
 import { type Prices, priceTerms } from '../../model/price-terms.ts';
+import { formatPrice } from '../../model/prices.ts';
 import { accountKinds } from '../../model/student-fields.ts';
-import { formatPrice } from '../../prices.ts';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { Cards } from './Cards.tsx';
 import type { Choices } from './choices.ts';
-import type { RegisterTexts } from './texts.ts';
 
 interface PaymentProps {
   choices: Choices;
@@ -39,7 +39,7 @@ export function Payment({ choices, choose, errors, language, prices, whatsapp, t
         <Cards {...shared} name="payment_term" legend={texts.term} options={priceTerms} layout="fees">
           {(term) => (
             <>
-              <strong>{texts[term]}</strong>
+              <strong>{texts.terms[term]}</strong>
               {prices && <span className="fee-sum">{formatPrice(prices[term], language)}</span>}
             </>
           )}

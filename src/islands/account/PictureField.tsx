@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { FieldError } from '../form/Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { shrink } from './shrink.ts';
-import type { RegisterTexts } from './texts.ts';
 
 interface PictureFieldProps {
   name: string;

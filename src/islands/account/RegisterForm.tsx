@@ -4,6 +4,7 @@ import type { Language } from '../../model/languages.ts';
 import { type Document, personalDocuments, receipt } from '../../model/student-fields.ts';
 import { noteRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
@@ -20,7 +21,6 @@ import { SendingBar } from './SendingBar.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { Study } from './Study.tsx';
 import { goTo, goToStepOf, readOnAtTitle, shownStep, stepAfter } from './steps.ts';
-import type { RegisterTexts } from './texts.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useLevels } from './use-levels.ts';
 import { useRegistration } from './use-registration.ts';
@@ -46,7 +46,7 @@ export default function RegisterForm({ language, home, levels: published, whatsa
   const { live, choices, choose, wanted, stopWanting, keep } = useKeptForm(form, pictures);
 
   const tell = async (kind: ToastKind, text: string) => {
-    const frame = { language, region: texts.toasts, close: texts.close_toast };
+    const frame = { language, ...texts.toasts };
     if (!(await showToast(kind, text, frame))) setProblem((before) => before ?? text);
   };
   const levels = useLevels(published, language, () => void tell('error', texts.faildata));
@@ -119,18 +119,19 @@ export default function RegisterForm({ language, home, levels: published, whatsa
       }}
       onFocus={prepareToasts}
     >
-      <StepFrame step="who" texts={texts}>
+      <StepFrame step="who" language={language} texts={texts}>
         <AboutYou errors={errors} tell={tellAt} texts={texts} />
         <Later open={seen} texts={texts}>
           {personalDocuments.map(picture)}
         </Later>
       </StepFrame>
-      <StepFrame step="grade" texts={texts}>
+      <StepFrame step="grade" language={language} texts={texts}>
         <Study {...chosen} levels={levels} live={live} texts={texts} />
         <Fees language={language} prices={prices} texts={texts} />
       </StepFrame>
       <StepFrame
         step="pay"
+        language={language}
         texts={texts}
         end={<SubmitButton sending={progress !== null} label={texts.submit} busy={texts.submitting} />}
       >

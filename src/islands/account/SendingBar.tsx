@@ -1,7 +1,7 @@
 import type { Progress } from '../../client/progress.ts';
 import { type Language, languageFacts } from '../../model/languages.ts';
-import { fill } from '../fill.ts';
-import type { RegisterTexts } from './texts.ts';
+import { fill } from '../../model/texts.ts';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 
 interface SendingBarProps {
   progress: Progress;

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Language } from '../../model/languages.ts';
+import { say } from '../../model/texts.ts';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { idOf, type Step, steps } from './steps.ts';
-import type { RegisterTexts } from './texts.ts';
 import './steps.css';
 
 interface StepFrameProps {
   step: Step;
+  language: Language;
   texts: RegisterTexts;
   children: ReactNode;
   /** What stands beside the way back in the last step. */
@@ -12,7 +15,7 @@ interface StepFrameProps {
 }
 
 /** A step of the form: which it is, its fields, the ways back and on. Without scripts all three are one page. */
-export function StepFrame({ step, texts, children, end }: StepFrameProps) {
+export function StepFrame({ step, language, texts, children, end }: StepFrameProps) {
   const place = steps.indexOf(step);
   const before = steps[place - 1];
   const after = steps[place + 1];
@@ -21,7 +24,7 @@ export function StepFrame({ step, texts, children, end }: StepFrameProps) {
     <section className="step" id={id} aria-labelledby={`${id}-title`}>
       <header className="step-head">
         <p className="step-place">
-          {texts.step_places[step]}
+          {say(texts, language, 'step_place', { step: place + 1, of: steps.length })}
           <span className="step-bar" aria-hidden="true">
             {steps.map((each, index) => (
               <span key={each} className="step-mark" data-done={index <= place ? '' : undefined} />

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
-import { fill } from '../fill.ts';
+import { fill } from '../../model/texts.ts';
+import type { ContactTexts } from '../../texts/for-islands.ts';
 import { draftOf, fillIn } from '../form/draft.ts';
 import { EmailField } from '../form/EmailField.tsx';
 import { Field } from '../form/Field.tsx';
@@ -9,7 +10,6 @@ import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { type FormOutcome, sendForm } from '../form/send-form.ts';
 import { prepareToasts, showToast } from '../toast/show.ts';
-import type { ContactTexts } from './texts.ts';
 
 interface ContactFormProps {
   language: Language;
@@ -59,7 +59,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     const sent = outcome.state === 'sent';
     const why = sent ? null : whyNot(outcome, language, texts);
     const text = why === null ? texts.formsuccess : `${texts.formerror} ${why}`;
-    const frame = { language, region: texts.toasts, close: texts.close_toast };
+    const frame = { language, ...texts.toasts };
     const told = await showToast(sent ? 'success' : 'error', text, frame);
     setProblem(told ? why : text);
     setUntold(!told);

@@ -1,4 +1,4 @@
-import type { ViewerPicture } from '../viewer/texts.ts';
+import type { ViewerPicture } from '../viewer/picture.ts';
 
 export interface GalleryPhoto extends ViewerPicture {
   id: number;

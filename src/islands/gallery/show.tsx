@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { SilenceTexts } from '../../client/reach.ts';
-import { isLanguage } from '../../model/languages.ts';
-import type { ViewerTexts } from '../viewer/texts.ts';
+import { firstLanguage, isLanguage } from '../../model/languages.ts';
+import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Gallery } from './Gallery.tsx';
 import { fetchPart, findPart, type GalleryPart, partIn } from './parts.ts';
 
@@ -26,7 +26,7 @@ export function createPreview(grid: HTMLElement, { onShow, onClose }: Callbacks)
   const parts = new Map<number, GalleryPart>(here ? [[here.page, here]] : []);
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const { lang } = document.documentElement;
-  const language = isLanguage(lang) ? lang : 'ar';
+  const language = isLanguage(lang) ? lang : firstLanguage;
   let opened = 0;
 
   async function read(page: number): Promise<GalleryPart> {

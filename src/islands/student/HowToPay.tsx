@@ -1,9 +1,9 @@
 import type { Access } from '../../model/access.ts';
 import type { Prices } from '../../model/price-terms.ts';
+import { fill } from '../../model/texts.ts';
 import { Digits } from '../Digits.tsx';
 import { FeeList } from '../fees/FeeList.tsx';
-import { fill } from '../fill.ts';
-import type { Grade, ScreenProps } from './texts.ts';
+import type { Grade, ScreenProps } from './place.ts';
 
 /** What opens the locked items of a list: the fees of the grade, which come a little later, and whom to ask. */
 export function HowToPay({ texts, school }: ScreenProps) {

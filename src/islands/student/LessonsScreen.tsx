@@ -2,9 +2,9 @@ import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
 import { isOver, nextLesson, partsOf, startOf } from './lesson-times.ts';
 import { Notice } from './Notice.tsx';
+import type { Drawn, ScreenProps } from './place.ts';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Drawn, ScreenProps } from './texts.ts';
 
 type Lesson = Answer<'GET /subjects/:id'>['onlineLessons'][number];
 

@@ -1,5 +1,5 @@
+import type { StudentTexts } from '../../texts/for-islands.ts';
 import { Icon } from '../Icon.tsx';
-import type { StudentTexts } from './texts.ts';
 
 /** Marks what a free account does not open; the lock says whether it is shut for this student. */
 export function PaidBadge({ locked, texts }: { locked: boolean; texts: StudentTexts }) {

@@ -1,13 +1,13 @@
+import { fill } from '../../model/texts.ts';
 import type { Answer } from '../api.ts';
-import { fill } from '../fill.ts';
 import { Icon } from '../Icon.tsx';
 import { RichText } from '../rich-text/RichText.tsx';
 import { HowToPay, isShut, LockedNote } from './HowToPay.tsx';
 import { Notice } from './Notice.tsx';
 import { PaidBadge } from './PaidBadge.tsx';
+import type { Drawn, ScreenProps } from './place.ts';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Drawn, ScreenProps } from './texts.ts';
 
 type Paper = Answer<'GET /subjects/:id'>['books'][number];
 
@@ -15,7 +15,7 @@ interface Props extends Drawn<'GET /subjects/:id'> {
   kind: 'books' | 'worksheets';
 }
 
-const faces = {
+const looks = {
   books: { icon: 'book', empty: 'books_empty' },
   worksheets: { icon: 'sheet', empty: 'work_sheets_empty' },
 } as const;
@@ -23,7 +23,7 @@ const faces = {
 /** A subject's books or work sheets. */
 export function PapersScreen({ kind, ...props }: Props) {
   const { texts } = props;
-  const { icon, empty } = faces[kind];
+  const { icon, empty } = looks[kind];
   const skeleton = <Skeleton list="cards papers" count={3} top="icon" />;
   return (
     <Screen {...props} skeleton={skeleton}>

@@ -1,5 +1,5 @@
+import type { StudentTexts } from '../../texts/for-islands.ts';
 import { Icon } from '../Icon.tsx';
-import type { StudentTexts } from './texts.ts';
 
 interface PlayerProps {
   id: number;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Load } from '../../stores/loading.ts';
 import { Notice } from './Notice.tsx';
-import type { ScreenProps } from './texts.ts';
+import type { ScreenProps } from './place.ts';
 
 interface Props<T> extends ScreenProps {
   load: Load<T>;

@@ -1,10 +1,10 @@
 import type { IconName } from '../../components/icons.ts';
+import { fill, say } from '../../model/texts.ts';
 import type { Answer } from '../api.ts';
-import { fill, fillCount } from '../fill.ts';
 import { Icon } from '../Icon.tsx';
 import { dayAndTime, nextLesson } from './lesson-times.ts';
+import type { Drawn } from './place.ts';
 import { Screen } from './Screen.tsx';
-import type { Drawn } from './texts.ts';
 
 interface Props extends Drawn<'GET /subjects/:id'> {
   subject: number;
@@ -23,7 +23,7 @@ export function SubjectScreen(props: Props) {
 type TilesProps = Props & { answer: Answer<'GET /subjects/:id'> | undefined };
 
 function Tiles({ subject, language, texts, links, answer }: TilesProps) {
-  const count = (items: unknown[] | undefined) => items && fillCount(texts.items, items.length, language);
+  const count = (items: unknown[] | undefined) => items && say(texts, language, 'items', { count: items.length });
   const next = answer && nextLesson(answer.onlineLessons, new Date());
   const lessons = next ? fill(texts.next_on, { moment: dayAndTime(next, language) }) : count(answer?.onlineLessons);
   const tiles: [string, IconName, string, string | undefined][] = [

@@ -1,14 +1,14 @@
+import { fill } from '../../model/texts.ts';
 import type { Answer } from '../api.ts';
-import { fill } from '../fill.ts';
 import { Icon } from '../Icon.tsx';
 import { RichText } from '../rich-text/RichText.tsx';
 import { HowToPay, isShut, LockedNote } from './HowToPay.tsx';
 import { Notice } from './Notice.tsx';
 import { PaidBadge } from './PaidBadge.tsx';
 import { Player } from './Player.tsx';
+import type { Drawn, ScreenProps } from './place.ts';
 import { Screen } from './Screen.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import type { Drawn, ScreenProps } from './texts.ts';
 
 type Video = Answer<'GET /subjects/:id'>['videos'][number];
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
-import type { ScreenProps } from './texts.ts';
+import type { ScreenProps } from './place.ts';
 
 export type User = Answer<'GET /auth/me'>['user'];
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { keepFocus } from '../../kept-focus.ts';
 import { loading } from '../../stores/loading.ts';
 import { type Answer, type ReadKey, read } from '../api.ts';
 import { draw, drawInto } from '../draw.ts';
-import { subjectFace } from './faces.tsx';
+import { keepFocus } from '../kept-focus.ts';
 import { Fees } from './HowToPay.tsx';
+import type { Drawn, Place } from './place.ts';
 import { replay, watchVideos } from './playing.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
-import type { Drawn, Place } from './texts.ts';
+import { screenOf } from './screens.tsx';
 import { type User, Welcome } from './Welcome.tsx';
 
 /** Fills the place of a student screen, and fills it anew when the session has changed. */
 function start(element: HTMLElement): void {
   const place: Place = JSON.parse(element.dataset['screen'] ?? '{}');
-  const Face = subjectFace(place);
-  if (Face) follow(element, place, 'GET /subjects/:id', (load) => <Face {...place} load={load} />);
+  const Shown = screenOf(place);
+  if (Shown) follow(element, place, 'GET /subjects/:id', (load) => <Shown {...place} load={load} />);
   else followSubjects(element, place);
   watchVideos(element, place);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { whatsappAddress } from '../../model/phone.ts';
+import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Icon } from './icons.tsx';
-import type { ViewerTexts } from './texts.ts';
 
 interface PassingProps {
   title: string;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import type { ViewerPicture } from './picture.ts';
 import { degreesOf, isSideways, type Preview, type PreviewAction, scaleOf } from './preview.ts';
-import type { ViewerPicture } from './texts.ts';
 import { useFingers } from './use-fingers.ts';
 import { usePan } from './use-pan.ts';
 

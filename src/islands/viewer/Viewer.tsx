@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
+import { say } from '../../model/texts.ts';
+import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Icon } from './icons.tsx';
 import { Passing } from './Passing.tsx';
+import type { ViewerPicture } from './picture.ts';
 import { act, actionOf, isPossible, opened, type Preview, type PreviewAction, scaleOf } from './preview.ts';
 import { Stage } from './Stage.tsx';
 import { Tool } from './Tool.tsx';
-import type { ViewerPicture, ViewerTexts } from './texts.ts';
 import { Words } from './Words.tsx';
 import './viewer.css';
 
@@ -44,11 +46,8 @@ export function Viewer({ pictures, start, language, texts, onClose, ...more }: V
 
   const picture = pictures[state.index];
   const { locale, dir } = languageFacts[language];
-  const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
-  const position = texts.position
-    .replace('%position%', number.format(state.index + 1))
-    .replace('%count%', number.format(count));
+  const position = say(texts, language, 'position', { number: state.index + 1, of: count });
   const tool = (action: PreviewAction, label: string) => (
     <Tool action={action} label={label} possible={isPossible(action, state, count)} onAction={run} />
   );

@@ -1,4 +1,8 @@
-import { languageLoader } from './model/limits.ts';
+import { inEachLanguage } from '../model/all-languages.ts';
+import { languageFacts, languages } from '../model/languages.ts';
+import { languageLoader } from '../model/limits.ts';
+
+const directions = JSON.stringify(inEachLanguage((language) => languageFacts[language].dir));
 
 /**
  * Every script that stands in a page itself, because it runs before the first paint. The pages' policy names these, by
@@ -13,7 +17,7 @@ export const inlineScripts = {
   if (/(^|; )signedIn=/.test(document.cookie)) root.dataset.signedIn = '';
   try {
     const wanted = localStorage.language;
-    if (location.pathname === '/' && /^(ar|en)$/.test(wanted) && wanted !== root.lang && !document.referrer.startsWith(location.origin + '/'))
+    if (location.pathname === '/' && /^(${languages.join('|')})$/.test(wanted) && wanted !== root.lang && !document.referrer.startsWith(location.origin + '/'))
       location.replace('/' + wanted + location.search + location.hash);
     if (sessionStorage.registered) root.dataset.registered = '';
     if (sessionStorage.languageChanged) {
@@ -39,9 +43,10 @@ export const inlineScripts = {
   const root = document.documentElement;
   try {
     const wanted = localStorage.language;
-    if (wanted === 'ar' || wanted === 'en') {
+    const directions = ${directions};
+    if (Object.hasOwn(directions, wanted)) {
       root.lang = wanted;
-      root.dir = wanted === 'ar' ? 'rtl' : 'ltr';
+      root.dir = directions[wanted];
     }
   } catch {}
 })();`,

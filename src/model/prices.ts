@@ -1,5 +1,5 @@
 import { eachLanguage } from './formats.ts';
-import type { Language } from './model/languages.ts';
+import type { Language } from './languages.ts';
 
 const prices = eachLanguage(
   (locale) =>

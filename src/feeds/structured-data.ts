@@ -1,8 +1,31 @@
-import { addresses, localized } from './model/addresses.ts';
-import type { Picture, Post, SubjectPage } from './model/content-reader.ts';
-import { summary } from './model/excerpt.ts';
-import { descriptionLength } from './model/limits.ts';
-import type { PageContext } from './model/page-context.ts';
+import { addresses, localized } from '../model/addresses.ts';
+import type { Picture, Post, SiteSettings, SubjectPage } from '../model/content-reader.ts';
+import { summary } from '../model/excerpt.ts';
+import { descriptionLength } from '../model/limits.ts';
+import type { PageContext } from '../model/page-context.ts';
+
+/** The school for search engines (schema.org). What is not known is left out. */
+export function schoolData(settings: SiteSettings, name: string, site: string): object {
+  const { description, email, phone, logo, facebook, twitter, instagram, linkedin } = settings;
+  const profiles = [facebook, twitter, instagram, linkedin].filter((address) => address !== '');
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'School',
+    '@id': `${site}/#school`,
+    name,
+    url: `${site}/`,
+    ...(description && { description }),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...(logo && { logo: new URL(logo.src, site).href }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
+  };
+}
+
+/** JSON for a `<script>` element: no text in it can end the element. */
+export function jsonData(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}
 
 type Place = Pick<PageContext, 'site' | 'language' | 'defaultLanguage'>;
 

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { LessonsScreen } from './LessonsScreen.tsx';
 import { PapersScreen } from './PapersScreen.tsx';
+import type { Drawn, Place } from './place.ts';
 import { SubjectScreen } from './SubjectScreen.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
-import type { Drawn, Place } from './texts.ts';
 import { VideosScreen } from './VideosScreen.tsx';
 
-type SubjectFace = (props: Place & Drawn<'GET /subjects/:id'>) => ReactNode;
+type ScreenOfSubject = (props: Place & Drawn<'GET /subjects/:id'>) => ReactNode;
 
 /** The screens of one subject. */
-const subjectFaces: Record<Exclude<Place['screen'], 'subjects'>, SubjectFace> = {
+const subjectScreens: Record<Exclude<Place['screen'], 'subjects'>, ScreenOfSubject> = {
   subject: SubjectScreen,
   'online-lessons': LessonsScreen,
   videos: VideosScreen,
@@ -18,13 +18,13 @@ const subjectFaces: Record<Exclude<Place['screen'], 'subjects'>, SubjectFace> = 
 };
 
 /** What a subject's screen shows of the answer. Null for the list of all subjects, which has another. */
-export function subjectFace({ screen }: Place): SubjectFace | null {
-  return screen === 'subjects' ? null : subjectFaces[screen];
+export function screenOf({ screen }: Place): ScreenOfSubject | null {
+  return screen === 'subjects' ? null : subjectScreens[screen];
 }
 
 /** A screen as it is published: the shape of what will come. */
 export function Beginning(place: Place) {
   const load = { state: 'loading' } as const;
-  const Face = subjectFace(place);
-  return Face ? <Face {...place} load={load} /> : <SubjectsScreen {...place} load={load} user={null} />;
+  const Shown = screenOf(place);
+  return Shown ? <Shown {...place} load={load} /> : <SubjectsScreen {...place} load={load} user={null} />;
 }

@@ -1,0 +1,17 @@
+// Starts i18next. Astro does so with each page, but a feed is none, and may be the first that is rendered.
+import 'astro:scripts/page-ssr.js';
+import i18next from 'i18next';
+import type { Language } from '../model/languages.ts';
+import { say, type Texts } from '../model/texts.ts';
+import type { Catalogues } from './catalogues.ts';
+
+/** A whole catalogue in one language: islands are handed the groups of it that they say. */
+export function catalogue<N extends keyof Catalogues>(language: Language, name: N): Catalogues[N] {
+  return i18next.getResourceBundle(language, name);
+}
+
+/** The texts of one area in one language; an unknown key does not compile. */
+export function texts<N extends keyof Catalogues>(language: Language, name: N): Texts<Catalogues[N]> {
+  const said = catalogue(language, name);
+  return (key, values) => say(said, language, key, values);
+}
