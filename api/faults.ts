@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseProblem } from '../db/inspect.ts';
+import { systemCode } from '../db/dialect/errors.ts';
+import type { DatabaseProblem } from '../db/dialect/sqlite/inspect.ts';
 import { MEGABYTE } from '../src/model/limits.ts';
 import { ConfigError } from './config.ts';
 
@@ -34,7 +35,7 @@ interface SystemError extends Error {
 const isSystemError = (error: unknown): error is SystemError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
-/** The system's or SQLite's own error behind what was thrown, however often it was wrapped. */
+/** The system's or the database's own error behind what was thrown, however often it was wrapped. */
 function causeOf(error: unknown): SystemError | null {
   for (let each = error; each instanceof Error; each = each.cause) if (isSystemError(each)) return each;
   return null;
@@ -50,26 +51,23 @@ export function freeBytes(path: string): number | null {
   }
 }
 
-/** What errors of the system mean; the first pattern that fits. `where` is a path or the data folder. */
+/** What errors of the system and of the database mean; the first pattern that fits. `where` is a path or the data folder. */
 const meanings: [code: RegExp, line: (where: string) => string][] = [
-  [/^(ENOSPC|EDQUOT|SQLITE_FULL)/, (where) => `the disk is full: ${where} cannot be written`],
+  [/^(ENOSPC|EDQUOT)/, (where) => `the disk is full: ${where} cannot be written`],
   [/^(EMFILE|ENFILE)/, () => 'too few open files are allowed: raise the limit (ulimit -n 1024)'],
-  [
-    /^(EROFS|EACCES|EPERM|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/,
-    (where) => `${where} cannot be read and written`,
-  ],
+  [/^(EROFS|EACCES|EPERM)/, (where) => `${where} cannot be read and written`],
   [/^(ENOTDIR|EEXIST)/, (where) => `${where} is no folder`],
   [/^EFBIG/, (where) => `a file may not become that large: ${where}`],
-  [/^(EIO|SQLITE_IOERR)/, (where) => `the disk fails at ${where}`],
-  [/^(SQLITE_NOTADB|SQLITE_CORRUPT)/, (where) => `the database in ${where} is damaged`],
-  [/^SQLITE_BUSY/, (where) => `another process holds the database in ${where}: try again`],
+  [/^EIO/, (where) => `the disk fails at ${where}`],
+  [/^DAMAGED/, (where) => `the database in ${where} is damaged`],
+  [/^BUSY/, (where) => `another process holds the database in ${where}: try again`],
 ];
 
 /** What is printed when something stops the process: one line, unless it is a build that failed. @param place the data folder */
 export function lineOf(error: unknown, place: string): string {
   if (error instanceof Fault || error instanceof ConfigError) return error.message;
   const cause = causeOf(error);
-  const meaning = cause && meanings.find(([code]) => code.test(cause.code));
+  const meaning = cause && meanings.find(([code]) => code.test(systemCode(cause.code)));
   // A full disk shows itself in many ways: half a picture, a database that cannot be opened.
   const full = (freeBytes(place) ?? MEGABYTE) < MEGABYTE;
   if (full && !(cause && /^(EACCES|EPERM|EROFS|EMFILE|ENFILE)/.test(cause.code))) return `the disk is full: ${place}`;

@@ -1,19 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
-import type { AnswerCache } from './http/answer-cache.ts';
-import type { Env, Services } from './http/context.ts';
+import type { Application } from './application.ts';
 import { logRequest } from './http/request-log.ts';
 import { originForm } from './http/target.ts';
 import { newRequestId, setCommonHeaders } from './site/headers.ts';
 import { serveHealth } from './site/health.ts';
 
-export interface Parts {
-  services: Services;
-  api: Hono<Env>;
-  answers: AnswerCache;
+export interface Parts extends Pick<Application, 'services' | 'api' | 'answers' | 'files'> {
   site(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined;
-  files(request: IncomingMessage, response: ServerResponse): Promise<void>;
   ready(): boolean;
 }
 

@@ -2,37 +2,28 @@ import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { forgetOldPublications } from '../db/hook-calls.ts';
 import { closeDatabase } from '../db/open.ts';
-import { versionReader } from '../db/versions.ts';
-import { connectionLimits, stopLimits } from '../src/model/limits.ts';
-import { createAccess } from './auth/access.ts';
+import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/limits.ts';
+import { createApplication } from './application.ts';
 import { givenPassword } from './auth/first-admin.ts';
 import { clearUnfinishedRestore } from './backup/restore.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
 import { createHttpServer } from './connections/http-server.ts';
 import { listenFault } from './faults.ts';
-import { createAnswerCache } from './http/answer-cache.ts';
-import type { Services } from './http/context.ts';
-import { startLimitSweep } from './http/limit-sweep.ts';
-import { openLimits } from './http/limits.ts';
+import { sweepRateWindows } from './http/limit-sweep.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { removeAbandoned } from './media/abandoned.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
-import { startEncoder } from './media/encoder/encoder.ts';
 import { openFolders } from './media/folders.ts';
-import { watchSpace } from './media/space.ts';
-import { diskStorage } from './media/storage.ts';
 import { sweepFiles } from './media/sweep.ts';
 import { readPolicy } from './publish/policy.ts';
 import { startPublishing } from './publish/start.ts';
-import { createRoutes } from './routes.ts';
 import type { FirstPasswords } from './seed/first-passwords.ts';
 import { openSchool } from './seed/seed.ts';
 import { createAssets } from './site/assets.ts';
 import { createSiteHandler } from './site/handler.ts';
 import { createPageCache } from './site/page-cache.ts';
-import { createFilesHandler } from './student/files.ts';
 import { startSweeping } from './sweeping.ts';
 
 export interface Running {
@@ -55,7 +46,6 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   if (!existsSync(folders.database)) givenPassword(config.admin);
   await removeAbandoned(folders.temporary);
   clearUnfinishedRestore(config.dataDir);
-  const storage = diskStorage(folders);
   const { db, printed, ...passwords } = await openSchool(folders, config.seed, config.admin);
 
   // The port must be known before the pages can name their own address; who asks before that is asked to wait.
@@ -83,21 +73,9 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     policy,
     changed: pages.forget,
   });
-  const encoder = startEncoder(folders.temporary, log);
-  const services: Services = {
-    config: { ...config, siteUrl },
-    db,
-    log,
-    folders,
-    storage,
-    encoder,
-    contentChanged: publishing.wake,
-    publisherStuck: publishing.stuck,
-    space: watchSpace(folders.root),
-  };
-  const answers = createAnswerCache(versionReader(db, 'content'), config.defaultLanguage);
-  const access = createAccess(db, siteUrl);
-  const api = createRoutes(services, answers, openLimits(db), access);
+  const application = createApplication({ config, siteUrl, folders, db, log }, publishing);
+  const { services, access } = application;
+  const { storage, encoder } = services;
   const site = createSiteHandler({
     pages,
     assets: createAssets(built.client),
@@ -118,16 +96,17 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
     avif.start();
     stopSweeping = startSweeping(sweeps, log);
   });
-  const files = createFilesHandler(services, access);
-  listener = createListener({ services, api, answers, site, files, ready: () => ready });
+  listener = createListener({ ...application, site, ready: () => ready });
 
-  const stopLimitSweep = startLimitSweep(db, log);
+  // So many, so often, that nobody wants a line about it.
+  const limits = () => sweepRateWindows(db).then(() => 0);
+  const stopLimitSweep = startSweeping({ limits }, log, rateWindowSweep);
 
   async function stop(): Promise<void> {
     // Who still waits for a picture gets it; nobody waits for an AVIF.
     const answered = server.stop().then(encoder.stop);
     await Promise.all([answered, publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);
-    closeDatabase(db);
+    await closeDatabase(db);
   }
   return { port, siteUrl, passwords, printed, ready: publishing.ready, stop };
 }

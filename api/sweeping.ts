@@ -3,10 +3,14 @@ import type { Log } from './log.ts';
 /** Removes what nobody needs any more. @returns how many things went */
 export type Sweep = () => Promise<number>;
 
-const interval = 3_600_000;
+const hour = 3_600_000;
 
-/** Sweeps at once and then every hour; one that fails does not keep the others. @returns what stops it and waits for it */
-export function startSweeping(sweeps: Readonly<Record<string, Sweep>>, log: Log): () => Promise<void> {
+/**
+ * Sweeps at once and then again and again; one that fails does not keep the others.
+ * @param interval in milliseconds
+ * @returns what stops it and waits for it
+ */
+export function startSweeping(sweeps: Readonly<Record<string, Sweep>>, log: Log, interval = hour): () => Promise<void> {
   let running = Promise.resolve();
   let stopped = false;
   async function sweepAll(): Promise<void> {

@@ -43,15 +43,14 @@ export async function setAdminPassword(db: Database, email: string, passwordHash
 }
 
 export async function findAdmin(db: Database, email: string): Promise<Admin | null> {
-  return (
-    db
-      .select()
-      .from(admins)
-      .where(eq(admins.email_key, emailKey(email)))
-      .get() ?? null
-  );
+  const [admin] = await db
+    .select()
+    .from(admins)
+    .where(eq(admins.email_key, emailKey(email)));
+  return admin ?? null;
 }
 
 export async function findAdminById(db: Database, id: number): Promise<Admin | null> {
-  return db.select().from(admins).where(eq(admins.id, id)).get() ?? null;
+  const [admin] = await db.select().from(admins).where(eq(admins.id, id));
+  return admin ?? null;
 }

@@ -6,7 +6,7 @@ import { columnsFor, entryOf } from './entry-row.ts';
 import { type Database, inTransaction, type Transaction, write } from './open.ts';
 import { inPieces } from './pieces.ts';
 import { type PublishRequest, requestPublish } from './publish-queue.ts';
-import { isThere } from './references.ts';
+import { exists } from './references.ts';
 import { columnOf, tableOf } from './tables.ts';
 
 /** Values to write, by field; a field that is absent stays as it is. */
@@ -120,10 +120,10 @@ export class DanglingReference extends Error {
 }
 
 /** Inside the write's transaction, since a check before it may be out of date. @throws DanglingReference */
-function checkReferences(tx: Transaction, fields: Fields, values: Values): void {
+async function checkReferences(tx: Transaction, fields: Fields, values: Values): Promise<void> {
   for (const [name, field] of Object.entries(fields)) {
     const id = values[name];
-    if (field.kind === 'reference' && typeof id === 'number' && !isThere(tx, field.to, id)) {
+    if (field.kind === 'reference' && typeof id === 'number' && !(await exists(tx, field.to, id))) {
       throw new DanglingReference(name);
     }
   }
@@ -137,7 +137,7 @@ export async function createEntry<F extends Fields>(
   createdAt = now(),
 ): Promise<Entry<F>> {
   return inTransaction(db, async (tx) => {
-    checkReferences(tx, type.fields, values);
+    await checkReferences(tx, type.fields, values);
     const table = tableOf(type);
     const [added] = await tx
       .insert(table)
@@ -161,7 +161,7 @@ export async function updateEntry<F extends Fields>(
     const table = tableOf(type);
     const before = find(tx, type, id);
     if (!before) return null;
-    checkReferences(tx, type.fields, values);
+    await checkReferences(tx, type.fields, values);
     await tx
       .update(table)
       .set({ ...columnsFor(type.fields, values), updated_at: now() })

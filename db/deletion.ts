@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Entry, ListType } from '../src/model/content-type.ts';
 import { allLists, lists } from '../src/model/content-types/index.ts';
 import type { Fields } from '../src/model/fields.ts';
@@ -12,14 +12,19 @@ import { columnOf, tableOf } from './tables.ts';
 const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
 /** How many entries of each list hang on an entry: the live ones, or deleted ones too. */
-function holders(tx: Transaction, type: ListType, id: number, which: 'live' | 'all'): Record<string, number> {
+async function holders(
+  tx: Transaction,
+  type: ListType,
+  id: number,
+  which: 'live' | 'all',
+): Promise<Record<string, number>> {
   const held: Record<string, number> = {};
   for (const holder of allLists) {
     const table = tableOf(holder);
     const column = columnOf(table, 'subject_id');
     if (!column || !type.heldBy?.includes(holder.name)) continue;
     const where = which === 'live' ? and(eq(column, id), isNull(table.deleted_at)) : eq(column, id);
-    const hanging = tx.select({ n: count() }).from(table).where(where).get()?.n ?? 0;
+    const hanging = await tx.$count(table, where);
     if (hanging > 0) held[holder.name] = hanging;
   }
   return held;
@@ -37,7 +42,7 @@ export async function deleteEntry<F extends Fields>(
     const table = tableOf(type);
     const entry = find(tx, type, id);
     if (!entry) return null;
-    const heldBy = holders(tx, type, id, 'live');
+    const heldBy = await holders(tx, type, id, 'live');
     if (Object.keys(heldBy).length > 0) return { done: false, heldBy };
     await tx.update(table).set({ deleted_at: new Date().toISOString() }).where(eq(table.id, id));
     await requestPublish(tx, requestForPlace(tx, type, entry));
@@ -54,7 +59,7 @@ export async function restoreEntry<F extends Fields>(
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const deleted = and(eq(table.id, id), isNotNull(table.deleted_at), gte(table.deleted_at, restorableSince()));
-    const row = tx.select().from(table).where(deleted).get();
+    const [row] = await tx.select().from(table).where(deleted);
     if (!row) return null;
     const entry = entryOf(type.fields, row);
     const subjectId = Object.entries(entry).find(([name]) => name === 'subject_id')?.[1];
@@ -73,9 +78,9 @@ export async function purgeDeleted(db: Database): Promise<number> {
   for (const type of order) {
     const table = tableOf(type);
     const due = and(isNotNull(table.deleted_at), lt(table.deleted_at, restorableSince()));
-    for (const { id } of db.select({ id: table.id }).from(table).where(due).all()) {
+    for (const { id } of await db.select({ id: table.id }).from(table).where(due)) {
       const removed = await inTransaction(db, async (tx) => {
-        if (Object.keys(holders(tx, type, id, 'all')).length > 0) return [];
+        if (Object.keys(await holders(tx, type, id, 'all')).length > 0) return [];
         return tx.delete(table).where(eq(table.id, id)).returning({ id: table.id });
       });
       gone += removed.length;

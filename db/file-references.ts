@@ -1,27 +1,26 @@
-import { and, eq, like, lt, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { and, eq, isNotNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import { allTypes } from '../src/model/content-types/index.ts';
 import { isFileField } from '../src/model/fields.ts';
 import { pictureName } from '../src/model/image-variants.ts';
 import { documents } from '../src/model/student-fields.ts';
 import { columnsOf } from './content-table.ts';
+import type { Column, Table } from './dialect/columns.ts';
 import { type Database, write } from './open.ts';
 import { images, students } from './schema.ts';
 import { columnOf, tableOf } from './tables.ts';
 
 const addressInText = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
 
-function textsOf(db: Database, table: SQLiteTable, column: SQLiteColumn, where: SQL): string[] {
-  const rows = db
+async function textsOf(db: Database, table: Table, column: Column, where: SQL): Promise<string[]> {
+  const rows = await db
     .select({ text: sql<string>`${column}` })
     .from(table)
-    .where(where)
-    .all();
+    .where(where);
   return rows.map(({ text }) => text);
 }
 
 /** Columns of content that hold an address, and those that hold a text with addresses in it. */
-function columnsWithFiles(): { table: SQLiteTable; column: SQLiteColumn; kind: 'address' | 'text' }[] {
+function columnsWithFiles(): { table: Table; column: Column; kind: 'address' | 'text' }[] {
   return allTypes.flatMap((type) => {
     const table = tableOf(type);
     return Object.entries(type.fields).flatMap(([name, field]) => {
@@ -34,18 +33,19 @@ function columnsWithFiles(): { table: SQLiteTable; column: SQLiteColumn; kind: '
 }
 
 /** Addresses that content and students' papers name by themselves. */
-function filesOfFields(db: Database): string[] {
+async function filesOfFields(db: Database): Promise<string[]> {
   const columns = [
     ...columnsWithFiles().filter(({ kind }) => kind === 'address'),
     ...documents.map(({ name }) => ({ table: students, column: students[name] })),
   ];
-  return columns.flatMap(({ table, column }) => textsOf(db, table, column, sql`${column} is not null`));
+  return (await Promise.all(columns.map(({ table, column }) => textsOf(db, table, column, isNotNull(column))))).flat();
 }
 
 /** Addresses in rich texts. */
-function filesOfTexts(db: Database): string[] {
+async function filesOfTexts(db: Database): Promise<string[]> {
   const columns = columnsWithFiles().filter(({ kind }) => kind === 'text');
-  const texts = columns.flatMap(({ table, column }) => textsOf(db, table, column, like(column, '%/media/%')));
+  const found = columns.map(({ table, column }) => textsOf(db, table, column, like(column, '%/media/%')));
+  const texts = (await Promise.all(found)).flat();
   return texts.flatMap((text) => [...text.matchAll(addressInText)].map(([address]) => address));
 }
 
@@ -54,23 +54,21 @@ function filesOfTexts(db: Database): string[] {
  * texts, students' papers.
  */
 export async function referencedFiles(db: Database): Promise<Set<string>> {
-  return new Set([...filesOfFields(db), ...filesOfTexts(db)]);
+  return new Set([...(await filesOfFields(db)), ...(await filesOfTexts(db))]);
 }
 
 /** Of these the files without which the school is not whole: a text may also name what never was a file of it. */
 export async function neededFiles(db: Database): Promise<Set<string>> {
-  const rows = db.select({ address: images.address }).from(images).all();
+  const rows = await db.select({ address: images.address }).from(images);
   const pictures = new Set(rows.map(({ address }) => pictureName(address)));
-  return new Set([...filesOfFields(db), ...filesOfTexts(db).filter((address) => pictures.has(pictureName(address)))]);
+  const inTexts = (await filesOfTexts(db)).filter((address) => pictures.has(pictureName(address)));
+  return new Set([...(await filesOfFields(db)), ...inTexts]);
 }
 
 /** Pictures taken in before a moment, by address. */
 export async function imagesBefore(db: Database, moment: Date): Promise<string[]> {
-  const rows = db
-    .select({ address: images.address })
-    .from(images)
-    .where(lt(images.created_at, moment.toISOString()))
-    .all();
+  const old = lt(images.created_at, moment.toISOString());
+  const rows = await db.select({ address: images.address }).from(images).where(old);
   return rows.map(({ address }) => address);
 }
 

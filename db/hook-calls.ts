@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { publicationHistory } from '../src/model/limits.ts';
 import { type Database, write } from './open.ts';
 import { pendingCount } from './publish-queue.ts';
-import { publications } from './schema.ts';
+import { publications } from './publishing-schema.ts';
 
 export interface HookCall {
   id: number;
@@ -14,20 +14,19 @@ export interface HookCall {
 /** The oldest call of the rebuild hook that is due, or null. */
 export async function dueHookCall(db: Database, at: Date): Promise<HookCall | null> {
   const due = and(eq(publications.hook_state, 'waiting'), lte(publications.hook_next_at, at.toISOString()));
-  const row = db.select().from(publications).where(due).orderBy(asc(publications.id)).limit(1).get();
+  const [row] = await db.select().from(publications).where(due).orderBy(asc(publications.id)).limit(1);
   if (!row) return null;
   return { id: row.id, paths: row.paths, publishedAt: row.published_at, attempts: row.hook_attempts };
 }
 
 /** When the next waiting call is due; null when none waits. */
 export async function nextHookCallAt(db: Database): Promise<Date | null> {
-  const row = db
+  const [row] = await db
     .select({ at: publications.hook_next_at })
     .from(publications)
     .where(eq(publications.hook_state, 'waiting'))
     .orderBy(asc(publications.hook_next_at))
-    .limit(1)
-    .get();
+    .limit(1);
   return row?.at ? new Date(row.at) : null;
 }
 
@@ -57,14 +56,13 @@ export interface PublishStatus {
 
 /** Contract 6: what `GET /dashboard/publish` tells. */
 export async function publishStatus(db: Database): Promise<PublishStatus> {
-  const last = db.select().from(publications).orderBy(desc(publications.id)).limit(1).get();
-  const called = db
+  const [last] = await db.select().from(publications).orderBy(desc(publications.id)).limit(1);
+  const [called] = await db
     .select()
     .from(publications)
     .where(and(ne(publications.hook_state, 'none'), ne(publications.hook_attempts, 0)))
     .orderBy(desc(publications.id))
-    .limit(1)
-    .get();
+    .limit(1);
   return {
     pending: await pendingCount(db),
     lastPublishedAt: last?.published_at ?? null,
@@ -87,13 +85,12 @@ export async function forgetOldPublications(
   db: Database,
   keep: { count: number; days: number } = publicationHistory,
 ): Promise<number> {
-  const oldestKept = db
+  const [oldestKept] = await db
     .select({ id: publications.id })
     .from(publications)
     .orderBy(desc(publications.id))
     .limit(1)
-    .offset(keep.count - 1)
-    .get();
+    .offset(keep.count - 1);
   const old = or(lt(publications.id, oldestKept?.id ?? 0), lt(publications.published_at, daysAgo(keep.days)));
   const done = or(ne(publications.hook_state, 'waiting'), lt(publications.published_at, daysAgo(waitsAtMost)));
   const gone = await write(db, (tx) =>

@@ -55,13 +55,7 @@ export function readPicture(db: Database, address: string): Picture | null {
 
 /** Addresses of pictures whose AVIF versions are still to be made, oldest first. */
 export async function imagesWithoutAvif(db: Database, limit: number): Promise<StoredImage[]> {
-  return db
-    .select()
-    .from(images)
-    .where(eq(images.avif, avifState.toMake))
-    .orderBy(images.created_at)
-    .limit(limit)
-    .all();
+  return db.select().from(images).where(eq(images.avif, avifState.toMake)).orderBy(images.created_at).limit(limit);
 }
 
 /** Notes which pictures have their AVIF versions and which can have none; pages that show the first render again. */

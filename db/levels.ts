@@ -28,17 +28,13 @@ const gradeOf = (row: typeof grades.$inferSelect): Grade => ({
 
 /** All levels with their grades, in the order of schooling. */
 export async function allLevels(db: Database): Promise<Level[]> {
-  const rows = db.select().from(grades).orderBy(asc(grades.id)).all();
-  return db
-    .select()
-    .from(levels)
-    .orderBy(asc(levels.id))
-    .all()
-    .map((level) => ({
-      id: level.id,
-      name: translations(level, 'name'),
-      grades: rows.filter((row) => row.level_id === level.id).map(gradeOf),
-    }));
+  const gradeRows = await db.select().from(grades).orderBy(asc(grades.id));
+  const levelRows = await db.select().from(levels).orderBy(asc(levels.id));
+  return levelRows.map((level) => ({
+    id: level.id,
+    name: translations(level, 'name'),
+    grades: gradeRows.filter((row) => row.level_id === level.id).map(gradeOf),
+  }));
 }
 
 /** A grade with its level; null when there is none. */
@@ -88,6 +84,8 @@ export async function addLevel(db: Database, level: NewLevel): Promise<number[]>
         year,
       };
     });
-    return (await tx.insert(grades).values(rows).returning({ id: grades.id })).map(({ id }) => id);
+    const made = await tx.insert(grades).values(rows).returning({ id: grades.id });
+    // Numbered in the order they were given in, but answered in any.
+    return made.map(({ id }) => id).sort((a, b) => a - b);
   });
 }

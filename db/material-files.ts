@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { type Access, accessValues } from '../src/model/access.ts';
 import type { ContentType } from '../src/model/content-type.ts';
 import { allTypes, lists } from '../src/model/content-types/index.ts';
 import { isPrivateFile } from '../src/model/fields.ts';
 import type { ContentTable } from './content-table.ts';
+import type { Column } from './dialect/columns.ts';
 import type { Database } from './open.ts';
 import { columnOf, tableOf } from './tables.ts';
 
@@ -16,9 +16,9 @@ export interface MaterialPlace {
 
 interface FileColumn {
   table: ContentTable;
-  file: SQLiteColumn;
+  file: Column;
   /** What says to whom it opens, where the type is a material's. */
-  material: { subject: SQLiteColumn; access: SQLiteColumn } | null;
+  material: { subject: Column; access: Column } | null;
 }
 
 function columnsOfType(type: ContentType): FileColumn[] {
@@ -42,22 +42,22 @@ export async function placesOfFile(db: Database, address: string): Promise<Mater
   const subjects = tableOf(lists.subjects);
   const grade = columnOf(subjects, 'grade_id');
   if (!grade) return [];
-  return fileColumns().flatMap(({ table, file, material }) => {
+  const found = fileColumns().map(async ({ table, file, material }) => {
     if (!material) return [];
-    return db
+    const rows = await db
       .select({ gradeId: grade, access: material.access })
       .from(table)
       .innerJoin(subjects, eq(subjects.id, material.subject))
-      .where(and(eq(file, address), isNull(table.deleted_at), isNull(subjects.deleted_at)))
-      .all()
-      .map(({ gradeId, access }) => ({ gradeId: Number(gradeId), access: accessOf(access) }));
+      .where(and(eq(file, address), isNull(table.deleted_at), isNull(subjects.deleted_at)));
+    return rows.map(({ gradeId, access }) => ({ gradeId: Number(gradeId), access: accessOf(access) }));
   });
+  return (await Promise.all(found)).flat();
 }
 
 /** Whether live content names the protected file at an address, whoever may open it. */
 export async function isFileOfContent(db: Database, address: string): Promise<boolean> {
-  return fileColumns().some(({ table, file }) => {
-    const named = and(eq(file, address), isNull(table.deleted_at));
-    return db.select({ id: table.id }).from(table).where(named).limit(1).get() !== undefined;
-  });
+  for (const { table, file } of fileColumns()) {
+    if ((await db.$count(table, and(eq(file, address), isNull(table.deleted_at)))) > 0) return true;
+  }
+  return false;
 }

@@ -32,8 +32,7 @@ export function messagesInPieces(
       .where(after !== null ? lt(messages.id, after) : undefined)
       .orderBy(desc(messages.id))
       .limit(count)
-      .offset(after !== null || page === null ? 0 : (page - 1) * perPage)
-      .all();
+      .offset(after !== null || page === null ? 0 : (page - 1) * perPage);
   return inPieces(read, ({ id }) => id, page === null ? null : perPage);
 }
 

@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
 import { type Database, inTransaction, type Transaction } from './open.ts';
 import { readState, writeState } from './publisher-state.ts';
-import { publishRequests } from './schema.ts';
+import { publishRequests } from './publishing-schema.ts';
 import { countUp } from './versions.ts';
 
 /** What a change asks of the publisher: pages that read one of the tags, and addresses that came or went. */
@@ -45,7 +45,7 @@ export interface Pending {
 /** All that waits after request `after`, taken together; null when nothing does. */
 export async function pendingRequests(db: Database, after: number): Promise<Pending | null> {
   const newer = gt(publishRequests.id, after);
-  const rows = db.select().from(publishRequests).where(newer).orderBy(asc(publishRequests.id)).all();
+  const rows = await db.select().from(publishRequests).where(newer).orderBy(asc(publishRequests.id));
   const last = rows.at(-1);
   if (!last) return null;
   return {
@@ -58,9 +58,9 @@ export async function pendingRequests(db: Database, after: number): Promise<Pend
 }
 
 /** Whether something waits that was asked for after request `after`. */
-export function isMorePending(db: Database, after: number): boolean {
+export async function isMorePending(db: Database, after: number): Promise<boolean> {
   const newer = gt(publishRequests.id, after);
-  return db.select({ id: publishRequests.id }).from(publishRequests).where(newer).limit(1).get() !== undefined;
+  return (await db.select({ id: publishRequests.id }).from(publishRequests).where(newer).limit(1)).length > 0;
 }
 
 export async function pendingCount(db: Database): Promise<number> {

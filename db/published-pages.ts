@@ -1,33 +1,36 @@
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, inTransaction, type Transaction } from './open.ts';
 import { readState, writeState } from './publisher-state.ts';
-import { pages, pageTags, publications, publishRequests } from './schema.ts';
+import { pages, pageTags, publications, publishRequests } from './publishing-schema.ts';
 import { countUp } from './versions.ts';
 
 /** SQLite takes some thirty thousand values in one statement; a queue that has waited long may hold more tags. */
 const tagsAtOnce = 1000;
 
-/** Addresses (with language) of the published pages that bear one of the tags. */
-export async function pagesBearing(db: Database, tags: readonly string[]): Promise<string[]> {
+/** Addresses (with language) of the published pages that have one of the tags. */
+export async function pagesTagged(db: Database, tags: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (let start = 0; start < tags.length; start += tagsAtOnce) {
     const bears = inArray(pageTags.tag, tags.slice(start, start + tagsAtOnce));
-    for (const { address } of db.selectDistinct({ address: pageTags.address }).from(pageTags).where(bears).all()) {
-      found.add(address);
-    }
+    const pages = await db.selectDistinct({ address: pageTags.address }).from(pageTags).where(bears);
+    for (const { address } of pages) found.add(address);
   }
-  return [...found];
+  return [...found].sort();
 }
 
-/** Hash of a page as it was last written, or null. */
-export function publishedHash(db: Database, address: string): string | null {
-  return db.select({ hash: pages.hash }).from(pages).where(eq(pages.address, address)).get()?.hash ?? null;
+/** Hashes of pages as they were last written, by address; a page that never was has none. */
+export async function publishedHashes(db: Database, addresses: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select()
+    .from(pages)
+    .where(inArray(pages.address, [...addresses]));
+  return new Map(rows.map(({ address, hash }) => [address, hash]));
 }
 
 export interface RenderedPage {
   address: string;
-  /** Null when there is no such page: its file has been removed. */
+  /** Null when there is no such page: its file has been removed, and it has no tags. */
   hash: string | null;
   tags: readonly string[];
 }
@@ -62,7 +65,7 @@ export async function recordPublished(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (changed) await countUp(tx, 'publication');
-    for (const page of rendered) await recordPage(tx, page);
+    await recordPages(tx, rendered);
     await recordFaults(
       tx,
       rendered.map((page) => page.address),
@@ -87,36 +90,40 @@ export async function recordPublished(
 const addressList = z.array(z.string());
 
 /** Addresses of pages that could not be rendered. */
-export function faultyPages(db: Database | Transaction): string[] {
-  return addressList.parse(JSON.parse(readState(db, 'faulty') ?? '[]'));
+export async function faultyPages(db: Database | Transaction): Promise<string[]> {
+  return addressList.parse(JSON.parse((await readState(db, 'faulty')) ?? '[]'));
 }
 
 async function recordFaults(tx: Transaction, mended: readonly string[], faulty: readonly string[]): Promise<void> {
-  const before = faultyPages(tx);
+  const before = await faultyPages(tx);
   if (before.length === 0 && faulty.length === 0) return;
   const now = new Set([...before.filter((address) => !mended.includes(address)), ...faulty]);
   await writeState(tx, 'faulty', JSON.stringify([...now]));
 }
 
-async function recordPage(tx: Transaction, page: RenderedPage): Promise<void> {
-  if (page.hash === null) {
-    await tx.delete(pages).where(eq(pages.address, page.address));
-    await tx.delete(pageTags).where(eq(pageTags.address, page.address));
-    return;
+/** Rows that are written in one statement. */
+const rowsAtOnce = 500;
+
+/** Hashes and tags of many pages in few statements: nobody else writes meanwhile. */
+async function recordPages(tx: Transaction, rendered: readonly RenderedPage[]): Promise<void> {
+  const addresses = rendered.map(({ address }) => address);
+  const removed = rendered.filter(({ hash }) => hash === null).map(({ address }) => address);
+  if (removed.length > 0) await tx.delete(pages).where(inArray(pages.address, removed));
+  const hashes = rendered.flatMap(({ address, hash }) => (hash === null ? [] : { address, hash }));
+  const newer = { target: pages.address, set: { hash: sql`excluded.hash` } };
+  if (hashes.length > 0) await tx.insert(pages).values(hashes).onConflictDoUpdate(newer);
+  const noted = await tx.select().from(pageTags).where(inArray(pageTags.address, addresses));
+  const before = Map.groupBy(noted, ({ address }) => address);
+  const fresh: (typeof pageTags.$inferInsert)[] = [];
+  for (const { address, tags } of rendered) {
+    const had = new Set(before.get(address)?.map(({ tag }) => tag));
+    const has = new Set(tags);
+    const gone = [...had].filter((tag) => !has.has(tag));
+    if (gone.length > 0)
+      await tx.delete(pageTags).where(and(eq(pageTags.address, address), inArray(pageTags.tag, gone)));
+    for (const tag of has) if (!had.has(tag)) fresh.push({ tag, address });
   }
-  await tx
-    .insert(pages)
-    .values({ address: page.address, hash: page.hash })
-    .onConflictDoUpdate({ target: pages.address, set: { hash: page.hash } });
-  const noted = await tx.select({ tag: pageTags.tag }).from(pageTags).where(eq(pageTags.address, page.address));
-  const before = new Set(noted.map((row) => row.tag));
-  const now = new Set(page.tags);
-  const gone = [...before].filter((tag) => !now.has(tag));
-  const fresh = [...now].filter((tag) => !before.has(tag));
-  if (gone.length > 0) {
-    await tx.delete(pageTags).where(and(eq(pageTags.address, page.address), inArray(pageTags.tag, gone)));
-  }
-  if (fresh.length > 0) {
-    await tx.insert(pageTags).values(fresh.map((tag) => ({ tag, address: page.address })));
+  for (let start = 0; start < fresh.length; start += rowsAtOnce) {
+    await tx.insert(pageTags).values(fresh.slice(start, start + rowsAtOnce));
   }
 }

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from './open.ts';
-import { publisherState } from './schema.ts';
+import { publisherState } from './publishing-schema.ts';
 
 /** A value the publisher keeps between runs; null before it is first written. */
-export function readState(db: Database | Transaction, name: string): string | null {
-  return (
-    db.select({ value: publisherState.value }).from(publisherState).where(eq(publisherState.name, name)).get()?.value ??
-    null
-  );
+export async function readState(db: Database | Transaction, name: string): Promise<string | null> {
+  const [state] = await db.select().from(publisherState).where(eq(publisherState.name, name));
+  return state?.value ?? null;
 }
 
 export async function writeState(tx: Transaction, name: string, value: string): Promise<void> {

@@ -18,8 +18,7 @@ export async function openRateWindows(db: Database, keys: readonly string[], now
   return db
     .select()
     .from(rateWindows)
-    .where(and(inArray(rateWindows.key, [...keys]), gt(rateWindows.ends_at, now)))
-    .all();
+    .where(and(inArray(rateWindows.key, [...keys]), gt(rateWindows.ends_at, now)));
 }
 
 /**

@@ -22,21 +22,12 @@ export type Option = Named & { group: Named };
 const subjects = tableOf(lists.subjects);
 
 /** Whether there is a live entry of this id; what is deleted does not count. */
-export function isThere(db: Database | Transaction, to: ReferenceTarget, id: number): boolean {
-  const row =
+export async function exists(db: Database | Transaction, to: ReferenceTarget, id: number): Promise<boolean> {
+  const count =
     to === 'grades'
-      ? db.select({ id: grades.id }).from(grades).where(eq(grades.id, id)).get()
-      : db
-          .select({ id: subjects.id })
-          .from(subjects)
-          .where(and(eq(subjects.id, id), isNull(subjects.deleted_at)))
-          .get();
-  return row !== undefined;
-}
-
-/** The same outside a transaction. */
-export async function exists(db: Database, to: ReferenceTarget, id: number): Promise<boolean> {
-  return isThere(db, to, id);
+      ? db.$count(grades, eq(grades.id, id))
+      : db.$count(subjects, and(eq(subjects.id, id), isNull(subjects.deleted_at)));
+  return (await count) > 0;
 }
 
 const subjectColumn = (name: string) => {
@@ -51,13 +42,13 @@ const subjectTexts = {
   ...translated('content', (language) => subjectColumn(`content_${language}`)),
 };
 
-function referredGrades(db: Database, ids: number[]): Referred[] {
-  const rows = db.select().from(grades).where(inArray(grades.id, ids)).all();
+async function referredGrades(db: Database, ids: number[]): Promise<Referred[]> {
+  const rows = await db.select().from(grades).where(inArray(grades.id, ids));
   return rows.map((row) => ({ id: row.id, name: translations(row, 'name') }));
 }
 
-function referredSubjects(db: Database, ids: number[]): Referred[] {
-  const rows = db.select(subjectTexts).from(subjects).where(inArray(subjects.id, ids)).all();
+async function referredSubjects(db: Database, ids: number[]): Promise<Referred[]> {
+  const rows = await db.select(subjectTexts).from(subjects).where(inArray(subjects.id, ids));
   return rows.map((row) => ({
     id: row.id,
     name: translations(row, 'name'),
@@ -78,24 +69,19 @@ export async function referred(
   const found = new Map<number, Referred>();
   for (let start = 0; start < ids.length; start += atOnce) {
     if (start > 0) await turn();
-    for (const entry of read(db, ids.slice(start, start + atOnce))) found.set(entry.id, entry);
+    for (const entry of await read(db, ids.slice(start, start + atOnce))) found.set(entry.id, entry);
   }
   return found;
 }
 
 /** Every grade in the order of schooling, with its level. */
 export async function gradeOptions(db: Database): Promise<Option[]> {
-  return db
-    .select()
-    .from(grades)
-    .innerJoin(levels, eq(grades.level_id, levels.id))
-    .orderBy(asc(grades.id))
-    .all()
-    .map(({ grades: grade, levels: level }) => ({
-      id: grade.id,
-      name: translations(grade, 'name'),
-      group: { id: level.id, name: translations(level, 'name') },
-    }));
+  const rows = await db.select().from(grades).innerJoin(levels, eq(grades.level_id, levels.id)).orderBy(asc(grades.id));
+  return rows.map(({ grades: grade, levels: level }) => ({
+    id: grade.id,
+    name: translations(grade, 'name'),
+    group: { id: level.id, name: translations(level, 'name') },
+  }));
 }
 
 const grade = { id: grades.id, ...translated('name', (language) => grades[`name_${language}`]) };
@@ -109,8 +95,8 @@ interface Place {
 
 /** Every live subject, by grade, with its grade, in pieces. */
 export function subjectOptions(db: Database): AsyncIterable<Option[]> {
-  const read = (after: Place | null, limit: number) =>
-    db
+  const read = async (after: Place | null, limit: number) => {
+    const rows = await db
       .select({ ...subjectName, grade })
       .from(subjects)
       .innerJoin(grades, eq(subjectColumn('grade_id'), grades.id))
@@ -121,12 +107,12 @@ export function subjectOptions(db: Database): AsyncIterable<Option[]> {
         ),
       )
       .orderBy(asc(grades.id), asc(subjects.id))
-      .limit(limit)
-      .all()
-      .map((row) => ({
-        id: row.id,
-        name: translations(row, 'name'),
-        group: { id: row.grade.id, name: translations(row.grade, 'name') },
-      }));
+      .limit(limit);
+    return rows.map((row) => ({
+      id: row.id,
+      name: translations(row, 'name'),
+      group: { id: row.grade.id, name: translations(row.grade, 'name') },
+    }));
+  };
   return inPieces(read, ({ id, group }): Place => ({ grade: group.id, id }), null);
 }

@@ -49,7 +49,7 @@ function sessionStore(db: Database, sessions: SessionTable): SessionStore {
   }
   return {
     async getSessionAndUser(id) {
-      const row = query.get({ id });
+      const [row] = await query.execute({ id });
       return row ? [sessionOf(row), { id: row.userId, attributes: {} }] : [null, null];
     },
     async getUserSessions(userId) {

@@ -3,7 +3,6 @@ import type { StoredStudent } from '../src/model/student.ts';
 import type { Database } from './open.ts';
 import { turn } from './pieces.ts';
 import { students } from './schema.ts';
-import { versionReader } from './versions.ts';
 
 /** One student in so many is remembered by place: a page is read from the nearest one on. */
 const step = 1000;
@@ -28,8 +27,7 @@ export function placeQuery(db: Database, { from, skip, length }: PlaceOfPage) {
 export function studentPages(db: Database) {
   /** Ids of the first, the 1,001st, the 2,001st student and so on, oldest first. */
   const marks: number[] = [];
-  const contentVersion = versionReader(db, 'content');
-  let seen = contentVersion();
+  let seen = db.contentVersion();
 
   async function findNext(from: number, skip: number): Promise<number | undefined> {
     const later = db.select({ id: students.id }).from(students).where(gte(students.id, from));
@@ -38,7 +36,7 @@ export function studentPages(db: Database) {
   }
 
   async function total(): Promise<number> {
-    const version = contentVersion();
+    const version = db.contentVersion();
     if (version !== seen) marks.length = 0;
     seen = version;
     for (let next: number | undefined = 0; next !== undefined; ) {

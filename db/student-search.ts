@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
 import { searchWords } from '../src/model/search-text.ts';
 import type { ListedStudent, Neighbour } from '../src/model/student.ts';
+import { contains } from './dialect/sql.ts';
 import type { Database } from './open.ts';
 import { mostRows, turn } from './pieces.ts';
 import { students } from './schema.ts';
@@ -9,7 +10,7 @@ import { listed } from './students.ts';
 
 /** Every word of a search must occur; undefined when nothing is searched. */
 function matching(q: string | undefined): SQL | undefined {
-  return and(...searchWords(q ?? '').map((word) => sql`instr(${students.search_text}, ${word}) > 0`));
+  return and(...searchWords(q ?? '').map((word) => contains(students.search_text, word)));
 }
 
 /** How many students are looked through at once: a few milliseconds. */

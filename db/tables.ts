@@ -1,13 +1,13 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { AnySQLiteColumn, SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { allTypes, lists } from '../src/model/content-types/index.ts';
 import { type ContentTable, contentTable, type Stored, type Targets } from './content-table.ts';
+import type { AnyColumn, Column } from './dialect/columns.ts';
 import { grades } from './schema.ts';
 
 /** Where references point. */
 const targets: Targets = {
-  grades: (): AnySQLiteColumn => grades.id,
-  subjects: (): AnySQLiteColumn => tableOf(lists.subjects).id,
+  grades: (): AnyColumn => grades.id,
+  subjects: (): AnyColumn => tableOf(lists.subjects).id,
 };
 
 const tables = new Map<string, ContentTable>();
@@ -24,6 +24,6 @@ export const contentTables = (): Record<string, ContentTable> =>
   Object.fromEntries(allTypes.map((type) => [type.name, tableOf(type)]));
 
 /** A declared column of a content table, or undefined when the type has no such field. */
-export function columnOf(table: ContentTable, name: string): SQLiteColumn | undefined {
+export function columnOf(table: ContentTable, name: string): Column | undefined {
   return Object.entries(getTableColumns(table)).find(([key]) => key === name)?.[1];
 }

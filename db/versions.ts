@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './open.ts';
-import { versions } from './schema.ts';
+import { versions } from './publishing-schema.ts';
 
 /** Numbers that caches compare: `content` is another one after each change of content, `publication` of published files. */
-export type VersionName = 'content' | 'publication';
+type VersionName = 'content' | 'publication';
 
 /**
  * Counts a version up in the transaction that makes it. The first one is the time, so that no number of a database means
@@ -16,8 +16,8 @@ export async function countUp(tx: Transaction, name: VersionName): Promise<void>
     .onConflictDoUpdate({ target: versions.name, set: { number: sql`${versions.number} + 1` } });
 }
 
-/** A reader of a version; prepared once, a few microseconds a call. */
-export function versionReader(db: Database, name: VersionName): () => number {
-  const query = db.select({ number: versions.number }).from(versions).where(eq(versions.name, name)).prepare();
-  return () => query.get()?.number ?? 0;
+/** The number of what is published; the content's is asked far more often: `db.contentVersion()`. */
+export async function publicationVersion(db: Database): Promise<number> {
+  const [version] = await db.select().from(versions).where(eq(versions.name, 'publication'));
+  return version?.number ?? 0;
 }

@@ -2,8 +2,8 @@ import { emailKey } from '../../db/students.ts';
 import { counted, type Limits } from '../http/limits.ts';
 import type { Principal } from './cookies.ts';
 import { browserNameIn } from './known-browsers.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import { passwordFits } from './passwords.ts';
-import { createTries } from './tries.ts';
 
 /** Who says that an account is theirs, and where from. */
 export interface Claim {
@@ -33,7 +33,7 @@ export function createAuthenticator<A extends { password_hash: string }>(
   { kind, find, open }: Accounts<A>,
   limits: Limits,
 ): Authenticate<A> {
-  const attempt = createTries(limits);
+  const attempt = createLoginThrottle(limits);
   return async ({ email, password, network, known }) => {
     const account = emailKey(email);
     const name = known ? browserNameIn(known, kind, (await find(email))?.password_hash ?? null) : null;

@@ -7,7 +7,7 @@ import type { Principal } from './cookies.ts';
  * signature. It opens nothing; it only lets the browser try a password while strangers may not.
  *
  * The key of a signature is the account's password hash, in the school's own database: there is no other secret to keep,
- * its random salt leaves the shop nowhere, and a change of the password ends what was signed before.
+ * its random salt never leaves it, and a change of the password ends what was signed before.
  */
 const nameLength = 16;
 const entry = /^[\w-]{59}$/;

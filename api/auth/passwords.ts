@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from './turns.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 /** argon2id with OWASP's second recommended setting: about 14 ms, off the main thread. */
 const cost = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
 /** As many at once as there are cores, and never all four threads of the pool: files are read on them too. */
 export const hashesAtOnce = Math.min(3, availableParallelism());
-const inTurn = turns(hashesAtOnce);
+const inTurn = limitConcurrency(hashesAtOnce);
 
 /** Two phones may spell one password differently; hashes are of the one spelling, NFC (contract 8). */
 const spelt = (password: string) => password.normalize('NFC');

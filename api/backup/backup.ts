@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync } from 'node:fs';
-import { copyFile, open, rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { copyDatabase } from '../../db/copy.ts';
+import { copyDatabase } from '../../db/dialect/sqlite/copy.ts';
+import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
 import { neededFiles } from '../../db/file-references.ts';
-import { inspectDatabase, missingTables } from '../../db/inspect.ts';
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { syncToDisk } from '../../db/sync.ts';
 import { Fault, lineOf, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
 import { archivedName, backupFolders, databaseName, manifestName, wrongName } from './archive-names.ts';
@@ -45,12 +46,12 @@ function targetOf(file: string, { media, private: hidden, site }: Folders): stri
 async function filesNamedBy(copy: string, original: string): Promise<string[]> {
   const db = openDatabase(copy);
   try {
-    migrateDatabase(db);
-    const [table] = missingTables(db);
+    await migrateDatabase(db);
+    const [table] = await missingTables(db);
     if (table !== undefined) throw new Fault(`${original} lacks the table ${table}: restore a backup`);
     return [...(await neededFiles(db))];
   } finally {
-    closeDatabase(db);
+    await closeDatabase(db);
   }
 }
 
@@ -69,7 +70,7 @@ async function pack(db: Database, folders: Folders, work: string): Promise<Packe
   const [copied, checked, packed] = [join(work, databaseName), join(work, 'checked.db'), join(work, 'school.tar')];
   for (const path of [copied, checked, packed]) await rm(path, { force: true });
   await copyDatabase(db, copied);
-  const problem = inspectDatabase(copied, 'whole');
+  const problem = await inspectDatabase(copied, 'whole');
   if (problem) throw unusable(folders.database, problem);
   await copyFile(copied, checked);
   const needed = await filesNamedBy(checked, folders.database);
@@ -102,7 +103,7 @@ async function pack(db: Database, folders: Folders, work: string): Promise<Packe
  */
 export async function backUpSchool(file: string, folders: Folders): Promise<{ target: string; missing: string[] }> {
   if (!existsSync(folders.database)) throw new Fault(`there is no school in ${folders.root}`);
-  const broken = inspectDatabase(folders.database, 'quick');
+  const broken = await inspectDatabase(folders.database, 'quick');
   if (broken) throw unusable(folders.database, broken);
   const target = targetOf(file, folders);
   mkdirSync(dirname(target), { recursive: true });
@@ -116,13 +117,12 @@ export async function backUpSchool(file: string, folders: Folders): Promise<{ ta
     let packed = await pack(db, folders, work.path);
     if (packed.overtaken) packed = await pack(db, folders, work.path);
     renameSync(join(work.path, 'school.tar'), target);
-    const folder = await open(dirname(target), 'r');
-    await folder.sync().finally(() => folder.close());
+    syncToDisk(dirname(target));
     return { target, missing: packed.missing };
   } catch (error) {
     throw new Fault(lineOf(error, dirname(target)), { cause: error });
   } finally {
-    closeDatabase(db);
+    await closeDatabase(db);
     undo.undo();
   }
 }

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { inspectDatabase } from '../../db/inspect.ts';
-import { takeLock } from '../../db/lock.ts';
-import { installDatabase, overwriteDatabase, replaceDatabase } from '../../db/replace.ts';
+import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
+import { installDatabase, overwriteDatabase } from '../../db/dialect/sqlite/install.ts';
+import { takeLock } from '../../db/dialect/sqlite/lock.ts';
+import { replaceDatabase } from '../../db/dialect/sqlite/replace.ts';
 import { Fault } from '../faults.ts';
 import { type Folders, openFolders } from '../media/folders.ts';
 import { databaseName } from './archive-names.ts';
@@ -86,9 +87,9 @@ async function restoreOverBroken(work: Work): Promise<string | null> {
   return kept;
 }
 
-function replaceSchool(work: Work): Promise<string | null> {
+async function replaceSchool(work: Work): Promise<string | null> {
   const { database } = work.folders;
-  const whole = existsSync(database) && inspectDatabase(database, 'quick') === null;
+  const whole = existsSync(database) && (await inspectDatabase(database, 'quick')) === null;
   return whole ? restoreOverWhole(work) : restoreOverBroken(work);
 }
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
 import { neededFiles } from '../../db/file-references.ts';
-import { inspectDatabase, missingTables } from '../../db/inspect.ts';
 import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { syncToDisk } from '../../db/sync.ts';
 import { databaseProblems, Fault } from '../faults.ts';
 import { openDiskSync } from '../publish/disk-sync.ts';
 import { archivedName, databaseName } from './archive-names.ts';
@@ -72,29 +73,25 @@ async function syncAll(folder: string, names: readonly string[]): Promise<void> 
   const disk = openDiskSync(folder);
   const synced = await disk.all();
   disk.close();
-  if (synced) return;
-  for (const name of names) {
-    const file = await open(join(folder, name), 'r');
-    await file.sync().finally(() => file.close());
-  }
+  if (!synced) for (const name of names) syncToDisk(join(folder, name));
 }
 
 /** Brings the unpacked database up to date. @throws Fault when it is none of ours, damaged, or names what is not there */
 async function checkDatabase({ path, files, manifest }: Plan, folder: string): Promise<void> {
   const database = join(folder, databaseName);
-  const problem = inspectDatabase(database, 'whole');
+  const problem = await inspectDatabase(database, 'whole');
   if (problem) throw new Fault(`the database in ${path} ${databaseProblems[problem]}: nothing was changed`);
   const db = openDatabase(database);
   try {
-    migrateDatabase(db);
-    const [table] = missingTables(db);
+    await migrateDatabase(db);
+    const [table] = await missingTables(db);
     if (table !== undefined) throw new Fault(`the database in ${path} lacks the table ${table}: nothing was changed`);
     const there = new Set(files.map(({ name }) => name));
     const gone = new Set(manifest?.missing);
     const lost = [...(await neededFiles(db))].find((each) => !there.has(archivedName(each)) && !gone.has(each));
     if (lost !== undefined) throw new Fault(`${path} lacks ${lost}, which its database names: nothing was changed`);
   } finally {
-    closeDatabase(db);
+    await closeDatabase(db);
   }
 }
 

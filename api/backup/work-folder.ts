@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLease } from '../../db/lock.ts';
+import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 
 /** A folder for what is not finished yet, held by one process. */
 export interface WorkFolder {

@@ -24,7 +24,7 @@ await run(async (config) => {
     command === 'create'
       ? await addAdmin(db, email, email.split('@')[0] ?? email, hash)
       : await setAdminPassword(db, email, hash);
-  closeDatabase(db);
+  await closeDatabase(db);
   if (!done) throw new Fault(`${email} is ${command === 'create' ? 'an administrator already' : 'no administrator'}`);
   process.stdout.write(given === null ? `${email}  ${password}\n` : `${email}: done\n`);
 });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { takeLease } from '../../db/lock.ts';
+import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { pendingCount, requestEverything } from '../../db/publish-queue.ts';
 import { built, ensureBuilt } from '../build.ts';
@@ -60,5 +60,5 @@ await run(async (config) => {
     }
     say(`every page published in ${seconds()}`);
   }
-  closeDatabase(db);
+  await closeDatabase(db);
 });

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { takesLong } from './long-body.ts';
-import { type Exchange, type LeastRate, measured, type Resident } from './policy.ts';
+import { type Exchange, type LeastRate, measured } from './policy.ts';
+import type { Resident } from './residents.ts';
 import { handedOver, unsentOf } from './stream-state.ts';
 
 export type Pair = readonly [IncomingMessage, ServerResponse];
@@ -25,8 +26,21 @@ export interface Connection extends Resident {
   observed: Observed | null;
 }
 
+/**
+ * Node closes with the last answer. While a body still arrives that would be a reset, which takes the answer away before
+ * it is read (RFC 9112, 9.6): the rest is taken first.
+ */
+function takeRestFirst(connection: Connection): void {
+  const { socket } = connection;
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    if (connection.current?.[0].complete === false) socket.end();
+    else destroySoon();
+  };
+}
+
 export function newConnection(socket: Socket, network: string, now: number): Connection {
-  return {
+  const connection: Connection = {
     socket,
     network,
     busy: false,
@@ -36,6 +50,23 @@ export function newConnection(socket: Socket, network: string, now: number): Con
     waiting: [],
     observed: null,
   };
+  takeRestFirst(connection);
+  return connection;
+}
+
+export function beginExchange(connection: Connection, pair: Pair, now: number): void {
+  const begun: Partial<Connection> = { current: pair, answeredAt: null, observed: null, busy: true, since: now };
+  Object.assign(connection, begun);
+}
+
+export function endExchange(connection: Connection, now: number): void {
+  const ended: Partial<Connection> = { current: null, observed: null, busy: false, since: now };
+  Object.assign(connection, ended);
+}
+
+/** Tells a client that nothing further is answered on its connection. */
+export function sayLast({ current, waiting }: Connection): void {
+  if (current && waiting.length === 0 && !current[1].headersSent) current[1].setHeader('Connection', 'close');
 }
 
 function sizeOf({ headers }: IncomingMessage): number | null {

@@ -2,8 +2,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import { descriptors } from '../descriptors.ts';
 import type { Log } from '../log.ts';
+import type { Reason } from './dismissal.ts';
 import { type ConnectionLimits, withinDescriptors } from './policy.ts';
-import { type Reason, watchConnections } from './watch.ts';
+import { watchConnections } from './watch.ts';
 
 export interface HttpServerOptions {
   limits: ConnectionLimits;

@@ -2,31 +2,19 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import { networkOf } from '../../src/model/network-address.ts';
 import { clientAddress } from '../http/client.ts';
-import { type Connection, drain, newConnection, observe, type Pair } from './connection.ts';
+import { createBacklog } from './backlog.ts';
+import { beginExchange, type Connection, drain, endExchange, newConnection, observe, sayLast } from './connection.ts';
+import { dismiss, endIdle, type Goodbye, type Reason } from './dismissal.ts';
 import { askSystem } from './patience.ts';
-import { type ConnectionLimits, type Fault, faultOf, givenUp, leaving } from './policy.ts';
-import { createBook } from './residents.ts';
-import { stopParsing } from './stream-state.ts';
-
-/** Why a connection was closed that its client would have kept. */
-export type Reason = Fault | 'no room' | 'too much unsent' | 'idle' | 'too many requests at once';
+import { type ConnectionLimits, faultOf, givenUp } from './policy.ts';
+import { createBook, leaving } from './residents.ts';
 
 export interface WatchOptions {
   limits: ConnectionLimits;
   trustProxy: boolean;
-  /** How long a connection may be idle once the server stops, and how long its end may take, in milliseconds. */
-  stopping: { idle: number; goodbye: number };
+  stopping: Goodbye;
   closed(reason: Reason): void;
 }
-
-const lastWords = (status: string) => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-/** What is still said to the one who waits for an answer. */
-const farewell: Partial<Record<Reason, string>> = {
-  'slow body': lastWords('408 Request Timeout'),
-  'no room': lastWords('503 Service Unavailable\r\nRetry-After: 10'),
-};
-
-const unread: ReadonlySet<Reason> = new Set(['slow reader', 'too much unsent']);
 
 /**
  * Watches a server's connections: who is let in, who has to go, and that each is asked one thing at a time. One timer
@@ -39,28 +27,21 @@ export function watchConnections(server: Server, serve: RequestListener, options
   const connections = new WeakMap<Socket, Connection>();
   /** Those whose body still arrives after its answer, oldest first. */
   const lingering = new Set<Connection>();
+  const backlog = createBacklog(limits);
   const patience = askSystem(limits.leastRate);
   /** As of the last look: no bound here is finer. */
   let now = performance.now();
   let stoppedAt: number | null = null;
-  let waiting = 0;
 
   function forget(connection: Connection): void {
     book.leave(connection);
     lingering.delete(connection);
-    waiting -= connection.waiting.length;
-    connection.waiting = [];
+    backlog.drop(connection);
   }
 
   function close(connection: Connection, reason: Reason): void {
-    const { socket, current } = connection;
-    const words = current && !current[1].headersSent ? farewell[reason] : undefined;
     forget(connection);
-    if (words && socket.writable) socket.write(words);
-    stopParsing(socket);
-    // What such a reader has not taken the system would hold for minutes, megabytes each: a reset gives it up.
-    if (unread.has(reason)) socket.resetAndDestroy();
-    else socket.destroy();
+    dismiss(connection, reason);
     closed(reason);
   }
 
@@ -70,13 +51,6 @@ export function watchConnections(server: Server, serve: RequestListener, options
     connections.set(socket, connection);
     book.enter(connection);
     socket.once('close', () => forget(connection));
-    // Node closes with the last answer. While a body still arrives that would be a reset, which takes the answer away
-    // before it is read (RFC 9112, 9.6): the rest is taken first.
-    const destroySoon = socket.destroySoon.bind(socket);
-    socket.destroySoon = () => {
-      if (connection.current?.[0].complete === false) socket.end();
-      else destroySoon();
-    };
     const leaver = leaving(book, connection, now, limits);
     if (leaver) close(leaver, 'no room');
   }
@@ -89,23 +63,15 @@ export function watchConnections(server: Server, serve: RequestListener, options
       return;
     }
     if (connection.current === null || connection.answeredAt !== null) {
-      answer(connection, [request, response]);
+      answer(connection, request, response);
       return;
     }
-    connection.waiting.push([request, response]);
-    waiting += 1;
-    const tooMany = connection.waiting.length > limits.pipelined || waiting > limits.most;
-    if (tooMany) close(connection, 'too many requests at once');
+    if (!backlog.add(connection, [request, response])) close(connection, 'too many requests at once');
   }
 
-  function answer(connection: Connection, pair: Pair): void {
-    const [request, response] = pair;
+  function answer(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     lingering.delete(connection);
-    connection.current = pair;
-    connection.answeredAt = null;
-    connection.observed = null;
-    connection.busy = true;
-    connection.since = now;
+    beginExchange(connection, [request, response], now);
     if (trustProxy) {
       const network = networkOf(clientAddress(request, true));
       if (network !== connection.network) book.move(connection, network);
@@ -131,24 +97,11 @@ export function watchConnections(server: Server, serve: RequestListener, options
   function finish(connection: Connection): void {
     const { socket } = connection;
     lingering.delete(connection);
-    connection.current = null;
-    connection.observed = null;
-    connection.busy = false;
-    connection.since = now;
+    endExchange(connection, now);
+    if (socket.writableEnded) socket.destroy();
     if (socket.destroyed) return;
-    if (socket.writableEnded) {
-      socket.destroy();
-      return;
-    }
-    const next = connection.waiting.shift();
-    if (!next) return;
-    waiting -= 1;
-    answer(connection, next);
-  }
-
-  /** Tells a client that nothing further is answered on its connection. */
-  function sayLast({ current, waiting: more }: Connection): void {
-    if (current && more.length === 0 && !current[1].headersSent) current[1].setHeader('Connection', 'close');
+    const next = backlog.next(connection);
+    if (next) answer(connection, ...next);
   }
 
   function look(): void {
@@ -177,13 +130,8 @@ export function watchConnections(server: Server, serve: RequestListener, options
   }
 
   function lookAtIdle(connection: Connection): void {
-    const { socket, since } = connection;
-    if (now - since > limits.idle + limits.patience) close(connection, 'idle');
-    if (stoppedAt === null) return;
-    const { idle, goodbye } = options.stopping;
-    const over = Math.min(now - since - idle, now - stoppedAt - goodbye);
-    if (over > goodbye) socket.destroy();
-    else if (over > 0) socket.end();
+    if (now - connection.since > limits.idle + limits.patience) close(connection, 'idle');
+    if (stoppedAt !== null) endIdle(connection, now, stoppedAt, options.stopping);
   }
 
   server.on('connection', admit);

@@ -16,7 +16,7 @@ type Publishing = Pick<
 export function publishingHandlers({ config, db, contentChanged, publisherStuck, space }: Services): Publishing {
   const status = async () => ({
     ...(await publishStatus(db)),
-    failed: faultyPages(db),
+    failed: await faultyPages(db),
     stuck: publisherStuck(),
     spaceLow: await space.low(),
   });
@@ -28,7 +28,7 @@ export function publishingHandlers({ config, db, contentChanged, publisherStuck,
       return { message: say(language, 'dashboard.publishing'), data: await status() };
     },
     'POST /dashboard/publish/failed': async ({ language }) => {
-      const addresses = faultyPages(db).map((address) => delocalized(address, config.defaultLanguage).path);
+      const addresses = (await faultyPages(db)).map((address) => delocalized(address, config.defaultLanguage).path);
       await requestPages(db, [...new Set(addresses)]);
       contentChanged();
       return { message: say(language, 'dashboard.publishingFailed'), data: await status() };

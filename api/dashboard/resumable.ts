@@ -7,7 +7,7 @@ import { Server } from '@tus/server';
 import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields.ts';
 import { resumableHours } from '../../src/model/limits.ts';
-import type { Upload } from '../http/multipart.ts';
+import type { Upload } from '../http/body-rules.ts';
 import { detectType } from '../media/file-types.ts';
 
 /** Path of the calls, after `/api`. */

@@ -5,8 +5,8 @@ import type { Access } from '../auth/access.ts';
 import type { Limits } from '../http/limits.ts';
 import { type Mount, serveEndpoints } from '../http/routes.ts';
 import { cleanInTurn } from '../rich-text/cleaner.ts';
-import { createIntake } from './content/files.ts';
-import type { FormDesk } from './content/form.ts';
+import { createUploadStore } from './content/files.ts';
+import type { FormDeps } from './content/form.ts';
 import { serveList } from './content/lists.ts';
 import { serveRecord } from './content/records.ts';
 import { publishingHandlers } from './publishing.ts';
@@ -20,18 +20,18 @@ import { serveResumable, uploadHandlers } from './uploads.ts';
 export function serveDashboard(mount: Mount, access: Access, limits: Limits): void {
   const { services } = mount;
   const { db, storage, folders, config, encoder } = services;
-  const intake = createIntake({ db, storage, temporary: folders.temporary, encoder });
+  const uploads = createUploadStore({ db, storage, temporary: folders.temporary, encoder });
   const resumable = createResumable(folders.resumable, config.maxBytes.video);
   const tools = { cleanRichText: cleanInTurn, exists: exists.bind(null, db) };
-  const desk: FormDesk = { tools, intake, resumable };
+  const deps: FormDeps = { tools, uploads, resumable };
   serveEndpoints(mount, dashboardEndpoints, {
     ...sessionHandlers(services, access, limits),
     ...studentHandlers(db),
     ...schoolHandlers(services),
     ...publishingHandlers(services),
-    ...uploadHandlers(intake),
+    ...uploadHandlers(uploads),
   });
   serveResumable(mount, resumable);
-  for (const type of allLists) serveList(mount, type, desk);
-  for (const type of allRecords) serveRecord(mount, type, desk);
+  for (const type of allLists) serveList(mount, type, deps);
+  for (const type of allRecords) serveRecord(mount, type, deps);
 }

@@ -4,18 +4,18 @@ import { image } from '../../src/model/fields.ts';
 import { mayTakeLong } from '../connections/long-body.ts';
 import { noSpace } from '../http/fault.ts';
 import type { Handlers, Mount } from '../http/routes.ts';
-import type { FileIntake } from './content/files.ts';
+import type { UploadStore } from './content/files.ts';
 import { type Resumable, resumablePath } from './resumable.ts';
 
 type Uploads = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/uploads'>;
 
 /** Pictures for rich texts, sent before the text is saved. */
-export function uploadHandlers(intake: FileIntake): Uploads {
+export function uploadHandlers(uploads: UploadStore): Uploads {
   return {
     'POST /dashboard/uploads': async ({ rawBody }) => {
       const upload = (await rawBody()).files.get('image');
       if (!upload) throw new Refusal('required', { fields: { image: [{ problem: 'required' }] } });
-      const { address } = await intake.keep(image(), upload, 'image');
+      const { address } = await uploads.keep(image(), upload, 'image');
       return { data: { image: address } };
     },
   };

@@ -1,33 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../src/model/errors.ts';
-import type { FileKind } from '../../src/model/fields.ts';
 import { bodyLimit } from '../../src/model/limits.ts';
 import { mayTakeLong } from '../connections/long-body.ts';
-import type { Hold, Holds } from './in-flight.ts';
+import type { Body, BodyRules } from './body-rules.ts';
+import type { Hold } from './in-flight.ts';
 import { parseJson } from './json.ts';
-import { readMultipart, type Upload } from './multipart.ts';
+import { readMultipart } from './multipart.ts';
 import { nested, pairsOf } from './names.ts';
 
-/** What came with a request: values nested by their bracketed names, and files on the disk. */
-export interface Body {
-  values: Record<string, unknown>;
-  /** By dotted field name. */
-  files: ReadonlyMap<string, Upload>;
-  /** Removes files that nobody took. */
-  discard(): Promise<void>;
-}
-
-export interface BodyRules {
-  files: Readonly<Record<string, FileKind>>;
-  maxBytes: Readonly<Record<FileKind, number>>;
-  temporary: string;
-  /** Whether the disk has no room for files. */
-  spaceLow: boolean;
-  /** What the body counts against while it is here. */
-  holds: Holds;
-}
-
-const noFiles = { files: new Map<string, Upload>(), discard: async () => undefined };
+const noFiles = { files: new Map<string, never>(), discard: async () => undefined };
 
 async function bytesOf(request: IncomingMessage, hold: Hold): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Refusal('tooLarge');

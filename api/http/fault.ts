@@ -1,4 +1,4 @@
-import { DatabaseBusy, DatabaseFull, typedError } from '../../db/transactions.ts';
+import { DatabaseBusy, DatabaseFull, typedError } from '../../db/dialect/errors.ts';
 import { Refusal } from '../../src/model/errors.ts';
 
 /** Seconds until another try is worth it. */

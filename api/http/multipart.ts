@@ -9,17 +9,10 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields.ts';
 import { bodyLimit, formLimits } from '../../src/model/limits.ts';
 import { detectType } from '../media/file-types.ts';
-import type { Body, BodyRules } from './body.ts';
+import type { Body, BodyRules, Upload } from './body-rules.ts';
 import { noSpace } from './fault.ts';
 import { readForm } from './form-parser.ts';
 import { nested, segments } from './names.ts';
-
-/** A file that came with a request and lies in the temporary folder. */
-export interface Upload {
-  path: string;
-  /** Extension after its real type. */
-  extension: string;
-}
 
 interface Part {
   field: string;

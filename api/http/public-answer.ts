@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Language } from '../../src/model/languages.ts';
 import type { Log } from '../log.ts';
 import { type AnswerCache, answerAddress, etagMatches, sendPublic } from './answer-cache.ts';
-import { answerInPieces, InPieces } from './pieces.ts';
-import type { Input } from './routes.ts';
+import { answerInPieces } from './answer-in-pieces.ts';
+import type { RouteContext } from './context.ts';
+import { InPieces } from './pieces.ts';
 
 const tagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** What a public read is answered from. */
-interface Desk {
+interface PublicDeps {
   answers: AnswerCache;
   log: Log;
+}
+
+/** What is asked; the query as the call's own check has made it. */
+interface PublicRead {
+  c: RouteContext;
+  language: Language;
+  id: number;
+  query: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -19,9 +29,9 @@ interface Desk {
  * @param path as the table has it
  */
 export async function answerPublicly(
-  { answers, log }: Desk,
+  { answers, log }: PublicDeps,
   path: string,
-  { c, language, id, query }: Pick<Input, 'c' | 'language' | 'id' | 'query'>,
+  { c, language, id, query }: PublicRead,
   handle: () => Promise<unknown>,
 ): Promise<Response> {
   const { incoming, outgoing } = c.env;

@@ -5,10 +5,12 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { Log } from '../log.ts';
 import type { AnswerCache } from './answer-cache.ts';
-import { type Body, readBody } from './body.ts';
+import { answerInPieces } from './answer-in-pieces.ts';
+import { readBody } from './body.ts';
+import type { Body } from './body-rules.ts';
 import type { Env, RouteContext, Services } from './context.ts';
 import { type Holds, noHolds } from './in-flight.ts';
-import { answerInPieces, InPieces } from './pieces.ts';
+import { InPieces } from './pieces.ts';
 import { answerPublicly } from './public-answer.ts';
 import { onlyMissing, problemsOf } from './refusal.ts';
 

@@ -2,7 +2,7 @@ import { imagesWithoutAvif, recordAvif, type StoredImage } from '../../db/images
 import { Refusal } from '../../src/model/errors.ts';
 import type { Log } from '../log.ts';
 import { Interrupted } from './encoder/queue.ts';
-import { makeAvif, type PictureShop } from './pictures.ts';
+import { makeAvif, type PictureStore } from './pictures.ts';
 
 /** Pictures made before their pages are rendered again: fewer publishes after an upload of many. */
 const batch = 8;
@@ -15,8 +15,8 @@ const longPause = 60_000;
  * Makes the AVIF versions of new pictures, after the answer: they cost seconds, and the encoder's memory.
  * @param changed called when pages can show them
  */
-export function startAvifMaker(shop: PictureShop, log: Log, changed: () => void) {
-  const { db, encoder } = shop;
+export function startAvifMaker(store: PictureStore, log: Log, changed: () => void) {
+  const { db, encoder } = store;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export function startAvifMaker(shop: PictureShop, log: Log, changed: () => void)
   /** @returns whether it was made; null when it was interrupted */
   async function make(image: StoredImage): Promise<boolean | null> {
     try {
-      await makeAvif(shop, image);
+      await makeAvif(store, image);
       return true;
     } catch (error) {
       if (error instanceof Interrupted) return null;

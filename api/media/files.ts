@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
-import { inTurn } from './turns.ts';
 
 /** A video for everyone, at an address that changes with its content. @returns the address */
 export async function addPublicFile(storage: FileStorage, path: string, extension: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   const address = `/media/${hash.digest('hex').slice(0, 20)}.${extension}`;
-  await inTurn(address, () => storage.put(path, address));
+  await runExclusive(address, () => storage.put(path, address));
   return address;
 }
 

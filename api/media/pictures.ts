@@ -10,20 +10,20 @@ import { documentSize, type Size, storedSize, variantAddress, versionSizes } fro
 import { imagePoints, type PictureKind } from '../../src/model/limits.ts';
 import type { Encoder, Encoding } from './encoder/encoder.ts';
 import { apngFrames } from './formats/apng.ts';
+import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
-import { inTurn } from './turns.ts';
 
 /** Changes whenever the way pictures are encoded does, so that an address never means two pictures. */
 const pipelineVersion = '2';
 
 /** What pictures need to be kept; those that are no page's have no row in the database. */
-export interface DocumentShop {
+export interface DocumentStore {
   storage: FileStorage;
   temporary: string;
   encoder: Encoder;
 }
 
-export interface PictureShop extends DocumentShop {
+export interface PictureStore extends DocumentStore {
   db: Database;
 }
 
@@ -42,8 +42,8 @@ export async function measurePicture(encoder: Encoder, file: string, kind: Pictu
 }
 
 /** Makes versions of a picture in the temporary folder and stores them; a failure leaves none of either. */
-async function store(
-  { storage, temporary }: Omit<DocumentShop, 'encoder'>,
+async function storeVersions(
+  { storage, temporary }: Omit<DocumentStore, 'encoder'>,
   versions: readonly (Size & { address: string; format: 'webp' | 'avif' })[],
   encode: (versions: Encoding['versions']) => Promise<string | null>,
 ): Promise<string | null> {
@@ -74,30 +74,30 @@ async function fingerprint(file: string): Promise<string> {
  * @returns the address of the widest version
  * @throws Refusal 415 for what cannot be decoded or has too many points, 503 when too many wait
  */
-export async function addPicture(shop: PictureShop, file: string): Promise<string> {
-  const size = storedSize(await measurePicture(shop.encoder, file, 'content'));
+export async function addPicture(store: PictureStore, file: string): Promise<string> {
+  const size = storedSize(await measurePicture(store.encoder, file, 'content'));
   const name = `/media/${await fingerprint(file)}`;
   const address = `${name}-${size.width}.webp`;
-  return inTurn(name, async () => {
-    const there = await shop.storage.stat(address);
+  return runExclusive(name, async () => {
+    const there = await store.storage.stat(address);
     // The widest one last: it being there means that all are.
     const versions = (there ? [] : versionSizes(size)).map((step) => {
       return { ...step, address: variantAddress(address, step.width, 'webp'), format: 'webp' } as const;
     });
-    const placeholder = await store(shop, versions, (wanted) =>
-      shop.encoder.encode({ file, points: imagePoints.content, versions: wanted, placeholder: true }),
+    const placeholder = await storeVersions(store, versions, (wanted) =>
+      store.encoder.encode({ file, points: imagePoints.content, versions: wanted, placeholder: true }),
     );
-    await saveImage(shop.db, { address, ...size, placeholder: placeholder ?? '' });
+    await saveImage(store.db, { address, ...size, placeholder: placeholder ?? '' });
     return address;
   });
 }
 
 /** One protected picture (a receipt, a passport): re-encoded too, in one size, at an address nobody can guess. */
-export async function addPrivatePicture(shop: DocumentShop, file: string): Promise<string> {
-  const size = documentSize(await measurePicture(shop.encoder, file, 'document'));
+export async function addPrivatePicture(store: DocumentStore, file: string): Promise<string> {
+  const size = documentSize(await measurePicture(store.encoder, file, 'document'));
   const address = `/files/students/${randomBytes(16).toString('hex')}.webp`;
-  await store(shop, [{ ...size, address, format: 'webp' }], (versions) =>
-    shop.encoder.encode({ file, points: imagePoints.document, versions, placeholder: false }),
+  await storeVersions(store, [{ ...size, address, format: 'webp' }], (versions) =>
+    store.encoder.encode({ file, points: imagePoints.document, versions, placeholder: false }),
   );
   return address;
 }
@@ -106,19 +106,19 @@ export async function addPrivatePicture(shop: DocumentShop, file: string): Promi
  * Encodes the AVIF versions of a picture from its widest WebP, when nobody's picture waits.
  * @throws Interrupted when one comes, Refusal 415 when it takes too much memory
  */
-export async function makeAvif(shop: DocumentShop, { address, ...size }: StoredImage): Promise<void> {
-  const stored = await shop.storage.stat(address);
+export async function makeAvif(store: DocumentStore, { address, ...size }: StoredImage): Promise<void> {
+  const stored = await store.storage.stat(address);
   if (!stored) return;
-  const file = join(shop.temporary, randomBytes(12).toString('hex'));
+  const file = join(store.temporary, randomBytes(12).toString('hex'));
   try {
-    await pipeline(shop.storage.open(address, { start: 0, end: stored.size - 1 }), createWriteStream(file));
+    await pipeline(store.storage.open(address, { start: 0, end: stored.size - 1 }), createWriteStream(file));
     const versions = versionSizes(size).map((step) => {
       return { ...step, address: variantAddress(address, step.width, 'avif'), format: 'avif' } as const;
     });
-    await store(shop, versions, (wanted) => {
+    await storeVersions(store, versions, (wanted) => {
       // The widest first: when it takes too much, nothing was made in vain.
       const encoding = { file, points: imagePoints.content, versions: wanted.toReversed(), placeholder: false };
-      return shop.encoder.encodeLater(encoding);
+      return store.encoder.encodeLater(encoding);
     });
   } finally {
     await rm(file, { force: true });

@@ -1,14 +1,12 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { purgeDeleted } from '../../db/deletion.ts';
 import { forgetImage, imagesBefore, isImage, referencedFiles } from '../../db/file-references.ts';
 import type { Database } from '../../db/open.ts';
 import { pictureName } from '../../src/model/image-variants.ts';
 import { resumableHours, unusedFileHours } from '../../src/model/limits.ts';
-import { removeAbandoned } from './abandoned.ts';
+import { removeAbandoned, removeUntouched } from './abandoned.ts';
 import type { Folders } from './folders.ts';
+import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
-import { inTurn } from './turns.ts';
 
 export interface SweepSetup {
   db: Database;
@@ -19,16 +17,6 @@ export interface SweepSetup {
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const swept = ['/media', '/files/materials', '/files/students'];
 
-/** Uploads that were begun and never taken; a piece that arrives makes a file young again. */
-async function sweepResumable(folder: string): Promise<void> {
-  const limit = hoursAgo(resumableHours);
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found && found.mtime < limit) await rm(path, { force: true });
-  }
-}
-
 /**
  * Removes what nobody can see any more: content deleted too long ago to be restored, files that nothing shows, uploads
  * that were never finished. What is younger than a day stays: it may belong to a form that is not saved yet.
@@ -36,7 +24,7 @@ async function sweepResumable(folder: string): Promise<void> {
  */
 export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<string[]> {
   await purgeDeleted(db);
-  await sweepResumable(folders.resumable);
+  await removeUntouched(folders.resumable, resumableHours);
   await removeAbandoned(folders.temporary);
   const limit = hoursAgo(unusedFileHours);
   const shown = new Set([...(await referencedFiles(db))].map(pictureName));
@@ -48,7 +36,7 @@ export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<
   for (const [name, versions] of Map.groupBy(files, pictureName)) {
     if (shown.has(name)) continue;
     // All versions of a picture in one turn, so that it is there whole or not at all when it is taken in again.
-    await inTurn(name, async () => {
+    await runExclusive(name, async () => {
       const ages = await Promise.all(versions.map((address) => storage.stat(address)));
       if (ages.some((file) => file && file.modified >= limit) || (await isImage(db, name))) return;
       for (const address of versions) await storage.remove(address);

@@ -1,76 +1,9 @@
-import type { Database } from '../../db/open.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publish-queue.ts';
-import { pagesBearing, publishedHash, type RenderedPage, recordPublished } from '../../db/published-pages.ts';
+import { pagesTagged, recordPublished } from '../../db/published-pages.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
-import type { DiskSync } from './disk-sync.ts';
-import { type Render, renderPage, type Site } from './render.ts';
-import { addressesOnDisk, removePage, type Staged, stagePage, swapIn } from './write.ts';
-
-export interface PublisherContext {
-  db: Database;
-  render: Render;
-  /** Folder of the published pages. */
-  folder: string;
-  disk: DiskSync;
-  site: Site;
-  /** Whether a rebuild hook is to be called. */
-  hook: boolean;
-  /** Told which addresses changed as soon as their files are in place. */
-  onChanged(paths: string[]): void;
-  /** Told how long a page took, in milliseconds. */
-  onRendered(address: string, ms: number): void;
-  /** Told of a page that could not be rendered; the others go on. */
-  onFault(address: string, error: unknown): void;
-}
-
-interface Outcome {
-  /** Pages that were tried, from the front of the list. */
-  tried: number;
-  rendered: RenderedPage[];
-  faulty: string[];
-  changed: string[];
-}
-
-/**
- * Renders pages and swaps in those whose HTML changed (all of them when forced). A page that fails is noted and the
- * others go on; a disk that fails ends it, and the request stays in the queue.
- * @param interrupted asked after each page: whether something more urgent waits
- */
-async function publishPages(
-  context: PublisherContext,
-  list: readonly string[],
-  { force, interrupted }: { force: boolean; interrupted(): boolean },
-): Promise<Outcome> {
-  const outcome: Outcome = { tried: 0, rendered: [], faulty: [], changed: [] };
-  const staged: Staged[] = [];
-  const shared = {};
-  for (const address of list) {
-    if (outcome.tried > 0 && interrupted()) break;
-    outcome.tried += 1;
-    const started = performance.now();
-    const page = await renderPage(context.render, context.db, address, context.site, shared).catch((error: unknown) => {
-      context.onFault(address, error);
-      return null;
-    });
-    if (!page) {
-      outcome.faulty.push(address);
-      continue;
-    }
-    context.onRendered(address, performance.now() - started);
-    const before = publishedHash(context.db, address);
-    outcome.rendered.push(page);
-    if (page.html === null) {
-      if (await removePage(context.folder, address)) outcome.changed.push(address);
-    } else if (force || page.hash !== before) {
-      staged.push(stagePage(context.folder, address, page.html));
-      outcome.changed.push(address);
-    }
-  }
-  if (staged.length > 0) await swapIn(staged, context.disk);
-  if (outcome.changed.length > 0) context.onChanged(outcome.changed);
-  return outcome;
-}
+import { type PublisherContext, publishPages } from './publish-pages.ts';
+import { addressesOnDisk } from './write.ts';
 
 /** Home and lists first: they are what most visitors see. */
 function urgency(address: string): number {
@@ -80,7 +13,7 @@ function urgency(address: string): number {
 /** Addresses of the pages that a request may change: what it owns, and what has read one of its tags. */
 async function affected(context: PublisherContext, pending: Pending): Promise<string[]> {
   const owned = pending.addresses.flatMap((path) => twins(path, context.site.defaultLanguage));
-  const bearing = await pagesBearing(context.db, pending.tags);
+  const bearing = await pagesTagged(context.db, pending.tags);
   return [...new Set([...owned, ...bearing])].sort((a, b) => urgency(a) - urgency(b));
 }
 
@@ -116,13 +49,13 @@ function joined(running: Publish, next: Publish): Publish {
   return { ...running, upTo: next.upTo, force: running.force || next.force, remaining };
 }
 
-const never = () => false;
+const never = async () => false;
 
 /** @returns what is left of a publish after its next part, or null when that was the last */
 async function publishPart(
   context: PublisherContext,
   publish: Publish,
-  interrupted: () => boolean = never,
+  interrupted: () => Promise<boolean> = never,
 ): Promise<Publish | null> {
   const started = performance.now();
   const part = publish.remaining.slice(0, batchSize);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { pendingCount, publishedWith, publishWith } from '../../db/publish-queue.ts';
 import { faultyPages } from '../../db/published-pages.ts';
-import { versionReader } from '../../db/versions.ts';
+import { publicationVersion } from '../../db/versions.ts';
 import { built } from '../build.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -45,7 +45,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   const { config, siteUrl, folders, db, log, buildId, policy } = setup;
   const signature = [buildId, siteUrl, config.defaultLanguage].join(' ');
   const hasPages = existsSync(join(folders.site, pageFile('/')));
-  const current = hasPages && (await publishedWith(db)) === signature && faultyPages(db).length === 0;
+  const current = hasPages && (await publishedWith(db)) === signature && (await faultyPages(db)).length === 0;
   if (!current) await publishWith(db, signature);
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>();
   const hook = config.hook ? startHookCaller(config.hook, db, log) : null;
@@ -71,10 +71,9 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
       },
     },
   );
-  const publication = versionReader(db, 'publication');
-  let seen = publication();
+  let seen = await publicationVersion(db);
   async function look(): Promise<void> {
-    const number = publication();
+    const number = await publicationVersion(db);
     // What this process publishes itself it is told page by page.
     if (number !== seen && !publisher.leading()) setup.changed(null);
     seen = number;

@@ -1,6 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { takeLease } from '../../db/lock.ts';
+import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { addresses } from '../../src/model/addresses.ts';
 import { openDiskSync } from './disk-sync.ts';
@@ -80,7 +80,7 @@ async function work(): Promise<void> {
   }
   disk.close();
   release();
-  closeDatabase(db);
+  await closeDatabase(db);
 }
 
 await work();

@@ -5,24 +5,8 @@ import { cleanStyle } from './styles.ts';
 
 /** Their words are code, or of another language than HTML's: dropped together with the tag. */
 const dropped = [
-  'script',
-  'style',
-  'textarea',
-  'option',
-  'select',
-  'noscript',
-  'template',
-  'iframe',
-  'frameset',
-  'object',
-  'applet',
-  'xmp',
-  'noembed',
-  'noframes',
-  'plaintext',
-  'svg',
-  'math',
-  'title',
+  ...['script', 'style', 'template', 'noscript', 'iframe', 'frameset', 'noframes', 'object', 'applet', 'noembed'],
+  ...['textarea', 'select', 'option', 'xmp', 'plaintext', 'svg', 'math', 'title'],
 ];
 
 const directions = new Set(['ltr', 'rtl', 'auto']);

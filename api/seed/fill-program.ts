@@ -1,4 +1,4 @@
-import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { closeDatabase, fillDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { lineOf } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
 import { diskStorage } from '../media/storage.ts';
@@ -12,13 +12,12 @@ async function work({ dataDir, file, seed }: FillTask): Promise<void> {
   const folders = openFolders(dataDir);
   const fresh = openDatabase(file);
   try {
-    fresh.$client.pragma('synchronous = OFF');
-    migrateDatabase(fresh);
-    await fill(fresh, { folders, storage: diskStorage(folders) }, seed, firstPasswords(folders.root));
-    fresh.$client.pragma('synchronous = FULL');
-    fresh.$client.pragma('wal_checkpoint(TRUNCATE)');
+    await fillDatabase(fresh, async () => {
+      await migrateDatabase(fresh);
+      await fill(fresh, { folders, storage: diskStorage(folders) }, seed, firstPasswords(folders.root));
+    });
   } finally {
-    closeDatabase(fresh);
+    await closeDatabase(fresh);
   }
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { findAdmin } from '../../db/admins.ts';
-import { takeLease } from '../../db/lock.ts';
+import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 import type { Database } from '../../db/open.ts';
 import { findStudentByEmail } from '../../db/students.ts';
 import { syncToDisk } from '../../db/sync.ts';

@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { ensureRecord } from '../../db/content.ts';
-import { inspectDatabase, missingTables } from '../../db/inspect.ts';
+import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
+import { waitForLock } from '../../db/dialect/sqlite/lock.ts';
 import { allLevels } from '../../db/levels.ts';
-import { waitForLock } from '../../db/lock.ts';
 import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { MEGABYTE } from '../../src/model/limits.ts';
@@ -48,12 +48,12 @@ async function fillBeside(folders: Folders, seed: Config['seed']): Promise<void>
 }
 
 /** Opens what is there. @throws Fault when it is no database that this program can go on with */
-function openPresent(file: string): Database {
-  const problem = inspectDatabase(file, 'quick');
+async function openPresent(file: string): Promise<Database> {
+  const problem = await inspectDatabase(file, 'quick');
   if (problem) throw unusable(file, problem);
   const db = openDatabase(file);
-  migrateDatabase(db);
-  const [missing] = missingTables(db);
+  await migrateDatabase(db);
+  const [missing] = await missingTables(db);
   if (missing !== undefined) throw new Fault(`${file} lacks the table ${missing}: restore a backup`);
   return db;
 }
@@ -81,7 +81,7 @@ export async function openSchool(
   );
   await waitForLock(folders.lock, 'share');
   if (!existsSync(folders.database)) await fillBeside(folders, seed);
-  const db = openPresent(folders.database);
+  const db = await openPresent(folders.database);
   if ((await allLevels(db)).length === 0) await fillInProcess({ dataDir: folders.root, file: folders.database, seed });
   for (const record of allRecords) await ensureRecord(db, record);
   if (admin) await ensureAdmin(db, admin, passwords);

@@ -1,5 +1,5 @@
 import { type DocumentName, documents } from '../../src/model/student-fields.ts';
-import type { Body } from '../http/body.ts';
+import type { Body } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
 import { namingField } from '../http/refusal.ts';
 import { addPrivatePicture, measurePicture } from '../media/pictures.ts';
@@ -8,8 +8,8 @@ import { addPrivatePicture, measurePicture } from '../media/pictures.ts';
 export type KeptDocuments = Partial<Record<DocumentName, string>>;
 
 /** Takes in the pictures of a registration. */
-export function documentDesk({ storage, folders, encoder }: Pick<Services, 'storage' | 'folders' | 'encoder'>) {
-  const shop = { storage, temporary: folders.temporary, encoder };
+export function documentStore({ storage, folders, encoder }: Pick<Services, 'storage' | 'folders' | 'encoder'>) {
+  const pictures = { storage, temporary: folders.temporary, encoder };
 
   async function forget(kept: KeptDocuments): Promise<void> {
     await Promise.all(Object.values(kept).map((address) => storage.remove(address)));
@@ -27,7 +27,7 @@ export function documentDesk({ storage, folders, encoder }: Pick<Services, 'stor
       try {
         for (const { name, sentAs } of documents) {
           const file = files.get(sentAs);
-          if (file) kept[name] = await addPrivatePicture(shop, file.path).catch(namingField(sentAs));
+          if (file) kept[name] = await addPrivatePicture(pictures, file.path).catch(namingField(sentAs));
         }
         return kept;
       } catch (error) {

@@ -17,7 +17,7 @@ import { counted, type Limits } from '../http/limits.ts';
 import { onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { documentDesk, type KeptDocuments } from './documents.ts';
+import { documentStore, type KeptDocuments } from './documents.ts';
 
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
 type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
@@ -35,7 +35,7 @@ export function registerHandlers(
   access: Access,
 ): Register {
   const { db, config } = services;
-  const documents = documentDesk(services);
+  const documents = documentStore(services);
 
   /** Problems that only the school's own data shows. */
   async function problemsWithPlace(values: Record<string, unknown>): Promise<FieldProblems> {

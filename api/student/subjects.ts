@@ -1,13 +1,13 @@
 import { materialsOfSubject, subjectsOfGrade } from '../../db/student-subjects.ts';
-import { versionReader } from '../../db/versions.ts';
 import { type Access, accessValues, mayOpen } from '../../src/model/access.ts';
 import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 import { BoundedMap } from '../bounded-map.ts';
+import { answerInPieces } from '../http/answer-in-pieces.ts';
 import type { RouteContext, Services } from '../http/context.ts';
-import { answerInPieces, eachPiece, InPieces } from '../http/pieces.ts';
+import { eachPiece, InPieces } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
 
 type Answer<K extends keyof StudentEndpoints> = InPieces<AnswerOf<StudentEndpoints[K]>>;
@@ -28,7 +28,6 @@ const bounds = { bytes: 8 * 2 ** 20, entries: 2000 };
 /** What a student studies. A locked item's addresses never leave the server. */
 export function subjectHandlers({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Subjects {
   const { defaultLanguage } = config;
-  const contentVersion = versionReader(db, 'content');
   const kept = new BoundedMap<{ version: number; body: string }>(bounds, ({ body }) => 2 * body.length);
   const inside = (language: Language) => (value: Bilingual) => inLanguage(value, language, defaultLanguage);
 
@@ -37,7 +36,7 @@ export function subjectHandlers({ db, log, config }: Pick<Services, 'db' | 'log'
    * @param whose who they are: their grade, their language, what is open to them
    */
   async function shared(whose: string, c: RouteContext, make: () => Promise<InPieces<unknown>>): Promise<Response> {
-    const version = contentVersion();
+    const version = db.contentVersion();
     const known = kept.get(whose);
     const send = (body: string) => c.body(body, 200, { 'Content-Type': 'application/json' });
     if (known?.version === version) return send(known.body);

@@ -23,31 +23,33 @@ export const refusalStatus = {
 export type RefusalCode = keyof typeof refusalStatus;
 
 /** Texts for single fields: `messages:fields.<problem>`. */
-export type Problem =
-  | 'required'
-  | 'tooShort'
-  | 'tooLong'
-  | 'tooFormatted'
-  | 'email'
-  | 'emailLatin'
-  | 'emailTaken'
-  | 'weakPassword'
-  | 'hiddenCharacters'
-  | 'phone'
-  | 'whatsapp'
-  | 'choice'
-  | 'number'
-  | 'price'
-  | 'date'
-  | 'time'
-  | 'url'
-  | 'flag'
-  | 'unknown'
-  | 'gradeOfLevel'
-  | 'page'
-  | 'subjectDeleted'
-  | 'tooManyPoints'
-  | 'invalid';
+export const problems = [
+  'required',
+  'tooShort',
+  'tooLong',
+  'tooFormatted',
+  'email',
+  'emailLatin',
+  'emailTaken',
+  'weakPassword',
+  'hiddenCharacters',
+  'phone',
+  'whatsapp',
+  'choice',
+  'number',
+  'price',
+  'date',
+  'time',
+  'url',
+  'flag',
+  'unknown',
+  'gradeOfLevel',
+  'page',
+  'subjectDeleted',
+  'tooManyPoints',
+  'invalid',
+] as const;
+export type Problem = (typeof problems)[number];
 
 export interface FieldProblem {
   problem: Problem;

@@ -46,7 +46,7 @@ describe('the first page that a publisher renders', () => {
     );
     await publisher.idle();
     await publisher.stop();
-    expect(faultyPages(db)).not.toContain(address);
+    expect(await faultyPages(db)).not.toContain(address);
   });
 });
 

@@ -15,17 +15,26 @@ const isCaught = (node: ts.Expression) =>
 
 const isDeliberate = (node: ts.Expression) => ts.isVoidExpression(node) || isAssignment(node) || isCaught(node);
 
+const config = ts.getParsedCommandLineOfConfigFile(
+  join(root, 'tsconfig.json'),
+  {},
+  { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+);
+const files = (config?.fileNames ?? []).filter((name) => /^\/(db|api)\//.test(name.slice(root.length)));
+const program = ts.createProgram(files, config?.options ?? {});
+const checker = program.getTypeChecker();
+const sources = program.getSourceFiles().filter(({ fileName }) => files.includes(fileName));
+const nameOf = (source: ts.SourceFile) => source.fileName.slice(root.length + 1);
+
 /** Statements that make a promise, or something like one, and drop it: a query that nobody awaits is never sent. */
-function dropped(files: readonly string[], options: ts.CompilerOptions): string[] {
-  const program = ts.createProgram(files, options);
-  const checker = program.getTypeChecker();
+function dropped(): string[] {
   const found: string[] = [];
-  for (const source of program.getSourceFiles().filter(({ fileName }) => files.includes(fileName))) {
+  for (const source of sources) {
     const visit = (node: ts.Node): void => {
       if (ts.isExpressionStatement(node) && !isDeliberate(node.expression)) {
         if (checker.getTypeAtLocation(node.expression).getProperty('then')) {
           const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-          found.push(`${source.fileName.slice(root.length + 1)}:${line + 1}`);
+          found.push(`${nameOf(source)}:${line + 1}`);
         }
       }
       ts.forEachChild(node, visit);
@@ -35,13 +44,47 @@ function dropped(files: readonly string[], options: ts.CompilerOptions): string[
   return found;
 }
 
-it('db and api drop no promise and no query', { timeout: 120_000 }, () => {
-  const config = ts.getParsedCommandLineOfConfigFile(
-    join(root, 'tsconfig.json'),
-    {},
-    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+/** Whether a function is given the database. */
+const asksDatabase = (signature: ts.Signature) =>
+  signature.getParameters().some((parameter) => checker.getTypeOfSymbol(parameter).getProperty('select'));
+
+const later = new Set(['then', 'asyncIterator']);
+const isLater = (name: string) => later.has(name.replace(/^__@|@\d+$/g, ''));
+
+/** Whether what a function answers comes later, or can be asked for it: a reader, a store, a query. */
+function answersLater(answer: ts.Type, depth = 3): boolean {
+  const type = checker.getNonNullableType(answer);
+  if (depth === 0 || checker.isArrayType(type) || !(type.flags & ts.TypeFlags.StructuredType)) return false;
+  const parts = type.getProperties();
+  return (
+    type.getCallSignatures().length > 0 ||
+    parts.some(({ name }) => isLater(name)) ||
+    parts.some((part) => answersLater(checker.getTypeOfSymbol(part), depth - 1))
   );
-  const files = (config?.fileNames ?? []).filter((name) => /^\/(db|api)\//.test(name.slice(root.length)));
+}
+
+/** Functions of `db` that answer from the database at once, which no other driver could. */
+function answeringAtOnce(): string[] {
+  const within = sources.filter((source) => /^db\/(?!seed|dialect\/sqlite|migrations)/.test(nameOf(source)));
+  return within.flatMap((source) => {
+    const symbol = checker.getSymbolAtLocation(source);
+    const exported = symbol ? checker.getExportsOfModule(symbol) : [];
+    return exported.flatMap((each) => {
+      const signatures = checker.getSignaturesOfType(checker.getTypeOfSymbol(each), ts.SignatureKind.Call);
+      const atOnce = signatures.filter((one) => asksDatabase(one) && !answersLater(one.getReturnType()));
+      return atOnce.map((one) => `${nameOf(source)} ${each.name}: ${checker.typeToString(one.getReturnType())}`);
+    });
+  });
+}
+
+it('db and api drop no promise and no query', { timeout: 120_000 }, () => {
   expect(files.length).toBeGreaterThan(50);
-  expect(dropped(files, config?.options ?? {})).toEqual([]);
+  expect(dropped()).toEqual([]);
+});
+
+/** What pages read of content still answers at once. */
+const unmoved = /^db\/(?:\w+\/)?(content\.ts (find|entriesBeside)|published-content\.ts \w+|images\.ts readPicture):/;
+
+it('every function of db that asks the database answers later', { timeout: 120_000 }, () => {
+  expect(answeringAtOnce().filter((each) => !unmoved.test(each))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../src/model/languages.ts';
+import { type Language, languages } from '../../src/model/languages.ts';
 
 const folder = join(import.meta.dirname, '../../public/locales');
 const names = [...new Set(languages.flatMap((language) => readdirSync(join(folder, language))))].sort();
@@ -22,36 +22,43 @@ const gapsOf = (text: unknown) => [...String(text).matchAll(/\{\w+\}/g)].map(([g
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const bareKeys = (catalogue: Map<string, unknown>) => [...new Set([...catalogue.keys()].map(bare))].sort();
 
-describe.each(names)('the catalogue %s', (name) => {
-  const arabic = read('ar', name);
-  const english = read('en', name);
+/** Texts in a script of their own; letters of another are foreign there, names apart. */
+const isArabic = (language: Language) => new Intl.Locale(language).maximize().script === 'Arab';
 
-  it('has every key in both languages', () => {
-    expect(bareKeys(arabic)).toEqual(bareKeys(english));
+describe.each(names)('the catalogue %s', (name) => {
+  const [first, ...others] = languages.map((language) => ({ language, texts: read(language, name) }));
+  if (!first) throw new Error('there is no language');
+
+  it.each(others)('has every key in all languages ($language)', ({ texts }) => {
+    expect(bareKeys(texts)).toEqual(bareKeys(first.texts));
   });
 
   it('has no empty text', () => {
-    for (const texts of [arabic, english]) {
+    for (const { texts } of [first, ...others]) {
       const empty = [...texts].filter(([, text]) => typeof text !== 'string' || text.trim() === '');
       expect(empty).toEqual([]);
     }
   });
 
-  it('leaves the same gaps in both languages', () => {
-    const different = [...arabic]
-      .filter(([key]) => english.has(key))
-      .filter(([key, text]) => gapsOf(text).join() !== gapsOf(english.get(key)).join());
+  it.each(others)('leaves the same gaps in all languages, each as {name} ($language)', ({ texts }) => {
+    const different = [...first.texts]
+      .filter(([key]) => texts.has(key))
+      .filter(([key, text]) => gapsOf(text).join() !== gapsOf(texts.get(key)).join());
     expect(different).toEqual([]);
+    const others = [...first.texts, ...texts].filter(([, text]) => /\{\{|\}\}|%\w+%/.test(String(text)));
+    expect(others).toEqual([]);
   });
 
   it('is written in its language', () => {
-    const letters = /\p{L}/u;
-    const foreign = [...arabic].filter(([key, text]) => {
-      const words = String(text).replace(/\{\w+\}/g, '');
-      return letters.test(words) && !/\p{Script=Arabic}/u.test(words) && words !== english.get(key);
-    });
-    expect(foreign).toEqual([]);
-    expect([...english].filter(([, text]) => /\p{Script=Arabic}/u.test(String(text))).map(([key]) => key)).toEqual([]);
+    const latin = others.find(({ language }) => !isArabic(language))?.texts;
+    for (const { language, texts } of [first, ...others]) {
+      const foreign = [...texts].filter(([key, text]) => {
+        if (!isArabic(language)) return /\p{Script=Arabic}/u.test(String(text));
+        const words = String(text).replace(/\{\w+\}/g, '');
+        return /\p{L}/u.test(words) && !/\p{Script=Arabic}/u.test(words) && words !== latin?.get(key);
+      });
+      expect(foreign).toEqual([]);
+    }
   });
 });
 

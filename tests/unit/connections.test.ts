@@ -4,12 +4,10 @@ import {
   type Fault,
   faultOf,
   givenUp,
-  leaving,
   measured,
-  type Resident,
   withinDescriptors,
 } from '../../api/connections/policy.ts';
-import { createBook } from '../../api/connections/residents.ts';
+import { createBook, leaving, type Resident } from '../../api/connections/residents.ts';
 import { connectionLimits as limits } from '../../src/model/limits.ts';
 
 const second = 1000;

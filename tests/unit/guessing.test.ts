@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserNameIn, withKnownAccount } from '../../api/auth/known-browsers.ts';
-import { admission, type Room } from '../../api/auth/tries.ts';
+import { admission, type Room } from '../../api/auth/login-throttle.ts';
 import { waitInWords } from '../../api/http/refusal.ts';
 import { knownBrowser } from '../../src/model/limits.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DatabaseBusy } from '../../db/dialect/errors.ts';
 import { closeDatabase, type Database, inTransaction, migrateDatabase, openDatabase, write } from '../../db/open.ts';
 import { messages } from '../../db/schema.ts';
-import { DatabaseBusy } from '../../db/transactions.ts';
 
 const message = (name: string) => ({ name, email: '', subject: '', message: '', created_at: '' });
 const folder = mkdtempSync(join(tmpdir(), 'transactions-'));

@@ -1,8 +1,8 @@
 import type { FileField } from '../../../src/model/fields.ts';
-import type { Upload } from '../../http/multipart.ts';
+import type { Upload } from '../../http/body-rules.ts';
 import { namingField } from '../../http/refusal.ts';
 import { addMaterialFile, addPublicFile } from '../../media/files.ts';
-import { addPicture, measurePicture, type PictureShop } from '../../media/pictures.ts';
+import { addPicture, measurePicture, type PictureStore } from '../../media/pictures.ts';
 
 export interface Stored {
   address: string;
@@ -11,7 +11,7 @@ export interface Stored {
 }
 
 /** Puts uploaded files where their field says they belong. */
-export interface FileIntake {
+export interface UploadStore {
   /**
    * Looks at what its first bytes say, before anything is done with it.
    * @throws Refusal 415, naming the field, for a picture of too many points
@@ -22,25 +22,25 @@ export interface FileIntake {
   undo(stored: readonly Stored[]): Promise<void>;
 }
 
-export function createIntake(shop: PictureShop): FileIntake {
+export function createUploadStore(store: PictureStore): UploadStore {
   return {
     async check(field, upload, sentAs) {
       if (field.kind === 'image') {
-        await measurePicture(shop.encoder, upload.path, 'content').catch(namingField(sentAs));
+        await measurePicture(store.encoder, upload.path, 'content').catch(namingField(sentAs));
       }
     },
     async keep(field, upload, sentAs) {
       if (field.kind === 'image') {
-        const address = await addPicture(shop, upload.path).catch(namingField(sentAs));
+        const address = await addPicture(store, upload.path).catch(namingField(sentAs));
         return { address, own: false };
       }
       const own = field.storage === 'private';
       const add = own ? addMaterialFile : addPublicFile;
-      return { address: await add(shop.storage, upload.path, upload.extension), own };
+      return { address: await add(store.storage, upload.path, upload.extension), own };
     },
     async undo(stored) {
       // A public file's address comes from its content, so another entry may show it: the sweep decides.
-      await Promise.all(stored.filter(({ own }) => own).map(({ address }) => shop.storage.remove(address)));
+      await Promise.all(stored.filter(({ own }) => own).map(({ address }) => store.storage.remove(address)));
     },
   };
 }

@@ -4,15 +4,14 @@ import type { FormTools } from '../../../src/model/content-values.ts';
 import { type FieldProblems, Refusal } from '../../../src/model/errors.ts';
 import { type FileField, isFileField } from '../../../src/model/fields.ts';
 import { uploadPath, valueAt, wireValues } from '../../../src/model/wire.ts';
-import type { Body } from '../../http/body.ts';
-import type { Upload } from '../../http/multipart.ts';
+import type { Body, Upload } from '../../http/body-rules.ts';
 import { namingField, onlyMissing, problemsOf } from '../../http/refusal.ts';
 import type { Resumable } from '../resumable.ts';
-import type { FileIntake, Stored } from './files.ts';
+import type { Stored, UploadStore } from './files.ts';
 
-export interface FormDesk {
+export interface FormDeps {
   tools: FormTools;
-  intake: FileIntake;
+  uploads: UploadStore;
   resumable: Resumable;
 }
 
@@ -46,7 +45,7 @@ function withoutNulls(value: unknown, depth = 0): unknown {
 }
 
 /** Reads forms of one content type: checks everything first, and keeps files only when all of it is right. */
-export function createForm(type: ContentType, { tools, intake, resumable }: FormDesk) {
+export function createForm(type: ContentType, { tools, uploads, resumable }: FormDeps) {
   const schema = formSchema(type, tools);
   const fileFields = wireValues(type).flatMap(({ name, field, path }) =>
     isFileField(field) ? [{ name, field, path }] : [],
@@ -72,7 +71,7 @@ export function createForm(type: ContentType, { tools, intake, resumable }: Form
 
   async function keep({ field, sentAs, upload, resumed }: FormFile & { upload: Upload }): Promise<Stored> {
     try {
-      const stored = await intake.keep(field, upload, sentAs);
+      const stored = await uploads.keep(field, upload, sentAs);
       if (resumed !== null) await resumable.forget(resumed);
       return stored;
     } catch (error) {
@@ -92,7 +91,7 @@ export function createForm(type: ContentType, { tools, intake, resumable }: Form
       }
       return stored;
     } catch (error) {
-      await intake.undo(stored);
+      await uploads.undo(stored);
       throw error;
     }
   }
@@ -107,7 +106,7 @@ export function createForm(type: ContentType, { tools, intake, resumable }: Form
       const problems: FieldProblems = {};
       const files = await filesOf(body, sent, owner, problems);
       // 415 answers before 422; what only decoding finds, after it.
-      for (const { field, sentAs, upload } of files) if (upload) await intake.check(field, upload, sentAs);
+      for (const { field, sentAs, upload } of files) if (upload) await uploads.check(field, upload, sentAs);
       const parsed = await schema.safeParseAsync(sent);
       if (!parsed.success) Object.assign(problems, problemsOf(parsed.error));
       for (const { field, sentAs, upload } of files) {
@@ -121,7 +120,7 @@ export function createForm(type: ContentType, { tools, intake, resumable }: Form
       const addresses = Object.fromEntries(stored.map(({ name, address }) => [name, address]));
       return {
         values: { ...valuesToWrite(type, parsed.data, sent), ...addresses },
-        undo: () => intake.undo(stored),
+        undo: () => uploads.undo(stored),
       };
     },
   };

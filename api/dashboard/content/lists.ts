@@ -16,7 +16,7 @@ import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { countedEntries, say } from '../../http/texts.ts';
 import { answersOf, oneAnswer } from './answers.ts';
-import { createForm, type FormDesk, type TakenForm } from './form.ts';
+import { createForm, type FormDeps, type TakenForm } from './form.ts';
 
 function holdersText(heldBy: Record<string, number>, language: Language): string {
   const holders = Object.entries(heldBy).map(([name, count]) => countedEntries(language, name, count));
@@ -35,10 +35,10 @@ async function written<T>({ undo }: TakenForm, write: () => Promise<T>): Promise
 }
 
 /** Serves the whole life of a list's entries, as its declaration says. */
-export function serveList(mount: Mount, type: ListType, desk: FormDesk): void {
+export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   const { db, contentChanged } = mount.services;
   const { list, read, create, update, remove, restore } = listEndpoints(type);
-  const form = createForm(type, desk);
+  const form = createForm(type, deps);
 
   async function mustFind(id: number) {
     const entry = await findEntry(db, type, id);

@@ -4,13 +4,13 @@ import type { RecordType } from '../../../src/model/content-type.ts';
 import { recordEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { say } from '../../http/texts.ts';
-import { createForm, type FormDesk } from './form.ts';
+import { createForm, type FormDeps } from './form.ts';
 
 /** Serves a single record: there is one, so it is only read and changed. */
-export function serveRecord(mount: Mount, type: RecordType, desk: FormDesk): void {
+export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): void {
   const { db, contentChanged } = mount.services;
   const { read, write } = recordEndpoints(type);
-  const form = createForm(type, desk);
+  const form = createForm(type, deps);
 
   serveEndpoint(mount, read.key, read.endpoint, async () => ({
     data: answerOf(type, await readRecord(db, type)),

@@ -5,7 +5,7 @@ import { requestList, requestRecord } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router } from '../routes.ts';
-import { NotFound } from '../shell/Screen.tsx';
+import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';

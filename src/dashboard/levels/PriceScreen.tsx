@@ -2,7 +2,7 @@ import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
-import { NotFound } from '../shell/Screen.tsx';
+import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';

@@ -1,16 +1,5 @@
-import type { Language } from '../../model/languages.ts';
 import { dressed } from './dress.ts';
-
-export type ToastKind = 'success' | 'error';
-
-/** What the place of the toasts says and how it lies. */
-export interface ToastFrame {
-  language: Language;
-  /** Name of the region, for those who hear the page. */
-  region: string;
-  /** Label of the button that closes a toast. */
-  close: string;
-}
+import type { ToastFrame, ToastKind } from './toaster.tsx';
 
 async function load() {
   const [toaster] = await Promise.all([import('./toaster.tsx'), dressed()]);

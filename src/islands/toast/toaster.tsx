@@ -1,8 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import { type CloseButtonProps, toast as show, ToastContainer } from 'react-toastify/unstyled';
-import { languageFacts } from '../../model/languages.ts';
+import { type Language, languageFacts } from '../../model/languages.ts';
 import { toast } from '../../model/limits.ts';
-import type { ToastFrame, ToastKind } from './show.ts';
+
+export type ToastKind = 'success' | 'error';
+
+/** What the place of the toasts says and how it lies. */
+export interface ToastFrame {
+  language: Language;
+  /** Name of the region, for those who hear the page. */
+  region: string;
+  /** Label of the button that closes a toast. */
+  close: string;
+}
 
 let mounted = false;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../api/config.ts';
-import { createIntake } from '../../../api/dashboard/content/files.ts';
+import { createUploadStore } from '../../../api/dashboard/content/files.ts';
 import { serveList } from '../../../api/dashboard/content/lists.ts';
 import { createResumable } from '../../../api/dashboard/resumable.ts';
 import { createAnswerCache } from '../../../api/http/answer-cache.ts';
@@ -62,7 +62,7 @@ const server = createServer(getRequestListener(app.fetch, { overrideGlobalObject
 beforeAll(async () => {
   migrateDatabase(db);
   db.$client.exec(migration);
-  const intake = createIntake({ db, storage, temporary: folders.temporary, encoder });
+  const uploads = createUploadStore({ db, storage, temporary: folders.temporary, encoder });
   const resumable = createResumable(folders.resumable, 1000);
   serveList(
     {
@@ -75,7 +75,7 @@ beforeAll(async () => {
     events,
     {
       tools: { cleanRichText: cleanInTurn, exists: async () => true },
-      intake,
+      uploads,
       resumable,
     },
   );

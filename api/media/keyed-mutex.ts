@@ -1,7 +1,7 @@
 const last = new Map<string, Promise<unknown>>();
 
 /** Runs what concerns one file in turns, so that none is removed while it is being taken in again. */
-export async function inTurn<T>(name: string, run: () => Promise<T>): Promise<T> {
+export async function runExclusive<T>(name: string, run: () => Promise<T>): Promise<T> {
   const before = last.get(name);
   const turn = before ? before.then(run, run) : run();
   last.set(name, turn);

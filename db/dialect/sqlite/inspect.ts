@@ -3,9 +3,10 @@ import Sqlite from 'better-sqlite3';
 import { getTableName } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
+import * as publishing from '../../publishing-schema.ts';
+import * as schema from '../../schema.ts';
+import { contentTables } from '../../tables.ts';
 import { type Database, migrationsFolder } from './open.ts';
-import * as schema from './schema.ts';
-import { contentTables } from './tables.ts';
 
 /** Why a file cannot be this program's database. */
 export type DatabaseProblem = 'empty' | 'noDatabase' | 'damaged' | 'dangling' | 'foreign' | 'newer';
@@ -62,7 +63,7 @@ function look(file: string, thoroughness: Thoroughness): DatabaseProblem | null 
  * @returns what is wrong with it, or null
  * @throws what has nothing to do with its content, such as missing rights or a lock
  */
-export function inspectDatabase(file: string, thoroughness: Thoroughness): DatabaseProblem | null {
+export async function inspectDatabase(file: string, thoroughness: Thoroughness): Promise<DatabaseProblem | null> {
   if (statSync(file).size === 0) return 'empty';
   const hadLog = existsSync(`${file}-wal`);
   const problem = look(file, thoroughness);
@@ -72,9 +73,11 @@ export function inspectDatabase(file: string, thoroughness: Thoroughness): Datab
 }
 
 /** Tables that a migrated database should have and has not: somebody took them out. */
-export function missingTables(db: Database): string[] {
+export async function missingTables(db: Database): Promise<string[]> {
   const rows = db.$client.prepare('select name from sqlite_schema').all();
   const there = new Set(rows.map((row) => table.parse(row).name));
-  const wanted = [...Object.values(schema), ...Object.values(contentTables())].map((each) => getTableName(each));
+  const wanted = [...Object.values(schema), ...Object.values(publishing), ...Object.values(contentTables())].map(
+    (each) => getTableName(each),
+  );
   return wanted.filter((name) => !there.has(name));
 }

@@ -1,6 +1,6 @@
 import { type Counted, type Limits, tooMany, type Usage } from '../http/limits.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 import { hashesAtOnce } from './passwords.ts';
-import { turns } from './turns.ts';
 
 /** What a try of a password counts under when it fails. */
 export interface Guess {
@@ -40,8 +40,8 @@ const countedOf = ({ pair, general, browser }: Guess) => [pair, ...general, ...(
  * Tries of a password under limits of failures. Only failures count, so that many right logins at once all pass; but no
  * more tries run at once than failures are left, so that a volley of guesses gets no further than one after the other.
  */
-export function createTries(limits: Limits) {
-  const inTurn = turns(hashesAtOnce);
+export function createLoginThrottle(limits: Limits) {
+  const inTurn = limitConcurrency(hashesAtOnce);
   /** At most as many as there are turns. */
   const running = new Set<Running>();
   /** Tries that have run: what was read before one ended is stale. */

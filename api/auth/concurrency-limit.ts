@@ -1,5 +1,5 @@
 /** Lets only so many tasks run at once; the others wait in line. */
-export function turns(atOnce: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(atOnce: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {

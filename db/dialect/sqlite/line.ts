@@ -1,43 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
-
-/** Another process keeps the database locked, or keeps its write-ahead log from being emptied: try again later. */
-export class DatabaseBusy extends Error {
-  constructor(cause?: unknown) {
-    super('the database is locked by another process', { cause });
-    this.name = 'DatabaseBusy';
-  }
-}
-
-/** There is no room left for what was to be written. */
-export class DatabaseFull extends Error {
-  constructor(cause?: unknown) {
-    super('the disk is full', { cause });
-    this.name = 'DatabaseFull';
-  }
-}
+import type Sqlite from 'better-sqlite3';
+import { DatabaseBusy, isBusy, typedError } from '../errors.ts';
 
 /** How long a write waits for another process, in milliseconds (contract 8). */
 const longestWait = 5000;
 const longestPause = 20;
 /** Above this many bytes the write-ahead log must shrink before anything more is written (contract 8). */
 const logBound = 48 * 2 ** 20;
-
-/** SQLite's code of an error, whether drizzle has wrapped it or not. */
-function codeOf(error: unknown): string {
-  if (error instanceof Sqlite.SqliteError) return error.code;
-  return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : '';
-}
-const isBusy = (error: unknown) => codeOf(error).startsWith('SQLITE_BUSY');
-const isFull = (error: unknown) => codeOf(error) === 'SQLITE_FULL';
-
-/** An error of SQLite's as one of ours where a person can do something about it; any other as it is. */
-export function typedError(error: unknown): unknown {
-  if (isBusy(error)) return new DatabaseBusy(error);
-  return isFull(error) ? new DatabaseFull(error) : error;
-}
 
 /** Where transactions of one connection wait for each other. */
 export interface Line<Tx> {

@@ -1,0 +1,28 @@
+import type { FileKind } from '../../src/model/fields.ts';
+import type { Holds } from './in-flight.ts';
+
+/** A file that came with a request and lies in the temporary folder. */
+export interface Upload {
+  path: string;
+  /** Extension after its real type. */
+  extension: string;
+}
+
+/** What came with a request: values nested by their bracketed names, and files on the disk. */
+export interface Body {
+  values: Record<string, unknown>;
+  /** By dotted field name. */
+  files: ReadonlyMap<string, Upload>;
+  /** Removes files that nobody took. */
+  discard(): Promise<void>;
+}
+
+export interface BodyRules {
+  files: Readonly<Record<string, FileKind>>;
+  maxBytes: Readonly<Record<FileKind, number>>;
+  temporary: string;
+  /** Whether the disk has no room for files. */
+  spaceLow: boolean;
+  /** What the body counts against while it is here. */
+  holds: Holds;
+}

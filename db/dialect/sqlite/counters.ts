@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Database } from './open.ts';
+
+const counters = z.object({ version: z.number(), request: z.number(), publication: z.number() });
+/** Numbers that only ever grow, as far as others may have seen them. */
+export type Counters = z.infer<typeof counters>;
+
+/** What a database has counted up to; a moment in seconds, which is above all of it, where that cannot be read. */
+export function countersOf(db: Database): Counters {
+  try {
+    const row = db.$client
+      .prepare(
+        `select (select max(number) from versions) as version,
+          (select seq from sqlite_sequence where name = 'publish_requests') as request,
+          ifnull((select seq from sqlite_sequence where name = 'publications'), 0) as publication`,
+      )
+      .get();
+    return counters.parse(row);
+  } catch {
+    return now();
+  }
+}
+
+export function now(): Counters {
+  const seconds = Math.floor(Date.now() / 1000);
+  return { version: seconds, request: seconds, publication: seconds };
+}
+
+/**
+ * Makes a database go on counting where another has come to: no answer that a cache holds counts as fresh, no request
+ * as one that a running publish covers, no publication as one that the hook has told of.
+ */
+export function countOn(source: Database, { version, request, publication }: Counters): void {
+  const run = (statement: string, value: number) => source.$client.prepare(statement).run(value);
+  run('update versions set number = max(number, ?) + 1', version);
+  const last = z.number().parse(source.$client.prepare('select max(id) from publish_requests').pluck().get());
+  run('update publish_requests set id = id + ?', Math.max(last, request));
+  run("update sqlite_sequence set seq = seq + ? where name = 'publish_requests'", Math.max(last, request));
+  run("delete from sqlite_sequence where name = 'publications' and seq < ?", publication);
+  run(
+    `insert into sqlite_sequence (name, seq) select 'publications', ?
+      where not exists (select 1 from sqlite_sequence where name = 'publications')`,
+    publication,
+  );
+}

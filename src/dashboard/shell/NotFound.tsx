@@ -1,0 +1,19 @@
+import { screenPath } from '../content/paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Empty } from '../ui/states.tsx';
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  const { t } = useTexts();
+  return (
+    <>
+      <ScreenHead title={t('not_found')} />
+      <Empty text={t('not_found')} next={t('not_found_next')}>
+        <a className="button button-main" href={screenPath('')}>
+          {t('to_start')}
+        </a>
+      </Empty>
+    </>
+  );
+}
