@@ -96,17 +96,17 @@ const groups = [
   // What student screens, forms and the dashboard share.
   {
     name: 'words',
-    test: /src\/(islands\/kept-focus|components\/icons)|src\/model\/(access|addresses|digits|formats|image-variants|limits|phone|plural|prices|texts)\.ts|src\/islands\/Digits/,
+    test: /src\/(islands\/kept-focus|components\/icons|client\/(calls|reach|send))|src\/model\/(addresses|digits|formats|image-variants|limits|phone|plural|price-terms|prices|texts)\.ts|src\/islands\/Digits/,
     priority: 5,
   },
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
-    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/islands\/(api|asked|reach|Icon|fees)/,
+    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/islands\/(api|asked|Icon|fees)/,
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'forms', test: /src\/islands\/form/, priority: 1 },
+  { name: 'forms', test: /src\/islands\/form|src\/client|src\/model\/student-fields/, priority: 1 },
 ];
 
 export default defineConfig({

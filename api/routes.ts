@@ -1,9 +1,10 @@
 import type { Hono } from 'hono';
-import { findStudentByEmail, type Student } from '../db/people/students.ts';
+import { findStudentByEmail } from '../db/people/students.ts';
 import { dashboardEndpoints, resumableEndpoints } from '../src/model/endpoints/dashboard.ts';
 import { contentEndpoints } from '../src/model/endpoints/dashboard-content.ts';
 import { publicEndpoints } from '../src/model/endpoints/public.ts';
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
+import type { StoredStudent } from '../src/model/student.ts';
 import type { Auth } from './auth/auth.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { serveDashboard } from './dashboard/routes.ts';
@@ -36,7 +37,7 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
     ...blogHandlers(db, config.defaultLanguage),
     ...contactHandlers(db, limits, config.defaultLanguage),
   });
-  const authenticate = createAuthenticator<Student>(
+  const authenticate = createAuthenticator<StoredStudent>(
     {
       kind: 'student',
       find: (email) => findStudentByEmail(db, email),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { accountKinds, paymentTerms } from '../src/model/access.ts';
+import { priceTerms } from '../src/model/price-terms.ts';
+import { accountKinds, byDocument, type Flag } from '../src/model/student-fields.ts';
 import { translated } from './content/translated.ts';
 import { choice, id, index, integer, real, table, text, uniqueIndex } from './dialect/columns.ts';
 
@@ -38,12 +39,10 @@ export const students = table(
       .notNull()
       .references(() => grades.id),
     kind_of_account: choice(accountKinds).notNull(),
-    payment_term: choice(paymentTerms),
-    payment_image: text(),
-    personal_image: text(),
-    passport: text(),
-    is_active: integer().notNull().default(1),
-    payment_status: integer().notNull().default(0),
+    payment_term: choice(priceTerms),
+    ...byDocument(() => text()),
+    is_active: integer().$type<Flag>().notNull().default(1),
+    payment_status: integer().$type<Flag>().notNull().default(0),
     /** Name, email and phone, normalised for searching and without spaces (`searchText`). */
     search_text: text().notNull(),
     created_at: text().notNull(),

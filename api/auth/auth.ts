@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Database } from '../../db/open.ts';
 import { type Admin, findAdminById } from '../../db/people/admins.ts';
 import { adminSessionStore, studentSessionStore } from '../../db/people/session-store.ts';
-import { type Student, studentFinder } from '../../db/people/students.ts';
+import { studentFinder } from '../../db/people/students.ts';
 import { Refusal } from '../../src/model/errors.ts';
+import type { StoredStudent } from '../../src/model/student.ts';
 import type { RouteContext } from '../http/context.ts';
 import { notePerson } from '../http/request-log.ts';
 import type { Guard } from '../http/routes.ts';
@@ -14,7 +15,7 @@ import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts'
 export interface Auth {
   sessions: Record<Principal, Sessions>;
   /** Who a request comes from, for everything outside the API (protected files). */
-  studentOf(request: IncomingMessage): Promise<Student | null>;
+  studentOf(request: IncomingMessage): Promise<StoredStudent | null>;
   adminOf(request: IncomingMessage): Promise<Admin | null>;
   /** Who stands before a call: of students, of administrators, or of everyone. */
   guards: Record<Principal | 'anyone', Guard>;

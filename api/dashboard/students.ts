@@ -1,12 +1,6 @@
 import type { Database } from '../../db/open.ts';
-import {
-  findListedStudent,
-  findNeighbours,
-  setActive,
-  setPaymentStatus,
-  studentLister,
-  studentsInPieces,
-} from '../../db/people/student-list.ts';
+import { findNeighbours, studentLister, studentsInPieces } from '../../db/people/student-search.ts';
+import { changeStudent, findListedStudent } from '../../db/people/students.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -49,13 +43,13 @@ export function studentHandlers(db: Database): Students {
     'PUT /dashboard/user/:id/activate': async ({ id, language, body }) => {
       await mustFind(id);
       const { is_active } = await body();
-      await setActive(db, id, is_active);
+      await changeStudent(db, id, { is_active });
       return { is_active, message: say(language, is_active === 1 ? 'students.active' : 'students.inactive') };
     },
     'PUT /dashboard/user/:id/payment-status': async ({ id, language, body }) => {
       await mustFind(id);
       const { payment_status } = await body();
-      await setPaymentStatus(db, id, payment_status);
+      await changeStudent(db, id, { payment_status });
       return { payment_status, message: say(language, payment_status === 1 ? 'students.paid' : 'students.unpaid') };
     },
   };

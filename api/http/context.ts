@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Database } from '../../db/open.ts';
 import type { Admin } from '../../db/people/admins.ts';
-import type { Student } from '../../db/people/students.ts';
 import type { Language } from '../../src/model/languages.ts';
+import type { StoredStudent } from '../../src/model/student.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Encoder } from '../media/encoder/encoder.ts';
@@ -36,7 +36,7 @@ export interface Env {
     /** What the client's address counts as: an IPv6 one as its /64. */
     network: string;
     /** Who asks, once a guard has let them in. */
-    student: Student;
+    student: StoredStudent;
     admin: Admin;
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type english from '../../public/locales/en/messages.json';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
 import type { Language } from '../../src/model/languages.ts';
+import { fieldSentAs } from '../../src/model/student-fields.ts';
 import { find, type Keys, say as sayOf, type TextValues } from '../../src/model/texts.ts';
 
 type Messages = typeof english;
@@ -16,9 +17,9 @@ export function say(language: Language, key: Keys<Messages>, values?: TextValues
   return sayOf(messages[language], language, key, values);
 }
 
-/** The name of a form's field in a person's language; its own name where it has none. */
+/** The name of a form's field, as it was sent, in a person's language; its own name where it has none. */
 export function labelOf(language: Language, field: string): string {
-  return find(messages[language], `labels.${field}`) ?? field;
+  return find(messages[language], `labels.${fieldSentAs(field)}`) ?? field;
 }
 
 /** So many entries of a content type, by its name: "two videos". */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isFileOfContent, placesOfFile } from '../../db/files/material-files.ts';
-import type { Student } from '../../db/people/students.ts';
 import { mayOpen } from '../../src/model/access.ts';
 import { addresses, delocalized, hasOneLanguage, localized } from '../../src/model/addresses.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { nextAddress } from '../../src/model/next-address.ts';
+import type { StoredStudent } from '../../src/model/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Services } from '../http/context.ts';
 import { wantsPage } from '../http/form-page.ts';
@@ -65,7 +65,7 @@ async function refuseWithPage(
 
 /** Protected files: an address alone opens nothing, every request is asked for its session and its right. */
 export function createFilesHandler({ db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>, auth: Auth) {
-  async function opensTo(student: Student, address: string): Promise<boolean> {
+  async function opensTo(student: StoredStudent, address: string): Promise<boolean> {
     const places = await placesOfFile(db, address);
     return places.some((place) => place.gradeId === student.grade_id && mayOpen(student, place.access));
   }

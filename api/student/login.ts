@@ -1,9 +1,9 @@
-import type { Student } from '../../db/people/students.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { nextAddress } from '../../src/model/next-address.ts';
+import type { StoredStudent } from '../../src/model/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie, setKnownCookie, setTokenCookie } from '../auth/cookies.ts';
@@ -27,14 +27,14 @@ function nextOf(referer: string | undefined): string | null {
 /** Logging in and out, and who one is. */
 export function loginHandlers(
   services: Services,
-  authenticate: Authenticate<Student>,
+  authenticate: Authenticate<StoredStudent>,
   { sessions, leave }: Auth,
 ): Login {
   const { db, config } = services;
   const secure = config.siteUrl.startsWith('https:');
   const addressOf = (path: string, language: Language) => localized(path, language, config.defaultLanguage);
 
-  async function enter({ c, body }: LoginInput): Promise<{ token: string; student: Student }> {
+  async function enter({ c, body }: LoginInput): Promise<{ token: string; student: StoredStudent }> {
     const known = knownCookie(c, 'student');
     const student = await authenticate({ ...(await body()), network: c.get('network'), known });
     if (!student) throw new Refusal('wrongLogin');

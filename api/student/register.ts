@@ -1,30 +1,26 @@
-import type { z } from 'zod';
-import { addStudent, findStudentByEmail, type Student } from '../../db/people/students.ts';
+import { addStudent, findStudentByEmail } from '../../db/people/students.ts';
 import { allLevels, type Level } from '../../db/school/levels.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
-import { registrationRules } from '../../src/model/registration.ts';
-import type { registrationFiles } from '../../src/model/registration-files.ts';
+import { type Registration, registrationRules } from '../../src/model/registration.ts';
+import type { StoredStudent } from '../../src/model/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { isWeakPassword } from '../auth/weak-passwords.ts';
-import type { Body } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { counted, type Limits } from '../http/limits.ts';
-import { namingField, onlyMissing, problemsOf } from '../http/refusal.ts';
+import { onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { addPrivatePicture, measurePicture } from '../media/pictures.ts';
+import { documentStore, type KeptDocuments } from './documents.ts';
 
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
 type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
-type PictureField = keyof typeof registrationFiles;
-type Registration = z.infer<ReturnType<typeof registrationRules>>;
 
 const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
 const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
@@ -35,10 +31,11 @@ const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'req
 export function registerHandlers(
   services: Services,
   limits: Limits,
-  authenticate: Authenticate<Student>,
+  authenticate: Authenticate<StoredStudent>,
   auth: Auth,
 ): Register {
-  const { db, config, storage, folders, encoder } = services;
+  const { db, config } = services;
+  const documents = documentStore(services);
 
   /** Problems that only the school's own data shows. */
   async function problemsWithPlace(values: Record<string, unknown>): Promise<FieldProblems> {
@@ -79,46 +76,10 @@ export function registerHandlers(
     return parsed.data;
   }
 
-  /** Looks at the pictures' headers. @throws Refusal 415 naming the first that has too many points */
-  async function measurePictures(files: Body['files']): Promise<void> {
-    for (const [field, { path }] of files) await measurePicture(encoder, path, 'document').catch(namingField(field));
-  }
-
-  async function savePictures(files: Body['files']): Promise<Map<PictureField, string>> {
-    const saved = new Map<PictureField, string>();
-    try {
-      for (const field of ['image', 'personal_photo', 'passport'] as const) {
-        const file = files.get(field);
-        if (!file) continue;
-        const store = { storage, temporary: folders.temporary, encoder };
-        saved.set(field, await addPrivatePicture(store, file.path).catch(namingField(field)));
-      }
-      return saved;
-    } catch (error) {
-      await forget(saved);
-      throw error;
-    }
-  }
-
-  async function forget(pictures: Map<PictureField, string>): Promise<void> {
-    await Promise.all([...pictures.values()].map((address) => storage.remove(address)));
-  }
-
   /** @returns whether the account is new */
-  async function add(fields: Registration, pictures: Map<PictureField, string>): Promise<boolean> {
-    const id = await addStudent(db, {
-      name: fields.name,
-      email: fields.email,
-      passwordHash: await hashPassword(fields.password),
-      phone: fields.phone,
-      gradeId: fields.grade_id,
-      kind: fields.kind_of_account,
-      paymentTerm: fields.payment_term,
-      paymentImage: pictures.get('image') ?? null,
-      personalImage: pictures.get('personal_photo') ?? null,
-      passport: pictures.get('passport') ?? null,
-    });
-    return id !== null;
+  async function add({ password, level_id, ...fields }: Registration, pictures: KeptDocuments): Promise<boolean> {
+    const password_hash = await hashPassword(password);
+    return (await addStudent(db, { ...fields, ...pictures, password_hash })) !== null;
   }
 
   async function register({ c, rawBody }: RegisterInput): Promise<void> {
@@ -127,15 +88,15 @@ export function registerHandlers(
     const { files, values } = await rawBody();
     const sentBefore = c.req.header('repeat') === '1' ? network : null;
     // What a header says (415) is told before a wrong field (422), what decoding finds after it.
-    await measurePictures(files);
+    await documents.measure(files);
     const fields = await checked(values, sentBefore);
     if (!fields) return;
-    const pictures = await savePictures(files);
+    const pictures = await documents.keep(files);
     let kept = false;
     try {
       kept = await add(fields, pictures);
     } finally {
-      if (!kept) await forget(pictures);
+      if (!kept) await documents.forget(pictures);
     }
     // Taken between the check and now: by another, or by this very form.
     if (!kept) await checked(values, sentBefore);

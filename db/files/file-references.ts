@@ -2,6 +2,7 @@ import { and, eq, isNotNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import { allTypes } from '../../src/model/content-types/index.ts';
 import { isFileField } from '../../src/model/fields.ts';
 import { pictureName } from '../../src/model/image-variants.ts';
+import { documents } from '../../src/model/student-fields.ts';
 import { columnsOf } from '../content/content-table.ts';
 import { columnOf, tableOf } from '../content/tables.ts';
 import type { Column, Table } from '../dialect/columns.ts';
@@ -33,10 +34,9 @@ function columnsWithFiles(): { table: Table; column: Column; kind: 'address' | '
 
 /** Addresses that content and students' papers name by themselves. */
 async function filesOfFields(db: Database): Promise<string[]> {
-  const papers = [students.payment_image, students.personal_image, students.passport];
   const columns = [
     ...columnsWithFiles().filter(({ kind }) => kind === 'address'),
-    ...papers.map((column) => ({ table: students, column })),
+    ...documents.map(({ name }) => ({ table: students, column: students[name] })),
   ];
   return (await Promise.all(columns.map(({ table, column }) => textsOf(db, table, column, isNotNull(column))))).flat();
 }

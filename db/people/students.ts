@@ -1,23 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
-import type { AccountKind, Flag, PaymentTerm } from '../../src/model/access.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { textLimits } from '../../src/model/limits.ts';
 import { searchText } from '../../src/model/search-text.ts';
-import { type Database, write } from '../open.ts';
-import { students } from '../schema.ts';
+import { type ListedStudent, listedStudent, type StoredStudent } from '../../src/model/student.ts';
+import type { DocumentName } from '../../src/model/student-fields.ts';
+import { translations } from '../content/translated.ts';
+import { type Database, inTransaction, write } from '../open.ts';
+import { grades, levels, studentSessions, students } from '../schema.ts';
 
-export interface NewStudent {
-  name: string;
-  email: string;
-  passwordHash: string;
-  phone: string;
-  gradeId: number;
-  kind: AccountKind;
-  paymentTerm: PaymentTerm | null;
-  paymentImage: string | null;
-  personalImage: string | null;
-  passport: string | null;
-  paymentStatus?: Flag;
-}
+/** What a registration brings; a picture that is not named was not sent. */
+export type NewStudent = Omit<StoredStudent, 'id' | 'is_active' | 'payment_status' | 'created_at' | DocumentName> &
+  Partial<Pick<StoredStudent, 'payment_status' | DocumentName>>;
 
 /**
  * An address as it is compared: unique whatever its case. Of one that is too long to be any, no more is looked at than
@@ -33,18 +25,8 @@ export const emailKey = (email: string): string =>
 /** Adds a student, active and unpaid unless said otherwise. @returns the id, or null when the address is taken */
 export async function addStudent(db: Database, student: NewStudent): Promise<number | null> {
   const row = {
-    name: student.name,
-    email: student.email,
+    ...student,
     email_key: emailKey(student.email),
-    password_hash: student.passwordHash,
-    phone: student.phone,
-    grade_id: student.gradeId,
-    kind_of_account: student.kind,
-    payment_term: student.paymentTerm,
-    payment_image: student.paymentImage,
-    personal_image: student.personalImage,
-    passport: student.passport,
-    payment_status: student.paymentStatus ?? 0,
     search_text: searchText([student.name, student.email, student.phone]),
     created_at: new Date().toISOString(),
   };
@@ -54,51 +36,65 @@ export async function addStudent(db: Database, student: NewStudent): Promise<num
   return added?.id ?? null;
 }
 
-export interface Student {
-  id: number;
-  name: string;
-  email: string;
-  password_hash: string;
-  phone: string;
-  grade_id: number;
-  kind_of_account: AccountKind;
-  payment_term: PaymentTerm | null;
-  payment_image: string | null;
-  personal_image: string | null;
-  passport: string | null;
-  is_active: Flag;
-  payment_status: Flag;
-  created_at: string;
-}
-
-const flag = (value: number): Flag => (value === 1 ? 1 : 0);
-
-function studentOf(row: typeof students.$inferSelect): Student {
-  return { ...row, is_active: flag(row.is_active), payment_status: flag(row.payment_status) };
-}
-
 /** Reads students by id with a query prepared once: every request of a student asks. */
-export function studentFinder(db: Database): (id: number) => Promise<Student | null> {
+export function studentFinder(db: Database): (id: number) => Promise<StoredStudent | null> {
   const query = db
     .select()
     .from(students)
     .where(eq(students.id, sql.placeholder('id')))
     .prepare();
-  return async (id) => {
-    const row = query.get({ id });
-    return row ? studentOf(row) : null;
-  };
+  return async (id) => (await query.execute({ id }))[0] ?? null;
 }
 
-export async function findStudent(db: Database, id: number): Promise<Student | null> {
-  return studentFinder(db)(id);
-}
-
-export async function findStudentByEmail(db: Database, email: string): Promise<Student | null> {
-  const row = db
+export async function findStudentByEmail(db: Database, email: string): Promise<StoredStudent | null> {
+  const [row] = await db
     .select()
     .from(students)
-    .where(eq(students.email_key, emailKey(email)))
-    .get();
-  return row ? studentOf(row) : null;
+    .where(eq(students.email_key, emailKey(email)));
+  return row ?? null;
+}
+
+const named = (row: typeof grades.$inferSelect | typeof levels.$inferSelect) => ({
+  id: row.id,
+  name: translations(row, 'name'),
+});
+
+/**
+ * Students as the administrator sees them, with the names of grade and level. These are few: read by themselves they
+ * leave the order of the students alone.
+ */
+export async function listed(db: Database, rows: readonly StoredStudent[]): Promise<ListedStudent[]> {
+  const ids = [...new Set(rows.map((row) => row.grade_id))];
+  const found = await db
+    .select()
+    .from(grades)
+    .innerJoin(levels, eq(grades.level_id, levels.id))
+    .where(inArray(grades.id, ids));
+  const places = new Map(found.map((each) => [each.grades.id, each]));
+  return rows.flatMap((row) => {
+    const place = places.get(row.grade_id);
+    if (!place) return [];
+    return listedStudent.parse({ ...row, level: named(place.levels), grade: named(place.grades) });
+  });
+}
+
+export async function findListedStudent(db: Database, id: number): Promise<ListedStudent | null> {
+  const rows = await db.select().from(students).where(eq(students.id, id));
+  return (await listed(db, rows))[0] ?? null;
+}
+
+/**
+ * Lets a student in or shuts them out, which ends their sessions at once; marks them as paid or unpaid.
+ * @returns false when there is none
+ */
+export async function changeStudent(
+  db: Database,
+  id: number,
+  change: Partial<Pick<StoredStudent, 'is_active' | 'payment_status'>>,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const found = await tx.update(students).set(change).where(eq(students.id, id)).returning({ id: students.id });
+    if (change.is_active === 0) await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
+    return found.length > 0;
+  });
 }

@@ -1,16 +1,13 @@
-import type { AnswerOf } from '../model/endpoints/endpoint.ts';
-import type { PublicEndpoints } from '../model/endpoints/public.ts';
-import type { StudentEndpoints } from '../model/endpoints/student.ts';
+import { type Answer, type CallKey, targetOf } from '../client/calls.ts';
+import { type Silence, silence } from '../client/reach.ts';
+import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';
 import { takeAsked } from './asked.ts';
-import { type Silence, silence } from './reach.ts';
 
-type Reads = Pick<StudentEndpoints, 'GET /subjects' | 'GET /subjects/:id' | 'GET /auth/me'> &
-  Pick<PublicEndpoints, 'GET /levels'>;
+export type { Answer };
 
 /** A call that reads, by its key in the tables of endpoints. */
-export type ReadKey = keyof Reads;
-export type Answer<K extends ReadKey> = AnswerOf<Reads[K]>;
+export type ReadKey = Extract<CallKey, 'GET /subjects' | 'GET /subjects/:id' | 'GET /auth/me' | 'GET /levels'>;
 
 /** How a read ends; the lost connection is one of the ways. */
 export type ReadOutcome<T> =
@@ -25,17 +22,17 @@ export async function read<K extends ReadKey>(
   language: Language,
   id?: number,
 ): Promise<ReadOutcome<Answer<K>>> {
-  const path = key.slice('GET '.length).replace(':id', String(id));
+  const target = targetOf(key, id);
+  const reply = await send({ ...target, language }, takeAsked(target.address.slice('/api'.length)));
+  if (reply.state !== 'answered') return { state: 'failed', why: reply.state === 'lost' ? reply.why : 'gone' };
+  if (reply.status === 401) return { state: 'lapsed' };
+  if (reply.status === 404) return { state: 'missing' };
+  if (!isSuccess(reply.status)) return { state: 'failed', why: 'gone' };
   try {
-    const response = await (takeAsked(path) ?? fetch(`/api${path}`, { headers: { lang: language } }));
-    // Read whatever it is: an answer that nobody reads keeps its connection.
-    const text = await response.text();
-    if (response.status === 401) return { state: 'lapsed' };
-    if (response.status === 404) return { state: 'missing' };
-    if (!response.ok) return { state: 'failed', why: 'gone' };
-    const data: Answer<K> = JSON.parse(text);
+    const data: Answer<K> = JSON.parse(reply.text);
     return { state: 'there', data };
   } catch {
+    // Something between us and the server has answered.
     return { state: 'failed', why: silence() };
   }
 }

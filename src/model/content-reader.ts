@@ -1,5 +1,8 @@
 import type { Access } from './access.ts';
 import type { Beside } from './content-type.ts';
+import type { Prices } from './price-terms.ts';
+
+export type { Prices };
 
 /**
  * What pages read. A reader belongs to one page in one language: every text it hands out is in that language (an empty
@@ -67,12 +70,6 @@ export interface Named {
 
 export interface MenuLevel extends Named {
   grades: Named[];
-}
-
-export interface Prices {
-  semester: number;
-  half_semester: number;
-  year: number;
 }
 
 export interface PricedLevel extends Named {

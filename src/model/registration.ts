@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { accountKinds, paymentTerms } from './access.ts';
 import { characters } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 import type { Problem } from './errors.ts';
 import { phoneDigits, textLimits } from './limits.ts';
+import { priceTerms } from './price-terms.ts';
+import { accountKinds, documents } from './student-fields.ts';
 import { emailText, nameText, text, wholeNumber } from './text.ts';
 
 const problem = (code: Problem): Problem => code;
@@ -41,29 +42,40 @@ const reference = z.preprocess(
     .pipe(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown')),
 );
 
-const shared = {
-  name: nameText(textLimits.name),
-  email: emailText,
-  password,
-  phone,
-  level_id: reference,
-  grade_id: reference,
-};
+/** The fields of a registration that are no pictures. */
+const fields = <T extends z.ZodType>(term: T) =>
+  z.object({
+    name: nameText(textLimits.name),
+    email: emailText,
+    password,
+    phone,
+    level_id: reference,
+    grade_id: reference,
+    kind_of_account: oneOf(accountKinds),
+    payment_term: term,
+  });
 
-/** What a paid account is made from. */
-const paid = z.object({ ...shared, kind_of_account: oneOf(accountKinds), payment_term: oneOf(paymentTerms) });
+const term = oneOf(priceTerms);
+const paid = fields(term);
 /** A free account has no term; whatever is sent as one is not looked at. */
-const free = paid.extend({
-  payment_term: z
+const free = fields(
+  z
     .unknown()
     .optional()
     .transform(() => null),
-});
+);
 
 /** Contract 3: the fields of `POST /auth/register`, as documents show them. */
-export const registration = paid.extend({ payment_term: oneOf(paymentTerms).optional() });
+export const registration = fields(term.optional());
 
 /** The rules for the kind of account that was asked for. */
 export function registrationRules(kind: unknown): typeof paid | typeof free {
   return kind === 'paid' ? paid : free;
 }
+
+export type Registration = z.infer<ReturnType<typeof registrationRules>>;
+
+/** Its pictures, as they are sent; each may be left out. */
+export const registrationFiles: Readonly<Record<string, 'image'>> = Object.fromEntries(
+  documents.map(({ sentAs }) => [sentAs, 'image']),
+);

@@ -1,5 +1,5 @@
+import { silence } from '../client/reach.ts';
 import type { Preview } from '../islands/gallery/show.tsx';
-import { silence } from '../islands/reach.ts';
 
 /**
  * Opens a photo over the page when it is pressed, or when the address names it: an entry of the history, so that the way

@@ -1,5 +1,6 @@
 import type { Language } from '../model/languages.ts';
 import { textLimits } from '../model/limits.ts';
+import { byDocument } from '../model/student-fields.ts';
 import { catalogue, texts } from './texts.ts';
 
 /**
@@ -43,8 +44,10 @@ export function registerTexts(language: Language) {
   const { required, phone } = catalogue(language, 'messages').fields;
   const tooShort = (count: number) => texts(language, 'messages')('fields.tooShort', { count });
   const least = { name: tooShort(textLimits.name.min), password: tooShort(textLimits.password.min) };
+  const { labels } = catalogue(language, 'messages');
   return {
     ...register,
+    documents: byDocument(({ name }) => labels[name]),
     ...password,
     terms,
     toasts,

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { closeDatabase, type Database } from '../../db/open.ts';
-import { findNeighbours, matchesQuery, placeQuery, studentLister } from '../../db/people/student-list.ts';
+import { placeQuery } from '../../db/people/student-pages.ts';
+import { findNeighbours, matchesQuery, studentLister } from '../../db/people/student-search.ts';
 import { addStudent } from '../../db/people/students.ts';
 import { students } from '../../db/schema.ts';
 import { openSchoolDatabase } from '../support/content.ts';
@@ -55,14 +56,11 @@ it('those who come later are counted, and stand first', async () => {
   const id = await addStudent(db, {
     name: 'Newest',
     email: 'newest@example.sd',
-    passwordHash: 'x',
+    password_hash: 'x',
     phone: '0912345678',
-    gradeId: 1,
-    kind: 'free',
-    paymentTerm: null,
-    paymentImage: null,
-    personalImage: null,
-    passport: null,
+    grade_id: 1,
+    kind_of_account: 'free',
+    payment_term: null,
   });
   const after = await list({ page: 1, perPage: 7 });
   expect([after.total, after.entries[0]?.id]).toEqual([total + 1, id]);

@@ -51,13 +51,11 @@ export async function makeSmallSchool(): Promise<string> {
   await addStudent(db, {
     name: 'Student',
     email: 'student@school.test',
-    passwordHash: 'none',
+    password_hash: 'none',
     phone: '0912345678',
-    gradeId: 1,
-    kind: 'free',
-    paymentTerm: null,
-    paymentImage: null,
-    personalImage: null,
+    grade_id: 1,
+    kind_of_account: 'free',
+    payment_term: null,
     passport,
   });
   closeDatabase(db);

@@ -94,13 +94,11 @@ describe('the sweep of files', () => {
     await addStudent(db, {
       name: 'S',
       email: 's@school.test',
-      passwordHash: 'x',
+      password_hash: 'x',
       phone: '0912345678',
-      gradeId: grade,
-      kind: 'free',
-      paymentTerm: null,
-      paymentImage: null,
-      personalImage: null,
+      grade_id: grade,
+      kind_of_account: 'free',
+      payment_term: null,
       passport,
     });
     grow();

@@ -42,10 +42,10 @@ function linesOf(folder: string): { file: string; text: string }[] {
 
 const within = (folder: string) => (target: string) => target === folder || target.startsWith(`${folder}/`);
 const [model, src, db, api] = ['src/model', 'src', 'db', 'api'].map((folder) => within(folder));
-/** Reads of content and of students that still name SQLite's builders. */
-const unmoved = /^db\/(\w+\/)?(content|published-content|students|student-list|images)\.ts$/;
+/** Reads of content that still name SQLite's builders. */
+const unmoved = /^db\/(\w+\/)?(content|published-content|images)\.ts$/;
 /** Files that are still to be taken apart. */
-const unsplit = /\/(content|published-content|student-list|register)\.ts$/;
+const unsplit = /\/(content|published-content)\.ts$/;
 const dialect = (file: string) => within('db/dialect')(file) || unmoved.test(file);
 const isOurs = (target: string) => [src, db, api, within('tests')].some((inside) => inside?.(target));
 const isBuiltin = (target: string) => target.startsWith('node:') || builtinModules.includes(target);

@@ -1,7 +1,8 @@
 import { referred } from '../../../db/content/references.ts';
 import type { Database } from '../../../db/open.ts';
 import { answerOf, type Referred } from '../../../src/model/content-answer.ts';
-import type { AnyEntry, ContentType } from '../../../src/model/content-type.ts';
+import type { AnyEntry, ListType } from '../../../src/model/content-type.ts';
+import type { Row } from '../../../src/model/endpoints/dashboard-content.ts';
 import type { Field } from '../../../src/model/fields.ts';
 
 type Reference = Extract<Field, { kind: 'reference' }>;
@@ -14,12 +15,8 @@ function shown(field: Reference, { id, ...texts }: Referred): Referred {
   };
 }
 
-/** Entries as the dashboard reads them, with what their references point at: one query a reference, not one an entry. */
-export async function answersOf(
-  db: Database,
-  type: ContentType,
-  entries: readonly AnyEntry[],
-): Promise<Record<string, unknown>[]> {
+/** Makes answers of entries, with what their references point at: one query a reference, not one an entry. */
+async function answerer(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<(entry: AnyEntry) => Row> {
   const found = new Map<Field, Map<unknown, Referred>>();
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.kind !== 'reference') continue;
@@ -27,10 +24,14 @@ export async function answersOf(
     const rows = await referred(db, field.to, [...new Set(ids)]);
     found.set(field, new Map([...rows].map(([id, row]) => [id, shown(field, row)])));
   }
-  return entries.map((entry) => answerOf(type, entry, (field, id) => found.get(field)?.get(id) ?? null));
+  return (entry) => ({ id: entry.id, ...answerOf(type, entry, (field, id) => found.get(field)?.get(id) ?? null) });
 }
 
-export async function oneAnswer(db: Database, type: ContentType, entry: AnyEntry): Promise<Record<string, unknown>> {
-  const [answer] = await answersOf(db, type, [entry]);
-  return answer ?? {};
+/** Entries of a list as the dashboard reads them. */
+export async function answersOf(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<Row[]> {
+  return entries.map(await answerer(db, type, entries));
+}
+
+export async function oneAnswer(db: Database, type: ListType, entry: AnyEntry): Promise<Row> {
+  return (await answerer(db, type, [entry]))(entry);
 }

@@ -1,9 +1,9 @@
 import { readRecord, writeRecord } from '../../../db/content/content.ts';
+import { answerOf } from '../../../src/model/content-answer.ts';
 import type { RecordType } from '../../../src/model/content-type.ts';
 import { recordEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { say } from '../../http/texts.ts';
-import { oneAnswer } from './answers.ts';
 import { createForm, type FormDeps } from './form.ts';
 
 /** Serves a single record: there is one, so it is only read and changed. */
@@ -13,7 +13,7 @@ export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): voi
   const form = createForm(type, deps);
 
   serveEndpoint(mount, read.key, read.endpoint, async () => ({
-    data: await oneAnswer(db, type, await readRecord(db, type)),
+    data: answerOf(type, await readRecord(db, type)),
   }));
 
   serveEndpoint(mount, write.key, write.endpoint, async ({ c, language, rawBody }) => {
@@ -23,6 +23,6 @@ export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): voi
       throw error;
     });
     contentChanged();
-    return { message: say(language, 'content.updated'), data: await oneAnswer(db, type, entry) };
+    return { message: say(language, 'content.updated'), data: answerOf(type, entry) };
   });
 }

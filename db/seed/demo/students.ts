@@ -9,7 +9,7 @@ export const students = [
     kind_of_account: 'free',
     payment_term: null,
     payment_status: 0,
-    personal_photo: 'student-free-portrait.webp',
+    personal_image: 'student-free-portrait.webp',
   },
   {
     name: 'رحاب عبد الله',
@@ -19,8 +19,8 @@ export const students = [
     kind_of_account: 'paid',
     payment_term: 'year',
     payment_status: 1,
-    image: 'student-paid-receipt.webp',
-    personal_photo: 'student-paid-portrait.webp',
+    payment_image: 'student-paid-receipt.webp',
+    personal_image: 'student-paid-portrait.webp',
     passport: 'student-paid-passport.webp',
   },
 ] satisfies Student[];

@@ -1,3 +1,5 @@
+import type { NewStudent } from '../../people/students.ts';
+
 export type Bilingual = { ar: string; en: string };
 export type Access = 'free' | 'paid';
 export type Grade = { key: string; name: Bilingual; semester: number; half_semester: number; year: number };
@@ -35,15 +37,5 @@ export type Settings = {
   logo: string;
 };
 export type Message = { name: string; email: string; subject: string; message: string; daysAgo: number };
-export type Student = {
-  name: string;
-  email: string;
-  phone: string;
-  grade: string;
-  kind_of_account: Access;
-  payment_term: null | 'year' | 'semester' | 'half_semester';
-  payment_status: 0 | 1;
-  image?: string;
-  personal_photo?: string;
-  passport?: string;
-};
+/** Pictures by the names of their files. */
+export type Student = Omit<NewStudent, 'grade_id' | 'password_hash'> & { grade: string };

@@ -1,14 +1,14 @@
-/** Texts by field, fields named as they are sent: `title[ar]` is `title.ar`. */
-export type FieldErrors = Record<string, string[]>;
+import type { Silence } from '../../client/reach.ts';
+import { type FieldErrors, refusalIn } from '../../client/refusal.ts';
 
 /** The server's refusal. */
 export class ApiError extends Error {
+  override name = 'ApiError';
   readonly status: number;
   readonly fields: FieldErrors;
 
-  constructor(status: number, message: string, fields: FieldErrors = {}) {
+  constructor(status: number, message: string, fields: FieldErrors) {
     super(message);
-    this.name = 'ApiError';
     this.status = status;
     this.fields = fields;
   }
@@ -17,7 +17,12 @@ export class ApiError extends Error {
 /** The server was not reached: this device has no network, or the server is gone. */
 export class UnreachedError extends Error {
   override name = 'UnreachedError';
-  readonly offline = !navigator.onLine;
+  readonly offline: boolean;
+
+  constructor(why: Silence) {
+    super(why);
+    this.offline = why === 'offline';
+  }
 }
 
 /** Whether what failed may succeed by itself in a while. */
@@ -30,15 +35,8 @@ export class CancelledError extends Error {
   override name = 'CancelledError';
 }
 
-/** Reads the one error shape of the API; anything else has no words for the person. */
-export function refusalOf(status: number, body: unknown): ApiError {
-  const read: Map<string, unknown> = new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
-  const message = read.get('message');
-  const errors = read.get('errors');
-  const entries: [string, unknown][] = typeof errors === 'object' && errors !== null ? Object.entries(errors) : [];
-  const fields = entries.map(([field, texts]): [string, string[]] => [
-    field,
-    Array.isArray(texts) ? texts.map(String) : [String(texts)],
-  ]);
-  return new ApiError(status, typeof message === 'string' ? message : '', Object.fromEntries(fields));
+/** An answer that is a refusal; one from something between us and the server has no words for the person. */
+export function refusalOf(status: number, text: string): ApiError {
+  const { message, errors } = refusalIn(text);
+  return new ApiError(status, message ?? '', errors);
 }

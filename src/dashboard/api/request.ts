@@ -1,50 +1,61 @@
+import { type Given, targetOf } from '../../client/calls.ts';
+import type { Progress } from '../../client/progress.ts';
+import { isSuccess, send } from '../../client/send.ts';
+import { upload } from '../../client/upload.ts';
+import type { ListType, RecordType } from '../../model/content-type.ts';
+import { listKeys, recordKeys } from '../../model/endpoints/content-keys.ts';
+import type { DashboardEndpoints } from '../../model/endpoints/dashboard.ts';
+import type { ListEndpoints, RecordEndpoints } from '../../model/endpoints/dashboard-content.ts';
+import type { AnswerOf, Endpoint } from '../../model/endpoints/endpoint.ts';
 import { $language } from '../state/language.ts';
 import { askToLogIn } from '../state/session.ts';
-import { refusalOf, UnreachedError } from './errors.ts';
+import { CancelledError, refusalOf, UnreachedError } from './errors.ts';
 
-export interface RequestOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  query?: Record<string, string | number | undefined>;
-  /** An object is sent as JSON. */
-  body?: FormData | Record<string, unknown>;
-  signal?: AbortSignal;
+interface Options<E extends Endpoint> extends Given<E> {
+  /** Tells how far the body has been sent. */
+  onProgress?(progress: Progress): void;
   /** What a lapsed session means: log in on the spot and send again, or just fail. */
   onLapsed?: 'ask' | 'fail';
 }
 
-/** Address of a call below `/api/dashboard`. */
-export function apiAddress(path: string, query: RequestOptions['query'] = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  );
-  const search = new URLSearchParams(given).toString();
-  return `/api/dashboard/${path}${search && `?${search}`}`;
-}
-
-async function reach(address: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, init);
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw new UnreachedError();
-  }
+async function ask<E extends Endpoint>(key: string, options: Options<E>): Promise<AnswerOf<E>> {
+  const { id, query, body, signal, onProgress, onLapsed = 'ask' } = options;
+  // A lapsed session is found out before a gigabyte is sent for nothing.
+  if (onProgress) await request('GET /dashboard/me');
+  const sending = { ...targetOf(key, id, query), language: $language.get(), body, signal };
+  const reply = await (onProgress ? upload(sending, onProgress) : send(sending));
+  if (reply.state === 'cancelled') throw new CancelledError();
+  if (reply.state === 'lost') throw new UnreachedError(reply.why);
+  if (reply.status === 401 && onLapsed === 'ask' && (await askToLogIn())) return ask(key, options);
+  if (!isSuccess(reply.status)) throw refusalOf(reply.status, reply.text);
+  return JSON.parse(reply.text);
 }
 
 /**
- * Calls the API. The session's token travels as a cookie that no script can read.
- * @throws ApiError for a refusal, UnreachedError when nobody answered
+ * Calls the dashboard's API; what is sent and what is answered follow from the table it is served from.
+ * @throws ApiError for a refusal, UnreachedError when nobody answered, CancelledError once `signal` is aborted
  */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const { method = 'GET', query, body, signal, onLapsed = 'ask' } = options;
-  const json = body && !(body instanceof FormData);
-  const response = await reach(apiAddress(path, query), {
-    method,
-    headers: { lang: $language.get(), ...(json ? { 'Content-Type': 'application/json' } : {}) },
-    ...(body ? { body: json ? JSON.stringify(body) : body } : {}),
-    ...(signal ? { signal } : {}),
-  });
-  if (response.status === 401 && onLapsed === 'ask' && (await askToLogIn())) return request(path, options);
-  const answer = await response.json().catch(() => null);
-  if (!response.ok) throw refusalOf(response.status, answer);
-  return answer;
+export function request<K extends keyof DashboardEndpoints>(
+  key: K,
+  options: Options<DashboardEndpoints[K]> = {},
+): Promise<AnswerOf<DashboardEndpoints[K]>> {
+  return ask(key, options);
+}
+
+/** A call of a list of content, named by what it does. @throws as `request` */
+export function requestList<C extends keyof ListEndpoints>(
+  type: ListType,
+  call: C,
+  options: Options<ListEndpoints[C]['endpoint']> = {},
+): Promise<AnswerOf<ListEndpoints[C]['endpoint']>> {
+  return ask(listKeys(type)[call], options);
+}
+
+/** A call of a single record. @throws as `request` */
+export function requestRecord<C extends keyof RecordEndpoints>(
+  type: RecordType,
+  call: C,
+  options: Options<RecordEndpoints[C]['endpoint']> = {},
+): Promise<AnswerOf<RecordEndpoints[C]['endpoint']>> {
+  return ask(recordKeys(type)[call], options);
 }

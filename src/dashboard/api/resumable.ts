@@ -1,9 +1,12 @@
 import { type DetailedError, Upload } from 'tus-js-client';
+import { targetOf } from '../../client/calls.ts';
+import { createSpeedometer, type Follower } from '../../client/progress.ts';
+import { silence } from '../../client/reach.ts';
+import type { ResumableEndpoints } from '../../model/endpoints/dashboard.ts';
 import { askToLogIn } from '../state/session.ts';
 import { CancelledError, refusalOf, UnreachedError } from './errors.ts';
-import { apiAddress } from './request.ts';
-import { createSpeedometer } from './speed.ts';
-import type { UploadOptions } from './upload.ts';
+
+const key: keyof ResumableEndpoints = 'POST /dashboard/uploads/resumable';
 
 /** Pauses between tries after a cut; they begin anew with every byte that gets through. */
 const pauses = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 30_000, 30_000, 60_000, 60_000];
@@ -17,11 +20,11 @@ const passes = (status: number) => status === 0 || status === 409 || status === 
  * Sends a large file so that a cut connection costs nothing: it goes on where it stopped, even in another tab.
  * @returns the upload's id, to name in the form
  */
-export async function uploadResumably(file: File, options: UploadOptions): Promise<string> {
+export async function uploadResumably(file: File, options: Follower): Promise<string> {
   const finished = Promise.withResolvers<string>();
   const measure = createSpeedometer();
   const sending: Upload = new Upload(file, {
-    endpoint: apiAddress('uploads/resumable'),
+    endpoint: targetOf(key).address,
     metadata: { filename: file.name, filetype: file.type },
     retryDelays: pauses,
     removeFingerprintOnSuccess: true,
@@ -31,7 +34,7 @@ export async function uploadResumably(file: File, options: UploadOptions): Promi
     onError: async (error) => {
       const status = statusOf(error);
       if (status === 401 && (await askToLogIn())) sending.start();
-      else finished.reject(status === 0 ? new UnreachedError() : refusalOf(status, null));
+      else finished.reject(status === 0 ? new UnreachedError(silence()) : refusalOf(status, ''));
     },
   });
   options.signal.addEventListener('abort', () => {

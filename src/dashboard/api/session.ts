@@ -1,31 +1,25 @@
-import type { FileKind } from '../../model/fields.ts';
+import type { Answer } from '../../client/calls.ts';
 import { $maxBytes } from '../content/file-rules.ts';
-import { $admin, type Admin } from '../state/session.ts';
+import { $admin } from '../state/session.ts';
 import { request } from './request.ts';
 
-interface Entered {
-  user: Admin;
-  maxBytes: Record<FileKind, number>;
-}
-
-function enter({ user, maxBytes }: Entered): void {
+function enter({ user, maxBytes }: Answer<'GET /dashboard/me'>): void {
   $maxBytes.set(maxBytes);
   $admin.set(user);
 }
 
 /** Asks who is logged in. Whoever has no session gets `null`; a lost connection throws. */
 export async function findAdmin(): Promise<void> {
-  enter(await request<Entered>('me', { onLapsed: 'fail' }));
+  enter(await request('GET /dashboard/me', { onLapsed: 'fail' }));
 }
 
 /** @throws ApiError 401 with the text to show */
 export async function logIn(email: string, password: string): Promise<void> {
-  const body = { email, password };
-  enter(await request<Entered>('login', { method: 'POST', body, onLapsed: 'fail' }));
+  enter(await request('POST /dashboard/login', { body: { email, password }, onLapsed: 'fail' }));
 }
 
 /** Ends the session; a session that is over already, or out of reach, is left all the same. */
 export async function logOut(): Promise<void> {
-  await request('logout', { method: 'POST', onLapsed: 'fail' }).catch(() => undefined);
+  await request('POST /dashboard/logout', { onLapsed: 'fail' }).catch(() => undefined);
   $admin.set(null);
 }

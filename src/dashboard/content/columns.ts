@@ -1,7 +1,7 @@
 import type { ListType } from '../../model/content-type.ts';
+import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Field } from '../../model/fields.ts';
 import { type Bilingual, inLanguage, type Language, languages } from '../../model/languages.ts';
-import type { Row } from '../api/types.ts';
 
 export interface Column {
   name: string;

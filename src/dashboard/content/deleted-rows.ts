@@ -1,4 +1,4 @@
-import type { Row } from '../api/types.ts';
+import type { Row } from '../../model/endpoints/dashboard-content.ts';
 
 /** A row that was deleted a moment ago, and the place it had among all that its page showed. */
 export interface DeletedRow {

@@ -23,7 +23,7 @@ export function ImageTool({ editor }: { editor: Editor }) {
     const body = new FormData();
     body.append('image', file);
     try {
-      const { data } = await request<{ data: { image: string } }>('uploads', { method: 'POST', body });
+      const { data } = await request('POST /dashboard/uploads', { body });
       notify.over(about);
       editor.chain().focus().setImage({ src: data.image, alt: '' }).run();
     } catch (error) {

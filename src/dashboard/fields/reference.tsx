@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Field } from '../../model/fields.ts';
 import { useResource } from '../api/use-resource.ts';
-import { referredName, textIn } from '../content/columns.ts';
-import { defaultLanguage } from '../state/language.ts';
+import { referredName } from '../content/columns.ts';
 import { $options, loadOptions } from '../state/options.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
@@ -26,14 +25,14 @@ function useOptions(field: Field, onFail: () => void) {
 }
 
 function ReferenceInput(props: InputProps) {
-  const { t, language } = useTexts();
+  const { t, translated } = useTexts();
   const { options, failed, reload } = useOptions(props.field, () =>
     notify.error(t('failed_to_get'), { about: 'options' }),
   );
   const choices = options.map(({ id, name, group }) => ({
     value: String(id),
-    text: textIn(name, language, defaultLanguage),
-    group: textIn(group.name, language, defaultLanguage),
+    text: translated(name),
+    group: translated(group.name),
   }));
   return (
     <>
@@ -52,15 +51,15 @@ function ReferenceInput(props: InputProps) {
 
 /** What a reference points at, and its group: subjects of several grades bear the same name. */
 function ReferenceCell({ field, row, name, text }: CellProps) {
-  const { language } = useTexts();
+  const { translated } = useTexts();
   // Without its options the cell still has the name that was read together with the row.
   const option = useOptions(field, () => undefined).options.find(({ id }) => String(id) === text);
   return (
     <span>
       <span className="cell-name" dir="auto">
-        {textIn(referredName(row, name), language, defaultLanguage) || text}
+        {translated(referredName(row, name)) || text}
       </span>
-      {option && <span className="cell-group">{textIn(option.group.name, language, defaultLanguage)}</span>}
+      {option && <span className="cell-group">{translated(option.group.name)}</span>}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { ContentType } from '../../model/content-type.ts';
+import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Field } from '../../model/fields.ts';
 import type { Language } from '../../model/languages.ts';
-import type { Row } from '../api/types.ts';
 
 /** What every input of a form is given. */
 export interface InputProps {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ContentType } from '../../model/content-type.ts';
-import type { Row } from '../api/types.ts';
 import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';
 import { initialValues, missingKeys } from '../content/values.ts';
@@ -16,7 +15,7 @@ import { useForm } from './use-form.ts';
 interface EntryFormProps {
   type: ContentType;
   id: number | null;
-  entry: Row | null;
+  entry: Record<string, unknown> | null;
   /** The page of the list that the form was opened from; a single record has none. */
   back: string | null;
 }
@@ -36,7 +35,7 @@ export function EntryForm({ type, id, entry, back }: EntryFormProps) {
     async send(values, files, sending) {
       const saved = await sendEntry(type, id, values, files, sending);
       setHeld(saved);
-      void watchPublish(type.shape === 'list' ? saved.id : undefined);
+      void watchPublish(type.shape === 'list' ? Number(saved['id']) : undefined);
       return initialValues(type, saved);
     },
     onSaved() {

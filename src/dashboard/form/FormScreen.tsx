@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ContentType } from '../../model/content-type.ts';
 import { ApiError } from '../api/errors.ts';
-import { request } from '../api/request.ts';
-import type { Row } from '../api/types.ts';
+import { requestList, requestRecord } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router } from '../routes.ts';
@@ -20,9 +19,9 @@ interface FormScreenProps {
 }
 
 /** What the form starts with: the entry, the single record, or nothing. */
-async function read(type: ContentType, id: number | null, signal: AbortSignal): Promise<{ data: Row | null }> {
-  if (type.shape === 'record') return request<{ data: Row }>(type.read, { signal });
-  return id === null ? { data: null } : request<{ data: Row }>(`${type.path}/${id}`, { signal });
+async function read(type: ContentType, id: number | null, signal: AbortSignal) {
+  if (type.shape === 'record') return requestRecord(type, 'read', { signal });
+  return id === null ? { data: null } : requestList(type, 'read', { id, signal });
 }
 
 /** The form of any content type: adding, editing, or its single record. */

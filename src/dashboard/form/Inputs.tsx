@@ -1,7 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { languageFacts, languages } from '../../model/languages.ts';
 import { type WireValue, wireValues } from '../../model/wire.ts';
-import type { Row } from '../api/types.ts';
 import { keyOf, presentFile } from '../content/values.ts';
 import { fieldUnits } from '../fields/index.ts';
 import { sayOr } from '../texts/texts.ts';
@@ -11,7 +10,7 @@ import type { Form } from './use-form.ts';
 interface InputsProps {
   type: ContentType;
   form: Form;
-  entry: Row | null;
+  entry: Record<string, unknown> | null;
 }
 
 /** All inputs of a content type: its texts in every language side by side, and what has no language below. */

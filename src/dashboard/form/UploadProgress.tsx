@@ -1,4 +1,4 @@
-import type { Progress } from '../api/speed.ts';
+import type { Progress } from '../../client/progress.ts';
 import { formatBytes, formatPercent } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';

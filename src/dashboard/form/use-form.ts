@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, CancelledError, type FieldErrors, UnreachedError } from '../api/errors.ts';
-import type { Progress } from '../api/speed.ts';
+import type { Follower, Progress } from '../../client/progress.ts';
+import type { FieldErrors } from '../../client/refusal.ts';
+import { ApiError, CancelledError, UnreachedError } from '../api/errors.ts';
 import { clearDraft, readDraft, sameValues, withDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
 import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
 import { useDraft } from './use-draft.ts';
-
-export interface Sending {
-  onProgress(progress: Progress): void;
-  signal: AbortSignal;
-}
 
 interface FormSetup {
   /** Address of the form: where its draft is kept. */
@@ -20,7 +16,7 @@ interface FormSetup {
   /** What the browser can tell is wrong: keys of empty fields, and what is said against the others. */
   check(values: FormValues, files: FormFiles): { missing: string[]; wrong: FieldErrors };
   /** Saves. @returns the values as the server has them now, for a form that stays */
-  send(values: FormValues, files: FormFiles, sending: Sending): Promise<FormValues>;
+  send(values: FormValues, files: FormFiles, follower: Follower): Promise<FormValues>;
   /** After a save. */
   onSaved(): void;
 }

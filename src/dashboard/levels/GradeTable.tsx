@@ -1,20 +1,21 @@
 import { useRef } from 'react';
-import { paymentTerms } from '../../model/access.ts';
+import type { Answer } from '../../client/calls.ts';
+import { priceTerms } from '../../model/price-terms.ts';
 import { formatPrice } from '../../model/prices.ts';
-import type { Level, PricedGrade } from '../api/types.ts';
-import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
 import { useReturn } from '../list/use-return.ts';
 import { ownRoutes } from '../routes.ts';
-import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
+type Level = Answer<'GET /dashboard/Level'>['data'][number];
+export type PricedGrade = Level['grades'][number];
+
 function GradeRow({ grade }: { grade: PricedGrade }) {
-  const { t, language } = useTexts();
+  const { t, language, translated } = useTexts();
   const edit = useRef<HTMLAnchorElement>(null);
-  const name = textIn(grade.name, language, defaultLanguage);
+  const name = translated(grade.name);
   const href = screenPath(ownRoutes.prices, grade.id);
   useReturn(edit, (left) => left.screen === 'prices' && left.id === grade.id);
   return (
@@ -23,7 +24,7 @@ function GradeRow({ grade }: { grade: PricedGrade }) {
       <td data-label={t('levels.grade')} data-kind="text">
         {name}
       </td>
-      {paymentTerms.map((term) => (
+      {priceTerms.map((term) => (
         <td key={term} data-label={t(`levels.${term}`)} className="cell-number">
           {formatPrice(grade[term], language)}
         </td>
@@ -45,15 +46,15 @@ function GradeRow({ grade }: { grade: PricedGrade }) {
 
 /** The grades of a level with their three prices. */
 export function GradeTable({ level }: { level: Level }) {
-  const { t, language } = useTexts();
+  const { t, translated } = useTexts();
   return (
     <div className="table-frame">
       <table className="table">
-        <caption className="visually-hidden">{textIn(level.name, language, defaultLanguage)}</caption>
+        <caption className="visually-hidden">{translated(level.name)}</caption>
         <thead>
           <tr>
             <th scope="col">{t('levels.grade')}</th>
-            {paymentTerms.map((term) => (
+            {priceTerms.map((term) => (
               <th key={term} scope="col">
                 {t(`levels.${term}`)}
               </th>

@@ -1,11 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { request } from '../api/request.ts';
-import type { Level } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
-import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
-import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
@@ -16,9 +13,9 @@ const path = screenPath(ownRoutes.levels);
 
 /** A card for each level; the chosen one shows its grades with their prices. The choice stands in the address. */
 export default function LevelsScreen() {
-  const { t, language } = useTexts();
+  const { t, translated } = useTexts();
   const chosen = Number(useStore($router)?.search['open']);
-  const { value, error, reload } = useResource('Level', (signal) => request<{ data: Level[] }>('Level', { signal }));
+  const { value, error, reload } = useResource('Level', (signal) => request('GET /dashboard/Level', { signal }));
   const levels = value?.data ?? [];
   const open = levels.find((level) => level.id === chosen);
 
@@ -38,7 +35,7 @@ export default function LevelsScreen() {
               aria-controls="grades"
               onClick={() => $router.open(level === open ? path : `${path}?open=${level.id}`, true)}
             >
-              <span className="level-name">{textIn(level.name, language, defaultLanguage)}</span>
+              <span className="level-name">{translated(level.name)}</span>
               <span className="quiet">{t('levels.grades', { count: level.grades.length })}</span>
               <Icon name="down" />
             </button>

@@ -1,9 +1,8 @@
-import { paymentTerms } from '../../model/access.ts';
 import { priceBounds } from '../../model/limits.ts';
+import { byTerm, priceTerms } from '../../model/price-terms.ts';
 import { currencyOf, formatPrice } from '../../model/prices.ts';
 import { typedNumber } from '../../model/typed-number.ts';
 import { request } from '../api/request.ts';
-import type { PricedGrade, Written } from '../api/types.ts';
 import { numberProblem } from '../content/number-problem.ts';
 import type { FormValues } from '../content/values.ts';
 import { NumberInput } from '../fields/NumberInput.tsx';
@@ -13,6 +12,7 @@ import { $router } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
+import type { PricedGrade } from './GradeTable.tsx';
 
 function priceOf(text: string | undefined): number {
   const typed = typedNumber(text ?? '', priceBounds);
@@ -22,20 +22,20 @@ function priceOf(text: string | undefined): number {
 /** Three prices; back to the levels once they are saved. */
 export function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
   const { t, language } = useTexts();
-  const initial: FormValues = Object.fromEntries(paymentTerms.map((term) => [term, String(grade[term])]));
+  const initial: FormValues = byTerm((term) => String(grade[term]));
   const form = useForm({
     path: location.pathname,
     initial,
     check(values) {
-      const wrong = paymentTerms.flatMap((term): [string, string[]][] => {
+      const wrong = priceTerms.flatMap((term): [string, string[]][] => {
         const problem = numberProblem(values[term] ?? '', priceBounds, language);
         return problem ? [[term, [problem]]] : [];
       });
-      return { missing: paymentTerms.filter((term) => !values[term]?.trim()), wrong: Object.fromEntries(wrong) };
+      return { missing: priceTerms.filter((term) => !values[term]?.trim()), wrong: Object.fromEntries(wrong) };
     },
     async send(values, _files, { signal }) {
-      const prices = Object.fromEntries(paymentTerms.map((term) => [term, priceOf(values[term])]));
-      await request<Written<unknown>>(`Level/${grade.id}`, { method: 'POST', body: prices, signal });
+      const body = byTerm((term) => priceOf(values[term]));
+      await request('POST /dashboard/Level/:id', { id: grade.id, body, signal });
       void watchPublish(grade.id);
       return values;
     },
@@ -48,7 +48,7 @@ export function PriceForm({ grade, back }: { grade: PricedGrade; back: string })
   return (
     <FormFrame form={form} back={back}>
       <div className="sheet sheet-common">
-        {paymentTerms.map((term) => (
+        {priceTerms.map((term) => (
           <NumberInput
             key={term}
             id={`field-${term}`}

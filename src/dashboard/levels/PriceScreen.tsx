@@ -1,11 +1,8 @@
 import { request } from '../api/request.ts';
-import type { Level } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
-import { textIn } from '../content/columns.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
-import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
@@ -14,8 +11,8 @@ import { PriceForm } from './PriceForm.tsx';
 
 /** The prices of one grade. */
 export default function PriceScreen({ id }: { id: number }) {
-  const { t, language } = useTexts();
-  const { value, error, reload } = useResource('Level', (signal) => request<{ data: Level[] }>('Level', { signal }));
+  const { t, translated } = useTexts();
+  const { value, error, reload } = useResource('Level', (signal) => request('GET /dashboard/Level', { signal }));
   const level = value?.data.find(({ grades }) => grades.some((grade) => grade.id === id));
   const grade = level?.grades.find((each) => each.id === id);
   const back = screenPath(ownRoutes.levels) + (level ? `?open=${level.id}` : '');
@@ -24,7 +21,7 @@ export default function PriceScreen({ id }: { id: number }) {
   return (
     <>
       <ScreenHead
-        title={t('levels.price_title', { name: grade ? textIn(grade.name, language, defaultLanguage) : '…' })}
+        title={t('levels.price_title', { name: grade ? translated(grade.name) : '…' })}
         lead={t('levels.price_lead')}
         back={<BackLink href={back} text={t('levels.back')} />}
       />

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { ListType } from '../../model/content-type.ts';
-import type { Row } from '../api/types.ts';
-import { type Column, textIn } from '../content/columns.ts';
+import type { Row } from '../../model/endpoints/dashboard-content.ts';
+import type { Column } from '../content/columns.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { fieldUnits } from '../fields/index.ts';
-import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { openRow } from './open-row.ts';
@@ -29,7 +28,7 @@ interface EntryRowProps {
 
 /** One entry: its values, edit and delete. */
 export function EntryRow({ type, row, columns, page, place, title, refused, restored, onRemove }: EntryRowProps) {
-  const { t, about, language } = useTexts();
+  const { t, about, translated } = useTexts();
   const label = (name: string) => about(type.name).fields[name] ?? name;
   const href = screenPath(type.screens.edit, row.id) + queryOf({ page });
   const edit = useRef<HTMLAnchorElement>(null);
@@ -49,7 +48,7 @@ export function EntryRow({ type, row, columns, page, place, title, refused, rest
         <td className="cell-place">{place}</td>
         {columns.map(({ name, field }) => {
           const { Cell } = fieldUnits[field.kind];
-          const text = textIn(row[name], language, defaultLanguage);
+          const text = translated(row[name]);
           return (
             <td key={name} data-label={text === '' ? undefined : label(name)} data-kind={field.kind}>
               <Cell field={field} name={name} type={type} row={row} text={text} />

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { ListType } from '../../model/content-type.ts';
-import type { Page, Row } from '../api/types.ts';
+import type { Row } from '../../model/endpoints/dashboard-content.ts';
+import type { Meta } from '../../model/endpoints/endpoint.ts';
 import { columnsWithData, titleOf } from '../content/columns.ts';
 import type { ShownRow } from '../content/deleted-rows.ts';
 import type { Deleted } from '../state/deleted.ts';
@@ -13,7 +14,7 @@ import { useLettingGo } from './use-letting-go.ts';
 
 interface EntryTableProps {
   type: ListType;
-  entries: Page<Row>;
+  meta: Meta;
   shown: ShownRow[];
   deleted: Deleted[];
   refused: Refused;
@@ -22,10 +23,9 @@ interface EntryTableProps {
 }
 
 /** The rows of a list, in the columns that have data. In a narrow window each row is a card. */
-export function EntryTable({ type, entries, shown, deleted, refused, onRemove, onRestore }: EntryTableProps) {
+export function EntryTable({ type, meta, shown, deleted, refused, onRemove, onRestore }: EntryTableProps) {
   const { t, about, language, number } = useTexts();
   const table = useRef<HTMLTableElement>(null);
-  const { meta } = entries;
   const columns = columnsWithData(
     type,
     shown.map(({ row }) => row),

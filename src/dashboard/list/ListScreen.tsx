@@ -37,7 +37,7 @@ export default function ListScreen({ type }: { type: ListType }) {
       {entries && shown.length > 0 && (
         <EntryTable
           type={type}
-          entries={entries}
+          meta={entries.meta}
           shown={shown}
           deleted={deleted}
           refused={refused}

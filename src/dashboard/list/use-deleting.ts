@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ListType } from '../../model/content-type.ts';
-import { request } from '../api/request.ts';
-import type { Row } from '../api/types.ts';
+import type { Row } from '../../model/endpoints/dashboard-content.ts';
+import { requestList } from '../api/request.ts';
 import { changeDeleted, findDeleted, forgetDeleted, noteDeleted } from '../state/deleted.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -22,7 +22,7 @@ export function useDeleting(type: ListType, page: number, reload: () => void) {
       const about = `${type.path}/${id}`;
       if (!(await findDeleted(type, id)?.done)) return;
       try {
-        await request(`${about}/restore`, { method: 'POST' });
+        await requestList(type, 'restore', { id });
         changeDeleted(type, id, 'back');
         notify.success(t('restored'), { about });
         void watchPublish(id);
@@ -42,7 +42,7 @@ export function useDeleting(type: ListType, page: number, reload: () => void) {
       setRefused(({ [id]: _, ...others }) => others);
       noteDeleted({ type, page, row, index, height, at: Date.now(), state: 'deleting', done });
       try {
-        await request(about, { method: 'DELETE' });
+        await requestList(type, 'remove', { id });
         resolve(true);
         changeDeleted(type, id, 'deleted');
         notify.success(t('deleted'), { about, action: { label: t('undo'), run: () => void restore(id) } });

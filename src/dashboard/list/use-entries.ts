@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ListType } from '../../model/content-type.ts';
-import { request } from '../api/request.ts';
-import type { Page, Row } from '../api/types.ts';
+import { requestList } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { withDeleted } from '../content/deleted-rows.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
@@ -13,7 +12,7 @@ import { useDeleting } from './use-deleting.ts';
 /** One page of a list with what was deleted from it a moment ago, and the way to delete more. */
 export function useEntries(type: ListType, page: number) {
   const { value, error, reload } = useResource(`${type.path}?${page}`, (signal) =>
-    request<Page<Row>>(type.path, { query: { page }, signal }),
+    requestList(type, 'list', { query: { page }, signal }),
   );
   const deleted = useStore($deleted).filter(isOn(type, page));
   const deleting = useDeleting(type, page, reload);

@@ -1,8 +1,8 @@
-import type { ContactMessage } from '../api/types.ts';
 import { formatMoment } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import type { ContactMessage } from './MessageTable.tsx';
 
 /** A message, whole, with the way to answer it. */
 export function MessageDialog({ message, onClose }: { message: ContactMessage; onClose(): void }) {
@@ -12,7 +12,8 @@ export function MessageDialog({ message, onClose }: { message: ContactMessage; o
     <Dialog title={message.subject} onClose={onClose}>
       <p className="quiet">
         <bdi>{message.name}</bdi> · <bdi dir="ltr">{message.email}</bdi>
-        {message.created_at && <> · {formatMoment(message.created_at, language)}</>}
+        {' · '}
+        {formatMoment(message.created_at, language)}
       </p>
       <p className="message-whole" dir="auto">
         {message.message}

@@ -1,7 +1,9 @@
-import type { ContactMessage } from '../api/types.ts';
+import type { Answer } from '../../client/calls.ts';
 import { isForRow } from '../list/open-row.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Email } from '../ui/Email.tsx';
+
+export type ContactMessage = Answer<'GET /dashboard/contacts'>['data'][number];
 
 interface MessageTableProps {
   messages: ContactMessage[];

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { request } from '../api/request.ts';
-import type { ContactMessage, Page } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
@@ -10,7 +9,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
-import { MessageTable } from './MessageTable.tsx';
+import { type ContactMessage, MessageTable } from './MessageTable.tsx';
 
 const path = screenPath(ownRoutes.messages);
 
@@ -20,7 +19,7 @@ export default function MessagesScreen() {
   const page = Math.max(1, Number(useStore($router)?.search['page']) || 1);
   const [open, setOpen] = useState<ContactMessage | null>(null);
   const { value, error, reload } = useResource(`contacts?${page}`, (signal) =>
-    request<Page<ContactMessage>>('contacts', { query: { page }, signal }),
+    request('GET /dashboard/contacts', { query: { page }, signal }),
   );
   return (
     <>

@@ -1,7 +1,7 @@
 import { screenPath } from '../content/paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Empty } from '../ui/states.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Empty } from '../ui/states.tsx';
 
 /** An address that leads nowhere. */
 export function NotFound() {

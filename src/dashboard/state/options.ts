@@ -1,7 +1,9 @@
 import { map } from 'nanostores';
+import type { Answer } from '../../client/calls.ts';
 import type { ReferenceTarget } from '../../model/fields.ts';
 import { request } from '../api/request.ts';
-import type { Option } from '../api/types.ts';
+
+type Option = Answer<'GET /dashboard/options/subjects'>['data'][number];
 
 /** What references can point at, as last read. */
 export const $options = map<Partial<Record<ReferenceTarget, Option[]>>>({});
@@ -12,7 +14,7 @@ const reading = new Map<ReferenceTarget, Promise<void>>();
 export function loadOptions(to: ReferenceTarget): Promise<void> {
   const under = reading.get(to);
   if (under) return under;
-  const read = request<{ data: Option[] }>(`options/${to}`)
+  const read = request(`GET /dashboard/options/${to}`)
     .then(({ data }) => $options.setKey(to, data))
     .finally(() => reading.delete(to));
   reading.set(to, read);

@@ -1,8 +1,10 @@
 import { atom } from 'nanostores';
+import type { Answer } from '../../client/calls.ts';
 import { request } from '../api/request.ts';
-import type { PublishState } from '../api/types.ts';
 import { changedPage } from '../content/changed-page.ts';
 import { $language, defaultLanguage } from './language.ts';
+
+type PublishState = Answer<'GET /dashboard/publish'>['data'];
 
 export type LiveStatus =
   | { state: 'idle' }
@@ -36,8 +38,8 @@ let known: string | null = null;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function ask(): Promise<{ data: PublishState } | null> {
-  const answer = await request<{ data: PublishState }>('publish', { onLapsed: 'fail' }).catch(() => null);
+async function ask() {
+  const answer = await request('GET /dashboard/publish', { onLapsed: 'fail' }).catch(() => null);
   if (answer) $spaceLow.set(answer.data.spaceLow);
   return answer;
 }
@@ -92,7 +94,7 @@ export async function watchPublish(entryId?: number): Promise<void> {
 export async function tryAgain(): Promise<void> {
   const status = $publish.get();
   if (status.state === 'failed' && status.reason === 'failing') {
-    await request('publish/failed', { method: 'POST' }).catch(() => undefined);
+    await request('POST /dashboard/publish/failed').catch(() => undefined);
   }
   await watchPublish();
 }

@@ -1,10 +1,7 @@
 import { atom } from 'nanostores';
+import type { Answer } from '../../client/calls.ts';
 
-export interface Admin {
-  id: number;
-  name: string;
-  email: string;
-}
+export type Admin = Answer<'GET /dashboard/me'>['user'];
 
 /** `null`: logged out. `undefined`: not asked yet. */
 export const $admin = atom<Admin | null | undefined>(undefined);

@@ -1,13 +1,14 @@
-import type { Student } from '../api/types.ts';
+import type { ListedStudent } from '../../model/student.ts';
+import { type DocumentName, receipt } from '../../model/student-fields.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Document } from './Document.tsx';
 import { Switch } from './Switch.tsx';
 import { type Change, useToggles } from './use-toggles.ts';
 
 interface DecisionProps {
-  student: Student;
+  student: ListedStudent;
   onChange(change: Change): void;
-  onOpen(kind: 'payment_image', opener: HTMLElement): void;
+  onOpen(name: DocumentName, opener: HTMLElement): void;
 }
 
 /** What the administrator comes for: the receipt, and beside it the switch that marks the fees as paid. */
@@ -18,7 +19,7 @@ export function Decision({ student, onChange, onOpen }: DecisionProps) {
   const paid = student.payment_status === 1;
   return (
     <section className="sheet decision" aria-label={t('students.status')}>
-      <Document student={student} kind="payment_image" onOpen={(opener) => onOpen('payment_image', opener)} />
+      <Document student={student} name={receipt.name} onOpen={(opener) => onOpen(receipt.name, opener)} />
       <Switch
         label={t('students.payment_status')}
         state={t(paid ? 'students.paid' : 'students.unpaid')}

@@ -1,21 +1,19 @@
-import type { Student } from '../api/types.ts';
+import type { ListedStudent } from '../../model/student.ts';
+import type { DocumentName } from '../../model/student-fields.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-export const documentKinds = ['payment_image', 'personal_image', 'passport'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
-
 interface DocumentProps {
-  student: Student;
-  kind: DocumentKind;
+  student: ListedStudent;
+  name: DocumentName;
   onOpen(opener: HTMLElement): void;
 }
 
 /** Receipt, photo or passport, small; it opens large. Where none was sent, it says so. */
-export function Document({ student, kind, onOpen }: DocumentProps) {
-  const { t } = useTexts();
-  const src = student[kind];
-  const title = t(`students.${kind}`);
+export function Document({ student, name, onOpen }: DocumentProps) {
+  const { t, labels } = useTexts();
+  const src = student[name];
+  const title = labels[name];
   return (
     <div className="document">
       {src ? (

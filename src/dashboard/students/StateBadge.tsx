@@ -1,5 +1,5 @@
+import type { ListedStudent } from '../../model/student.ts';
 import { type StudentState, studentState } from '../../model/student-state.ts';
-import type { Student } from '../api/types.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { DashboardIcon } from '../ui/icons.ts';
@@ -8,7 +8,7 @@ import type { DashboardIcon } from '../ui/icons.ts';
 const signs: Partial<Record<StudentState, DashboardIcon>> = { waiting: 'clock', inactive: 'lock' };
 
 /** The state of a student in one word. */
-export function StateBadge({ student }: { student: Student }) {
+export function StateBadge({ student }: { student: ListedStudent }) {
   const { t } = useTexts();
   const state = studentState(student);
   const sign = signs[state];

@@ -2,13 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
-import type { Neighbour, Student } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
-import { textIn } from '../content/columns.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
-import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { notify } from '../ui/notify.tsx';
@@ -20,14 +17,14 @@ import { StudentSheets } from './StudentSheets.tsx';
 
 /** One student: what is to be decided first, then everything else. */
 export default function StudentScreen({ id }: { id: number }) {
-  const { t, language } = useTexts();
+  const { t, translated } = useTexts();
   const { q, page } = useStore($router)?.search ?? {};
   const query = queryOf({ q, page });
   const { value, error, reload, replace } = useResource(`users/${id}`, (signal) =>
-    request<{ user: Student }>(`users/${id}`, { signal }),
+    request('GET /dashboard/users/:id', { id, signal }),
   );
   const beside = useResource(`users/${id}/neighbours?${q}`, (signal) =>
-    request<Record<'previous' | 'next', Neighbour | null>>(`users/${id}/neighbours`, { query: { q }, signal }),
+    request('GET /dashboard/users/:id/neighbours', { id, query: { q }, signal }),
   );
   const unknown = error instanceof ApiError && error.status === 404;
   const failed = error !== null && !unknown;
@@ -42,7 +39,7 @@ export default function StudentScreen({ id }: { id: number }) {
   const back = <BackLink href={screenPath(ownRoutes.students) + query} text={t('students.back')} />;
   const lead = student && (
     <>
-      {textIn(student.grade.name, language, defaultLanguage)} <StateBadge student={student} />
+      {translated(student.grade.name)} <StateBadge student={student} />
     </>
   );
   return (

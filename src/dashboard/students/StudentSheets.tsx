@@ -1,25 +1,26 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Student } from '../api/types.ts';
+import type { ListedStudent } from '../../model/student.ts';
+import { type DocumentName, documents, personalDocuments } from '../../model/student-fields.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Decision } from './Decision.tsx';
-import { Document, type DocumentKind, documentKinds } from './Document.tsx';
+import { Document } from './Document.tsx';
 import { StudentData } from './StudentData.tsx';
 import type { Change } from './use-toggles.ts';
 
 const DocumentViewer = lazy(() => import('./DocumentViewer.tsx'));
 
-/** All of a student: what is to be decided first, then the data, photo and passport. */
-export function StudentSheets({ student, onChange }: { student: Student; onChange(change: Change): void }) {
-  const { t } = useTexts();
+/** All of a student: what is to be decided first, then the data and the documents. */
+export function StudentSheets({ student, onChange }: { student: ListedStudent; onChange(change: Change): void }) {
+  const { t, labels } = useTexts();
   const [start, setStart] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);
-  const pictures = documentKinds.flatMap((kind) => {
-    const src = student[kind];
-    return src ? [{ kind, src, title: t(`students.${kind}`), file: `${student.id}-${kind}.webp` }] : [];
+  const pictures = documents.flatMap(({ name }) => {
+    const src = student[name];
+    return src ? [{ name, src, title: labels[name], file: `${student.id}-${name}.webp` }] : [];
   });
-  const open = (kind: DocumentKind, from: HTMLElement) => {
+  const open = (name: DocumentName, from: HTMLElement) => {
     opener.current = from;
-    setStart(pictures.findIndex((picture) => picture.kind === kind));
+    setStart(pictures.findIndex((picture) => picture.name === name));
   };
 
   return (
@@ -29,8 +30,8 @@ export function StudentSheets({ student, onChange }: { student: Student; onChang
       <section className="sheet student-papers" aria-labelledby="student-documents">
         <h2 id="student-documents">{t('students.documents')}</h2>
         <div className="documents">
-          {(['personal_image', 'passport'] as const).map((kind) => (
-            <Document key={kind} student={student} kind={kind} onOpen={(from) => open(kind, from)} />
+          {personalDocuments.map(({ name }) => (
+            <Document key={name} student={student} name={name} onOpen={(from) => open(name, from)} />
           ))}
         </div>
       </section>

@@ -1,18 +1,20 @@
-import type { Page, Student } from '../api/types.ts';
+import type { Answer } from '../../client/calls.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { columns } from './columns.tsx';
 import { StudentRow } from './StudentRow.tsx';
 
 interface StudentTableProps {
-  students: Page<Student>;
+  students: Answer<'GET /dashboard/users'>;
   /** What was searched, and the page: the way back leads there. */
   query: string;
 }
 
-/** Row number, name, e-mail, level, grade, state and the way to the student. */
+/** Row number, the columns and the way to the student. */
 export function StudentTable({ students, query }: StudentTableProps) {
-  const { t, number } = useTexts();
+  const texts = useTexts();
+  const { t, number } = texts;
   const { data, meta } = students;
   const before = (meta.current_page - 1) * meta.per_page;
   return (
@@ -20,11 +22,13 @@ export function StudentTable({ students, query }: StudentTableProps) {
       <table className="table students">
         <thead>
           <tr>
-            {(['number', 'name', 'contacts', 'level', 'grade', 'state', 'edit'] as const).map((name) => (
+            <th scope="col">{t('students.number')}</th>
+            {columns.map(({ name, heading }) => (
               <th key={name} scope="col">
-                {t(`students.${name}`)}
+                {heading(texts)}
               </th>
             ))}
+            <th scope="col">{t('students.edit')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { request } from '../api/request.ts';
-import type { Page, Student } from '../api/types.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
@@ -25,10 +24,10 @@ export default function StudentsScreen() {
   const q = search['q'] ?? '';
   const page = Math.max(1, Number(search['page']) || 1);
   const { value, error, reload } = useResource(`users?${q}&${page}`, (signal) =>
-    request<Page<Student>>('users', { query: { q, page }, signal }),
+    request('GET /dashboard/users', { query: { q, page }, signal }),
   );
   const all = useResource('users/count', (signal) =>
-    request<Page<Student>>('users', { query: { page: 1, per_page: 1 }, signal }),
+    request('GET /dashboard/users', { query: { page: 1, per_page: 1 }, signal }),
   );
   const failed = error !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, in the language of that moment

@@ -1,28 +1,24 @@
 import { useState } from 'react';
-import type { Flag } from '../../model/access.ts';
+import type { ListedStudent } from '../../model/student.ts';
+import type { Flag } from '../../model/student-fields.ts';
 import { request } from '../api/request.ts';
-import type { Student } from '../api/types.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
 
-export type Change = Partial<Pick<Student, 'is_active' | 'payment_status'>>;
+export type Change = Partial<Pick<ListedStudent, 'is_active' | 'payment_status'>>;
 
 /** Activates an account and marks it paid; whatever the server answers is what then stands. */
-export function useToggles(student: Student, onChange: (change: Change) => void) {
+export function useToggles(student: ListedStudent, onChange: (change: Change) => void) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
 
-  const put = async (call: string, name: 'is_active' | 'payment_status', now: Flag) => {
+  const put = async (name: keyof Change, change: () => Promise<Change & { message: string }>) => {
     if (busy) return;
     const about = `student ${student.id} ${name}`;
     setBusy(true);
     try {
-      const answer = await request<Change & { message: string }>(`user/${student.id}/${call}`, {
-        method: 'PUT',
-        body: { [name]: now === 1 ? 0 : 1 },
-      });
-      const { message, ...change } = answer;
-      onChange(change);
+      const { message, ...changed } = await change();
+      onChange(changed);
       notify.success(message, { about });
     } catch (error) {
       notify.error(t('students.failed_toggle'), { about, detail: error instanceof Error ? error.message : undefined });
@@ -31,9 +27,14 @@ export function useToggles(student: Student, onChange: (change: Change) => void)
     }
   };
 
+  const { id, is_active, payment_status } = student;
+  const other = (now: Flag): Flag => (now === 1 ? 0 : 1);
+  const activate = () => request('PUT /dashboard/user/:id/activate', { id, body: { is_active: other(is_active) } });
+  const markPaid = () =>
+    request('PUT /dashboard/user/:id/payment-status', { id, body: { payment_status: other(payment_status) } });
   return {
     busy,
-    toggleActive: () => void put('activate', 'is_active', student.is_active),
-    togglePaid: () => void put('payment-status', 'payment_status', student.payment_status),
+    toggleActive: () => void put('is_active', activate),
+    togglePaid: () => void put('payment_status', markPaid),
   };
 }

@@ -42,6 +42,14 @@ const contents = byLanguage(
   }),
 );
 
+/** What the fields of a student are called, here as in the form of the registration. */
+export const labels = byLanguage(
+  import.meta.glob<Catalogues['messages']['labels']>('../../../public/locales/*/messages.json', {
+    eager: true,
+    import: 'labels',
+  }),
+);
+
 /** A text of the dashboard. */
 export function say(language: Language, key: TextKey, values?: TextValues): string {
   return sayOf(dashboards[language], language, key, values);

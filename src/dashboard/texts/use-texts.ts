@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { formatNumber } from '../../model/formats.ts';
 import type { TextValues } from '../../model/texts.ts';
-import { $language } from '../state/language.ts';
-import { contentTexts, say, type TextKey } from './texts.ts';
+import { textIn } from '../content/columns.ts';
+import { $language, defaultLanguage } from '../state/language.ts';
+import { contentTexts, labels, say, type TextKey } from './texts.ts';
 
 /** The texts and numerals of the language that is chosen now. */
 export function useTexts() {
@@ -10,7 +11,11 @@ export function useTexts() {
   return {
     language,
     t: (key: TextKey, values?: TextValues) => say(language, key, values),
+    /** What the fields of a student are called. */
+    labels: labels[language],
     about: (type: string) => contentTexts(language, type),
+    /** A text in two languages in this one; empty when it has none. */
+    translated: (value: unknown) => textIn(value, language, defaultLanguage),
     number: (value: number) => formatNumber(value, language),
   };
 }

@@ -8,7 +8,7 @@ import { fillIn } from '../form/draft.ts';
 import { EmailField } from '../form/EmailField.tsx';
 import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import { type FormOutcome, sendValues } from '../form/send-form.ts';
+import { type FormOutcome, sendForm } from '../form/send-form.ts';
 import { loginDraft } from './drafts.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -39,8 +39,8 @@ export default function LoginForm({ language, defaultLanguage, home, texts }: Lo
     const fields = new FormData(event.currentTarget);
     setSending(true);
     setProblem(null);
-    const values = { email: String(fields.get('email')), password: String(fields.get('password')) };
-    const outcome = await sendValues('/api/auth/login', values, { lang: language });
+    const body = { email: String(fields.get('email')), password: String(fields.get('password')) };
+    const outcome = await sendForm('POST /auth/login', { body, language });
     if (outcome.state === 'sent') {
       loginDraft.clear();
       forgetRegistration();

@@ -1,7 +1,7 @@
+import type { Progress } from '../../client/progress.ts';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { fill } from '../../model/texts.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
-import type { Progress } from '../form/send-form.ts';
 
 interface SendingBarProps {
   progress: Progress;
@@ -13,13 +13,14 @@ interface SendingBarProps {
 /** How far the sending is, how fast it goes, and the way out of it. */
 export function SendingBar({ progress, language, texts, onCancel }: SendingBarProps) {
   const { locale } = languageFacts[language];
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(progress.share);
-  const unit = progress.bytesPerSecond < 1_000_000 ? 'kilobyte' : 'megabyte';
-  const amount = progress.bytesPerSecond / (unit === 'kilobyte' ? 1000 : 1_000_000);
+  const share = progress.total > 0 ? progress.sent / progress.total : 0;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
+  const unit = progress.speed < 1_000_000 ? 'kilobyte' : 'megabyte';
+  const amount = progress.speed / (unit === 'kilobyte' ? 1000 : 1_000_000);
   const speed = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(amount);
   return (
     <div className="sending">
-      <progress value={progress.share} aria-label={texts.submitting} />
+      <progress value={share} aria-label={texts.submitting} />
       <p>
         {fill(texts.progress, { percent })} · {fill(texts.speed, { speed })}
       </p>

@@ -1,29 +1,23 @@
-import { type AccountKind, accountKinds, type PaymentTerm, paymentTerms } from '../../model/access.ts';
-import type { PricedLevel, Prices } from '../../model/content-reader.ts';
+import type { PricedLevel } from '../../model/content-reader.ts';
+import { type Prices, priceTerms } from '../../model/price-terms.ts';
+import { accountKinds } from '../../model/student-fields.ts';
 
 /** What is chosen in the form rather than typed; an empty text is no choice yet. */
-export interface Choices {
-  level_id: string;
-  grade_id: string;
-  kind_of_account: AccountKind;
-  payment_term: PaymentTerm | '';
-}
+export const noChoices = { level_id: '', grade_id: '', kind_of_account: 'free', payment_term: '' };
+export type Choices = Readonly<typeof noChoices>;
 
-export const noChoices: Choices = { level_id: '', grade_id: '', kind_of_account: 'free', payment_term: '' };
+/** From what one chooses where it is not the school's own levels. */
+const options = new Map<string, readonly string[]>([
+  ['kind_of_account', accountKinds],
+  ['payment_term', priceTerms],
+]);
 
-/** One of a list, or undefined. */
-export function oneOf<T extends string>(options: readonly T[], value: string | undefined): T | undefined {
-  return options.find((option) => option === value);
-}
-
-/** The choices of a draft. */
+/** The choices of a draft; what is none any more is as at the beginning. */
 export function choicesOf(draft: ReadonlyMap<string, string>): Choices {
-  return {
-    level_id: draft.get('level_id') ?? '',
-    grade_id: draft.get('grade_id') ?? '',
-    kind_of_account: oneOf(accountKinds, draft.get('kind_of_account')) ?? 'free',
-    payment_term: oneOf(paymentTerms, draft.get('payment_term')) ?? '',
-  };
+  const kept = [...draft].filter(
+    ([name, value]) => Object.hasOwn(noChoices, name) && options.get(name)?.includes(value) !== false,
+  );
+  return { ...noChoices, ...Object.fromEntries(kept) };
 }
 
 /** What a paid account of a grade costs; null for no grade. */

@@ -5,11 +5,6 @@ export type Step = (typeof steps)[number];
 
 export const idOf = (step: Step): string => `step-${step}`;
 
-/** The step in which something stands. */
-export function stepOf(element: Element): Step | undefined {
-  return steps.find((step) => element.closest(`#${idOf(step)}`));
-}
-
 /**
  * The step that is shown, as the address says. Null where all are shown at once: in a browser that cannot hide those
  * that are not addressed (`account.css`).
@@ -22,6 +17,12 @@ export function shownStep(): Step | null {
 /** Shows a step; the browser's own way back leads to the one before. */
 export function goTo(step: Step): void {
   if (step !== shownStep()) location.hash = idOf(step);
+}
+
+/** Shows the step in which something stands: what is wrong may be in one that is not shown. */
+export function goToStepOf(element: Element): void {
+  const step = steps.find((each) => element.closest(`#${idOf(each)}`));
+  if (step) goTo(step);
 }
 
 /** What comes after a step; undefined after the last one, and where all are shown at once. */

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
+import type { Progress } from '../../client/progress.ts';
 import type { Language } from '../../model/languages.ts';
-import { registrationFiles } from '../../model/registration-files.ts';
-import { type FormOutcome, type Progress, type Sending, sendForm } from '../form/send-form.ts';
+import { type DocumentName, documents, receipt } from '../../model/student-fields.ts';
+import { type FormOutcome, sendForm } from '../form/send-form.ts';
 
-export type PictureName = keyof typeof registrationFiles;
-type Pictures = Partial<Record<PictureName, Blob>>;
+type Pictures = Partial<Record<DocumentName, Blob>>;
 
 /** The pictures that a draft names: they were chosen, and are to be chosen again. */
-export function picturesOf(draft: ReadonlyMap<string, string>): PictureName[] {
+export function picturesOf(draft: ReadonlyMap<string, string>): DocumentName[] {
   const names = draft.get('pictures')?.split(' ') ?? [];
-  return names.filter((name): name is PictureName => name in registrationFiles);
+  return documents.map(({ name }) => name).filter((name) => names.includes(name));
 }
 
 const extensions: Record<string, string> = {
@@ -22,10 +22,11 @@ const extensions: Record<string, string> = {
 /** What is sent: the form's texts, and its pictures as they were made ready. A free account has no receipt. */
 function bodyOf(form: HTMLFormElement, pictures: Pictures): FormData {
   const body = new FormData(form);
-  for (const name of Object.keys(registrationFiles)) body.delete(name);
-  for (const [name, picture] of Object.entries(pictures)) {
-    if (name === 'image' && body.get('kind_of_account') !== 'paid') continue;
-    body.append(name, picture, `${name}.${extensions[picture.type] ?? 'jpg'}`);
+  for (const { name, sentAs } of documents) {
+    body.delete(sentAs);
+    const picture = pictures[name];
+    if (!picture || (name === receipt.name && body.get('kind_of_account') !== 'paid')) continue;
+    body.append(sentAs, picture, `${sentAs}.${extensions[picture.type] ?? 'jpg'}`);
   }
   return body;
 }
@@ -34,22 +35,23 @@ function bodyOf(form: HTMLFormElement, pictures: Pictures): FormData {
 export function useRegistration(language: Language) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [pictures, setPictures] = useState<Pictures>({});
-  const sending = useRef<Sending | null>(null);
+  const abort = useRef<AbortController>(null);
   const perhapsSent = useRef(false);
 
   return {
     progress,
     pictures,
-    cancel: () => sending.current?.cancel(),
-    setPicture(name: PictureName, picture: Blob | null): void {
+    cancel: () => abort.current?.abort(),
+    setPicture(name: DocumentName, picture: Blob | null): void {
       setPictures(({ [name]: _, ...others }) => (picture ? { ...others, [name]: picture } : others));
     },
     async send(form: HTMLFormElement): Promise<FormOutcome> {
-      setProgress({ share: 0, bytesPerSecond: 0 });
-      const headers = { lang: language, Accept: 'application/json', ...(perhapsSent.current ? { repeat: '1' } : {}) };
-      sending.current = sendForm('/api/auth/register', bodyOf(form, pictures), headers, setProgress);
-      const outcome = await sending.current.outcome;
-      sending.current = null;
+      setProgress({ sent: 0, total: 0, speed: 0 });
+      abort.current = new AbortController();
+      const { signal } = abort.current;
+      const headers = { Accept: 'application/json', ...(perhapsSent.current ? { repeat: '1' } : {}) };
+      const body = bodyOf(form, pictures);
+      const outcome = await sendForm('POST /auth/register', { body, language, headers, signal }, setProgress);
       setProgress(null);
       if (outcome.state === 'lost' || outcome.state === 'cancelled') perhapsSent.current = true;
       return outcome;

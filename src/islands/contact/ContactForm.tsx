@@ -8,7 +8,7 @@ import { Field } from '../form/Field.tsx';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import { type FormOutcome, sendValues } from '../form/send-form.ts';
+import { type FormOutcome, sendForm } from '../form/send-form.ts';
 import { prepareToasts, showToast } from '../toast/show.ts';
 
 interface ContactFormProps {
@@ -46,7 +46,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     clear();
     setProblem(null);
     note?.removeAttribute('data-shown');
-    const outcome = await sendValues('/api/contact-us', valuesOf(element), { lang: language });
+    const outcome = await sendForm('POST /contact-us', { body: valuesOf(element), language });
     setSending(false);
     if (outcome.state === 'sent') {
       sentAt.current = performance.now();

@@ -1,10 +1,9 @@
-import { type PaymentTerm, paymentTerms } from '../../model/access.ts';
-import type { Prices } from '../../model/content-reader.ts';
 import type { Language } from '../../model/languages.ts';
+import { type Prices, type PriceTerm, priceTerms } from '../../model/price-terms.ts';
 import { formatPrice } from '../../model/prices.ts';
 
 /** Names of the terms, as a price list shows them. */
-export type TermTexts = Record<PaymentTerm, string>;
+export type TermTexts = Record<PriceTerm, string>;
 
 interface FeeListProps {
   language: Language;
@@ -16,7 +15,7 @@ interface FeeListProps {
 export function FeeList({ language, prices, texts }: FeeListProps) {
   return (
     <dl className="fees">
-      {paymentTerms.map((term) => (
+      {priceTerms.map((term) => (
         <div key={term} className="fee">
           <dt>{texts[term]}</dt>
           <dd className="fee-sum">{formatPrice(prices[term], language)}</dd>

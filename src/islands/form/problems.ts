@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { FieldErrors } from './send-form.ts';
+import type { FieldErrors } from '../../client/refusal.ts';
 
 export interface Problems {
   errors: FieldErrors;

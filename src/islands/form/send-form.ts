@@ -1,7 +1,9 @@
-import { type Silence, silence } from '../reach.ts';
-
-/** Texts by field, as the server names them. */
-export type FieldErrors = Record<string, string[]>;
+import { type CallKey, targetOf } from '../../client/calls.ts';
+import type { Progress } from '../../client/progress.ts';
+import type { Silence } from '../../client/reach.ts';
+import { type FieldErrors, refusalIn } from '../../client/refusal.ts';
+import { isSuccess, type Sending, send } from '../../client/send.ts';
+import { upload } from '../../client/upload.ts';
 
 export type FormOutcome =
   | { state: 'sent' }
@@ -10,75 +12,22 @@ export type FormOutcome =
   | { state: 'lost'; why: Silence }
   | { state: 'cancelled' };
 
-export interface Progress {
-  /** From 0 to 1. */
-  share: number;
-  bytesPerSecond: number;
-}
+type FormKey = Extract<CallKey, 'POST /auth/login' | 'POST /auth/register' | 'POST /contact-us'>;
 
-export interface Sending {
-  outcome: Promise<FormOutcome>;
-  cancel(): void;
-}
-
-/** Sends a form with its files and tells how far it is; whatever goes wrong is an outcome. */
-export function sendForm(
-  address: string,
-  body: FormData,
-  headers: Record<string, string>,
-  onProgress: (progress: Progress) => void,
-): Sending {
-  const request = new XMLHttpRequest();
-  const outcome = new Promise<FormOutcome>((resolve) => {
-    const started = performance.now();
-    request.upload.addEventListener('progress', ({ loaded, total }) => {
-      const seconds = Math.max(0.001, (performance.now() - started) / 1000);
-      onProgress({ share: total > 0 ? loaded / total : 0, bytesPerSecond: loaded / seconds });
-    });
-    request.addEventListener('load', () => resolve(outcomeOf(request.status, request.responseText)));
-    for (const loss of ['error', 'timeout'] as const)
-      request.addEventListener(loss, () => resolve({ state: 'lost', why: silence() }));
-    request.addEventListener('abort', () => resolve({ state: 'cancelled' }));
-    request.open('POST', address);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.send(body);
-  });
-  return { outcome, cancel: () => request.abort() };
-}
-
-/** Sends a few values as JSON; whatever goes wrong is an outcome. */
-export async function sendValues(
-  address: string,
-  values: Record<string, string>,
-  headers: Record<string, string>,
+/** Sends what was filled in, as it is: the server judges the fields. With files it tells how far it is. */
+export async function sendForm(
+  key: FormKey,
+  form: Omit<Sending, 'method' | 'address'>,
+  onProgress?: (progress: Progress) => void,
 ): Promise<FormOutcome> {
-  try {
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
-    const answer = await fetch(address, { ...init, body: JSON.stringify(values) });
-    return outcomeOf(answer.status, await answer.text());
-  } catch {
-    return { state: 'lost', why: silence() };
-  }
+  const sending = { ...targetOf(key), ...form };
+  const reply = await (onProgress ? upload(sending, onProgress) : send(sending));
+  return reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
 }
 
 /** An answer as an outcome; one without a message comes from something between us and the server. */
 export function outcomeOf(status: number, text: string): FormOutcome {
-  if (status >= 200 && status < 300) return { state: 'sent' };
-  const answer = parsed(text);
-  if (typeof answer['message'] !== 'string') return { state: 'lost', why: 'gone' };
-  return { state: 'refused', status, message: answer['message'], errors: fieldErrors(answer['errors']) };
-}
-
-function parsed(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value && typeof value === 'object' ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-function fieldErrors(errors: unknown): FieldErrors {
-  const entries: [string, unknown][] = Object.entries(errors && typeof errors === 'object' ? errors : {});
-  return Object.fromEntries(entries.map(([field, texts]) => [field, Array.isArray(texts) ? texts.map(String) : []]));
+  if (isSuccess(status)) return { state: 'sent' };
+  const { message, errors } = refusalIn(text);
+  return message === null ? { state: 'lost', why: 'gone' } : { state: 'refused', status, message, errors };
 }

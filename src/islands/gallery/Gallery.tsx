@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
+import { type SilenceTexts, silence } from '../../client/reach.ts';
 import type { Language } from '../../model/languages.ts';
 import type { ViewerTexts } from '../../texts/for-islands.ts';
-import { type SilenceTexts, silence } from '../reach.ts';
 import { Viewer } from '../viewer/Viewer.tsx';
 import { type GalleryPart, pageFor, placesOf } from './parts.ts';
 

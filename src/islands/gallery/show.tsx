@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import type { SilenceTexts } from '../../client/reach.ts';
 import { firstLanguage, isLanguage } from '../../model/languages.ts';
 import type { ViewerTexts } from '../../texts/for-islands.ts';
-import type { SilenceTexts } from '../reach.ts';
 import { Gallery } from './Gallery.tsx';
 import { fetchPart, findPart, type GalleryPart, partIn } from './parts.ts';
 

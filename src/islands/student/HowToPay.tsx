@@ -1,5 +1,5 @@
 import type { Access } from '../../model/access.ts';
-import type { Prices } from '../../model/content-reader.ts';
+import type { Prices } from '../../model/price-terms.ts';
 import { fill } from '../../model/texts.ts';
 import { Digits } from '../Digits.tsx';
 import { FeeList } from '../fees/FeeList.tsx';

@@ -4,6 +4,7 @@ import { formFiles, formSchema } from '../content-form.ts';
 import type { ContentType, ListType, RecordType } from '../content-type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
 import { wholeNumber } from '../text.ts';
+import { listKeys, recordKeys } from './content-keys.ts';
 import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
 
 const listQuery = pageQuery.extend({
@@ -12,9 +13,14 @@ const listQuery = pageQuery.extend({
     .optional(),
 });
 
+/** An entry of a list as it is answered: its fields follow from its declaration. */
+export type Row = { id: number } & Record<string, unknown>;
+
+/** An answer made of declared fields knows no more of itself: that each entry bears its number is looked up. */
+const isOfRows = (entry: z.ZodType): entry is z.ZodType<Row> => entry instanceof z.ZodObject && 'id' in entry.shape;
+
 /** Answers and bodies of a type, from its declaration. */
-function parts(type: ContentType) {
-  const entry = answerSchema(type);
+function parts<E>(type: ContentType, entry: z.ZodType<E>) {
   return {
     one: z.object({ data: entry }),
     many: z.object({ data: z.array(entry), meta }),
@@ -27,37 +33,33 @@ const admin = { auth: 'admin' } as const;
 
 /** The calls of a list, named by what they do. */
 export function listEndpoints(type: ListType) {
-  const { one, many, written, form } = parts(type);
+  const entry = answerSchema(type);
+  if (!isOfRows(entry)) throw new Error(`${type.name} has entries without a number`);
+  const { one, many, written, form } = parts(type, entry);
   const query = type.filterBy ? listQuery : listQuery.omit({ subject_id: true });
-  const title = type.path;
-  const base = `/dashboard/${type.path}`;
+  const keys = listKeys(type);
+  const call = (what: string) => ({ ...admin, summary: `${type.path}: ${what}` });
   return {
-    list: { key: `GET ${base}`, endpoint: { ...admin, summary: `${title}: list`, query, answer: many } },
-    read: { key: `GET ${base}/:id`, endpoint: { ...admin, summary: `${title}: one`, answer: one } },
-    create: {
-      key: `POST ${base}`,
-      endpoint: { ...admin, ...form, summary: `${title}: add`, answer: written, status: 201 },
-    },
-    update: { key: `POST ${base}/:id`, endpoint: { ...admin, ...form, summary: `${title}: change`, answer: written } },
-    remove: { key: `DELETE ${base}/:id`, endpoint: { ...admin, summary: `${title}: delete`, answer: message } },
-    restore: {
-      key: `POST ${base}/:id/restore`,
-      endpoint: { ...admin, summary: `${title}: undo a delete, within a day`, answer: written },
-    },
+    list: { key: keys.list, endpoint: { ...call('list'), query, answer: many } },
+    read: { key: keys.read, endpoint: { ...call('one'), answer: one } },
+    create: { key: keys.create, endpoint: { ...call('add'), ...form, answer: written, status: 201 } },
+    update: { key: keys.update, endpoint: { ...call('change'), ...form, answer: written } },
+    remove: { key: keys.remove, endpoint: { ...call('delete'), answer: message } },
+    restore: { key: keys.restore, endpoint: { ...call('undo a delete, within a day'), answer: written } },
   } as const;
 }
+export type ListEndpoints = ReturnType<typeof listEndpoints>;
 
-/** The two calls of a single record; the specification spells some of their paths differently. */
+/** The two calls of a single record. */
 export function recordEndpoints(type: RecordType) {
-  const { one, written, form } = parts(type);
+  const { one, written, form } = parts<Record<string, unknown>>(type, answerSchema(type));
+  const keys = recordKeys(type);
   return {
-    read: { key: `GET /dashboard/${type.read}`, endpoint: { ...admin, summary: `${type.read}: read`, answer: one } },
-    write: {
-      key: `POST /dashboard/${type.write}`,
-      endpoint: { ...admin, ...form, summary: `${type.write}: change`, answer: written },
-    },
+    read: { key: keys.read, endpoint: { ...admin, summary: `${type.read}: read`, answer: one } },
+    write: { key: keys.write, endpoint: { ...admin, ...form, summary: `${type.write}: change`, answer: written } },
   } as const;
 }
+export type RecordEndpoints = ReturnType<typeof recordEndpoints>;
 
 /** Every call that the declarations bring, for the OpenAPI document. */
 export function contentEndpoints(): Endpoints {

@@ -25,6 +25,9 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
 /** What a call takes and gives, as types. */
 export type QueryOf<E extends Endpoint> = E extends { query: z.ZodObject } ? z.infer<E['query']> : undefined;
 export type BodyOf<E extends Endpoint> = E extends { body: z.ZodObject } ? z.infer<E['body']> : undefined;
+/** The same as whoever calls writes them, before any check. */
+export type AskedOf<E extends Endpoint> = E extends { query: z.ZodObject } ? z.input<E['query']> : undefined;
+export type SentOf<E extends Endpoint> = E extends { body: z.ZodObject } ? z.input<E['body']> : undefined;
 export type AnswerOf<E extends Endpoint> = z.infer<E['answer']>;
 
 export const message = z.object({ message: z.string() });

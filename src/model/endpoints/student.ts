@@ -1,29 +1,13 @@
 import { z } from 'zod';
-import { accessValues, accountKinds, paymentTerms } from '../access.ts';
+import { accessValues } from '../access.ts';
 import { credentials } from '../credentials.ts';
-import { registration } from '../registration.ts';
-import { registrationFiles } from '../registration-files.ts';
+import { id, named } from '../named.ts';
+import { registration, registrationFiles } from '../registration.ts';
+import { ownAccount } from '../student.ts';
 import { type Endpoints, message } from './endpoint.ts';
 
-const id = z.number().int();
-const named = z.object({ id, name: z.string() });
 /** Root-relative address of a file; null where there is none or it is locked. */
 const file = z.string().nullable();
-const flag = z.union([z.literal(0), z.literal(1)]);
-
-const user = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  level: named,
-  grade: named,
-  kind_of_account: z.enum(accountKinds),
-  payment_term: z.enum(paymentTerms).nullable(),
-  is_active: flag,
-  payment_status: flag,
-});
-
 const paper = z.object({
   id,
   title: z.string(),
@@ -45,14 +29,14 @@ export const studentEndpoints = {
   'POST /auth/login': {
     summary: 'Log in; sets the cookie userToken',
     body: credentials,
-    answer: z.object({ token: z.string(), user }),
+    answer: z.object({ token: z.string(), user: ownAccount }),
   },
   'POST /auth/logout': { summary: 'Log out: the token is dead afterwards', auth: 'student', answer: message },
-  'GET /auth/me': { summary: 'The student who asks', auth: 'student', answer: z.object({ user }) },
+  'GET /auth/me': { summary: 'The student who asks', auth: 'student', answer: z.object({ user: ownAccount }) },
   'GET /subjects': {
     summary: "Subjects of the student's grade",
     auth: 'student',
-    answer: z.object({ subject: z.array(named.extend({ image: file, content: z.string() })) }),
+    answer: z.object({ subject: z.array(named(z.string()).extend({ image: file, content: z.string() })) }),
   },
   'GET /subjects/:id': {
     summary: "Lessons and materials of a subject of the student's grade; a locked item bears no address",

@@ -6,6 +6,12 @@ export interface Progress {
   speed: number;
 }
 
+/** Who follows a sending, and may stop it. */
+export interface Follower {
+  onProgress(progress: Progress): void;
+  signal: AbortSignal;
+}
+
 /** Measures speed over the last seconds, so that the number shown does not jump. */
 export function createSpeedometer(now: () => number = Date.now) {
   const window = 3000;

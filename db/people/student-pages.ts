@@ -1,4 +1,5 @@
-import { asc, gte, sql } from 'drizzle-orm';
+import { asc, count, gte } from 'drizzle-orm';
+import type { StoredStudent } from '../../src/model/student.ts';
 import type { Database } from '../open.ts';
 import { turn } from '../pieces.ts';
 import { students } from '../schema.ts';
@@ -14,12 +15,16 @@ export interface PlaceOfPage {
   length: number;
 }
 
+export function placeQuery(db: Database, { from, skip, length }: PlaceOfPage) {
+  return db.select().from(students).where(gte(students.id, from)).orderBy(asc(students.id)).limit(length).offset(skip);
+}
+
 /**
  * How many students there are and where each page of them begins, without counting them anew: only those after the
  * last one remembered are looked at. Students are added and never removed, but another database may have taken the place
  * of this one: then the content has another version, and all is looked at anew.
  */
-export function studentPlaces(db: Database) {
+export function studentPages(db: Database) {
   /** Ids of the first, the 1,001st, the 2,001st student and so on, oldest first. */
   const marks: number[] = [];
   let seen = db.contentVersion();
@@ -43,25 +48,20 @@ export function studentPlaces(db: Database) {
     }
     const last = marks.at(-1);
     if (last === undefined) return 0;
-    const [tail] = await db
-      .select({ number: sql`count(*)`.mapWith(Number) })
-      .from(students)
-      .where(gte(students.id, last));
+    const [tail] = await db.select({ number: count() }).from(students).where(gte(students.id, last));
     return (marks.length - 1) * step + (tail?.number ?? 0);
   }
 
   return {
-    total,
-    /** @param page counted from 1, the newest students first; null past the last one */
-    async page(page: number, perPage: number): Promise<{ place: PlaceOfPage | null; total: number }> {
+    /** @param page counted from 1, the newest students first; empty past the last one */
+    async read(page: number, perPage: number): Promise<{ rows: StoredStudent[]; total: number }> {
       const all = await total();
       const end = all - (page - 1) * perPage;
       const start = Math.max(0, end - perPage);
       const from = marks[Math.floor(start / step)];
-      const place = end <= 0 || from === undefined ? null : { from, skip: start % step, length: end - start };
-      return { place, total: all };
+      if (end <= 0 || from === undefined) return { rows: [], total: all };
+      const rows = await placeQuery(db, { from, skip: start % step, length: end - start });
+      return { rows: rows.toReversed(), total: all };
     },
   };
 }
-
-export type StudentPlaces = ReturnType<typeof studentPlaces>;

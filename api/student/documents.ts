@@ -1,0 +1,39 @@
+import { type DocumentName, documents } from '../../src/model/student-fields.ts';
+import type { Body } from '../http/body-rules.ts';
+import type { Services } from '../http/context.ts';
+import { namingField } from '../http/refusal.ts';
+import { addPrivatePicture, measurePicture } from '../media/pictures.ts';
+
+/** Addresses of what was kept. */
+export type KeptDocuments = Partial<Record<DocumentName, string>>;
+
+/** Takes in the pictures of a registration. */
+export function documentStore({ storage, folders, encoder }: Pick<Services, 'storage' | 'folders' | 'encoder'>) {
+  const pictures = { storage, temporary: folders.temporary, encoder };
+
+  async function forget(kept: KeptDocuments): Promise<void> {
+    await Promise.all(Object.values(kept).map((address) => storage.remove(address)));
+  }
+
+  return {
+    forget,
+    /** Looks at the pictures' headers. @throws Refusal 415 naming the first that has too many points */
+    async measure(files: Body['files']): Promise<void> {
+      for (const [field, { path }] of files) await measurePicture(encoder, path, 'document').catch(namingField(field));
+    },
+    /** Keeps all of them or none. @throws Refusal 415 naming the one that cannot be decoded */
+    async keep(files: Body['files']): Promise<KeptDocuments> {
+      const kept: KeptDocuments = {};
+      try {
+        for (const { name, sentAs } of documents) {
+          const file = files.get(sentAs);
+          if (file) kept[name] = await addPrivatePicture(pictures, file.path).catch(namingField(sentAs));
+        }
+        return kept;
+      } catch (error) {
+        await forget(kept);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { DashboardEndpoints } from '../model/endpoints/dashboard.ts';
+import type { AnswerOf, AskedOf, Endpoint, SentOf } from '../model/endpoints/endpoint.ts';
+import type { PublicEndpoints } from '../model/endpoints/public.ts';
+import type { StudentEndpoints } from '../model/endpoints/student.ts';
+
+/** Every call but those of content types, which have a table for each type. */
+export type Calls = PublicEndpoints & StudentEndpoints & DashboardEndpoints;
+/** A call by its key in the tables of endpoints: `GET /subjects/:id`. */
+export type CallKey = keyof Calls;
+export type Answer<K extends CallKey> = AnswerOf<Calls[K]>;
+
+/** What a call is given, as its endpoint says. */
+export interface Given<E extends Endpoint> {
+  id?: number;
+  query?: AskedOf<E>;
+  body?: FormData | SentOf<E>;
+  signal?: AbortSignal;
+}
+
+/** Method and address of a call; what the query leaves empty is left out. */
+export function targetOf(key: string, id?: number, query: object = {}): { method: string; address: string } {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
+  return { method, address: `/api${path.replace(':id', String(id))}${search && `?${search}`}` };
+}

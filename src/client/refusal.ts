@@ -1,0 +1,31 @@
+/** Texts by field, fields named as they are sent: `title[ar]` is `title.ar`. */
+export type FieldErrors = Record<string, string[]>;
+
+export interface SaidRefusal {
+  /** Null when the answer comes from something between us and the server. */
+  message: string | null;
+  errors: FieldErrors;
+}
+
+function entriesOf(value: unknown): Map<string, unknown> {
+  return new Map(Object.entries(value && typeof value === 'object' ? value : {}));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads the one error shape of the API (contract 3). */
+export function refusalIn(text: string): SaidRefusal {
+  const answer = entriesOf(parsed(text));
+  const message = answer.get('message');
+  const errors = [...entriesOf(answer.get('errors'))].map(([field, said]): [string, string[]] => [
+    field,
+    Array.isArray(said) ? said.map(String) : [],
+  ]);
+  return { message: typeof message === 'string' ? message : null, errors: Object.fromEntries(errors) };
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Digits } from '../../islands/Digits.tsx';
+import type { ListedStudent } from '../../model/student.ts';
+import type { UsedTexts } from '../texts/use-texts.ts';
+import { Email } from '../ui/Email.tsx';
+import { StateBadge } from './StateBadge.tsx';
+
+interface Column {
+  /** Class of its cells: where they stand on a phone. */
+  name: string;
+  heading(texts: UsedTexts): string;
+  cell(student: ListedStudent, texts: UsedTexts): ReactNode;
+}
+
+/** What the list of students shows of each, between its place and the way to it. */
+export const columns: readonly Column[] = [
+  {
+    name: 'student-name',
+    heading: ({ labels }) => labels.name,
+    cell: ({ name }) => <bdi>{name}</bdi>,
+  },
+  {
+    name: 'student-contacts',
+    heading: ({ t }) => t('students.contacts'),
+    cell: ({ email, phone }) => (
+      <>
+        <Email address={email} />
+        <span className="student-phone">
+          <Digits number={phone} />
+        </span>
+      </>
+    ),
+  },
+  {
+    name: 'student-level',
+    heading: ({ labels }) => labels.level_id,
+    cell: ({ level }, { translated }) => translated(level.name),
+  },
+  {
+    name: 'student-grade',
+    heading: ({ labels }) => labels.grade_id,
+    cell: ({ grade }, { translated }) => translated(grade.name),
+  },
+  {
+    name: 'student-state',
+    heading: ({ t }) => t('students.state'),
+    cell: (student) => <StateBadge student={student} />,
+  },
+];

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { FieldErrors } from '../../client/refusal.ts';
+import type { Language } from '../../model/languages.ts';
+import { type Prices, priceTerms } from '../../model/price-terms.ts';
+import { formatPrice } from '../../model/prices.ts';
+import { accountKinds } from '../../model/student-fields.ts';
+import type { RegisterTexts } from '../../texts/for-islands.ts';
+import { Cards } from './Cards.tsx';
+import type { Choices } from './choices.ts';
+
+interface PaymentProps {
+  choices: Choices;
+  choose: (change: Partial<Choices>) => void;
+  errors: FieldErrors;
+  language: Language;
+  /** Of the chosen grade; null until there is one. */
+  prices: Prices | null;
+  /** A conversation with the school in WhatsApp; empty when it has no number. */
+  whatsapp: string;
+  texts: RegisterTexts;
+  /** The receipt. */
+  children: ReactNode;
+}
+
+/** Free or paid, and for how long one pays. Style sheets hide what a free account has no use for. */
+export function Payment({ choices, choose, errors, language, prices, whatsapp, texts, children }: PaymentProps) {
+  const shared = { choices, choose, errors };
+  return (
+    <>
+      <Cards {...shared} name="kind_of_account" legend={texts.kind} options={accountKinds} layout="kinds">
+        {(kind) => (
+          <>
+            <strong>{texts[kind]}</strong>
+            <span className="quiet">{texts[`${kind}_note`]}</span>
+          </>
+        )}
+      </Cards>
+      <div className="form-group for-paid">
+        <Cards {...shared} name="payment_term" legend={texts.term} options={priceTerms} layout="fees">
+          {(term) => (
+            <>
+              <strong>{texts.terms[term]}</strong>
+              {prices && <span className="fee-sum">{formatPrice(prices[term], language)}</span>}
+            </>
+          )}
+        </Cards>
+        {children}
+        <p className="field-hint">
+          {texts.pay_later} {whatsapp && <a href={whatsapp}>{texts.ask_school}</a>}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { DocumentName } from '../../model/student-fields.ts';
+import { fillIn } from '../form/draft.ts';
+import { type Choices, choicesOf, noChoices } from './choices.ts';
+import { registrationDraft as draft } from './drafts.ts';
+import { picturesOf } from './use-registration.ts';
+
+/** What is typed, without the password: that is kept nowhere. */
+function textsOf(form: HTMLFormElement): Record<string, string> {
+  const values = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && name !== 'password' ? [[name, value]] : [],
+  );
+  return Object.fromEntries(values);
+}
+
+/** What was typed and chosen before the page was loaded again, and is kept from now on. */
+export function useKeptForm(form: RefObject<HTMLFormElement | null>, pictures: object) {
+  const [live, setLive] = useState(false);
+  const [choices, setChoices] = useState<Choices>(noChoices);
+  const [wanted, setWanted] = useState<DocumentName[]>([]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is there
+  useEffect(() => {
+    if (!form.current) return;
+    fillIn(form.current, draft);
+    const kept = draft.read();
+    // What was chosen while the form was loading stands.
+    setChoices((before) => (before === noChoices ? choicesOf(kept) : before));
+    setWanted(picturesOf(kept));
+    setLive(true);
+  }, []);
+
+  const keep = () => {
+    if (!form.current) return;
+    draft.write({ ...textsOf(form.current), ...choices, pictures: [...Object.keys(pictures), ...wanted].join(' ') });
+  };
+
+  // Choices are drawn first; only then does the form hold what the draft keeps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is new with every render
+  useEffect(() => {
+    if (live) keep();
+  }, [choices, pictures, wanted, live]);
+
+  return {
+    /** Whether scripts have taken the form over. */
+    live,
+    choices,
+    choose: (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change })),
+    /** Pictures that were chosen before: no browser hands a file on. */
+    wanted,
+    stopWanting: (name: DocumentName) => setWanted((before) => before.filter((each) => each !== name)),
+    keep,
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { maxPrice } from '../limits.ts';
+import { bilingual, id, named } from '../named.ts';
+import { byTerm } from '../price-terms.ts';
+import { isMissing } from '../text.ts';
+import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
+
+const admin = { auth: 'admin' } as const;
+
+/** From 0, two decimals at most; it may come as text, never as a boolean. */
+const price = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\+?\d+(\.\d{1,2})?$/)
+        .transform(Number),
+    ],
+    { error: ({ input }) => (isMissing(input) ? 'required' : 'price') },
+  )
+  .refine((value) => value >= 0 && value <= maxPrice && Number(value.toFixed(2)) === value, 'price');
+
+const prices = z.object(byTerm(() => price));
+const place = named(bilingual);
+const grade = place.extend(byTerm(() => z.number()));
+const contactMessage = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  created_at: z.iso.datetime(),
+});
+/** `group` tells entries of the same name apart: a grade's level, a subject's grade. */
+const options = z.object({ data: z.array(place.extend({ group: place })) });
+
+/** Levels and their prices, what selects offer, and what visitors wrote. */
+export const schoolEndpoints = {
+  'GET /dashboard/Level': {
+    ...admin,
+    summary: 'Levels with their grades and prices',
+    answer: z.object({ data: z.array(place.extend({ grades: z.array(grade) })) }),
+  },
+  'POST /dashboard/Level/:id': {
+    ...admin,
+    summary: "Set a grade's prices",
+    body: prices,
+    answer: message.extend({ data: grade }),
+  },
+  'GET /dashboard/options/grades': { ...admin, summary: 'Grades, for a select', answer: options },
+  'GET /dashboard/options/subjects': { ...admin, summary: 'Subjects, for a select', answer: options },
+
+  'GET /dashboard/contacts': {
+    ...admin,
+    summary: 'Contact messages, newest first',
+    query: pageQuery,
+    answer: z.object({ data: z.array(contactMessage), meta }),
+  },
+} as const satisfies Endpoints;
