@@ -51,7 +51,7 @@ export type Problem =
 
 export interface FieldProblem {
   problem: Problem;
-  /** Values for the text's placeholders, such as `{{count}}`. */
+  /** Values for the text's placeholders, such as `{count}`. */
   values?: Record<string, string | number>;
 }
 
