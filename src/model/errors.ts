@@ -53,7 +53,7 @@ export type Problem = (typeof problems)[number];
 
 export interface FieldProblem {
   problem: Problem;
-  /** Values for the text's placeholders, such as `{{count}}`. */
+  /** Values for the text's placeholders, such as `{count}`. */
   values?: Record<string, string | number>;
 }
 
