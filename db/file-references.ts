@@ -1,7 +1,7 @@
 import { and, eq, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { allTypes } from '../src/model/content-types/index.ts';
-import { isFileField } from '../src/model/fields.ts';
+import { isFileField } from '../src/model/fields/index.ts';
 import { pictureName } from '../src/model/image-variants.ts';
 import { columnsOf } from './content-table.ts';
 import { type Database, write } from './open.ts';

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { type Access, accessValues } from '../src/model/access.ts';
 import type { ContentType } from '../src/model/content-type.ts';
 import { allTypes, lists } from '../src/model/content-types/index.ts';
-import { isPrivateFile } from '../src/model/fields.ts';
+import { isPrivateFile } from '../src/model/fields/index.ts';
 import type { ContentTable } from './content-table.ts';
 import type { Database } from './open.ts';
 import { columnOf, tableOf } from './tables.ts';

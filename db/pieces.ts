@@ -41,7 +41,7 @@ export function fetched<T>(fetch: () => Promise<T | null>): AsyncIterableIterato
  * @param limit how many rows in all; null for every one
  */
 export function inPieces<Row, Place>(
-  read: (after: Place | null, count: number) => Row[],
+  read: (after: Place | null, count: number) => Row[] | PromiseLike<Row[]>,
   placeOf: (row: Row) => Place,
   limit: number | null,
 ): AsyncIterableIterator<Row[]> {
@@ -53,7 +53,7 @@ export function inPieces<Row, Place>(
     if (left === 0) return null;
     await turn();
     const asked = Math.min(count, left);
-    const rows = read(after, asked);
+    const rows = await read(after, asked);
     const end = rows.at(-1);
     left = rows.length < asked ? 0 : left - rows.length;
     if (!end) return null;

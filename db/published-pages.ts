@@ -9,7 +9,7 @@ import { countUp } from './versions.ts';
 const tagsAtOnce = 1000;
 
 /** Addresses (with language) of the published pages that bear one of the tags. */
-export async function pagesBearing(db: Database, tags: readonly string[]): Promise<string[]> {
+export async function pagesTagged(db: Database, tags: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (let start = 0; start < tags.length; start += tagsAtOnce) {
     const bears = inArray(pageTags.tag, tags.slice(start, start + tagsAtOnce));

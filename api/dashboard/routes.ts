@@ -1,9 +1,11 @@
-import { exists } from '../../db/references.ts';
+import { exists, optionsInPieces } from '../../db/references.ts';
 import { allLists, allRecords } from '../../src/model/content-types/index.ts';
 import { dashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { optionEndpoints } from '../../src/model/endpoints/dashboard-content.ts';
 import type { Access } from '../auth/access.ts';
 import type { Limits } from '../http/limits.ts';
-import { type Mount, serveEndpoints } from '../http/routes.ts';
+import { InPieces } from '../http/pieces.ts';
+import { type Mount, serveEndpoint, serveEndpoints } from '../http/routes.ts';
 import { cleanInTurn } from '../rich-text/cleaner.ts';
 import { createIntake } from './content/files.ts';
 import type { FormDesk } from './content/form.ts';
@@ -32,6 +34,9 @@ export function serveDashboard(mount: Mount, access: Access, limits: Limits): vo
     ...uploadHandlers(intake),
   });
   serveResumable(mount, resumable);
+  for (const { to, key, endpoint } of optionEndpoints) {
+    serveEndpoint(mount, key, endpoint, async () => InPieces.of({ data: optionsInPieces(db, to) }));
+  }
   for (const type of allLists) serveList(mount, type, desk);
   for (const type of allRecords) serveRecord(mount, type, desk);
 }

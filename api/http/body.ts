@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../src/model/errors.ts';
-import type { FileKind } from '../../src/model/fields.ts';
+import type { FileKind } from '../../src/model/fields/index.ts';
 import { bodyLimit } from '../../src/model/limits.ts';
 import { mayTakeLong } from '../connections/long-body.ts';
 import type { Hold, Holds } from './in-flight.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publish-queue.ts';
-import { pagesBearing, publishedHash, type RenderedPage, recordPublished } from '../../db/published-pages.ts';
+import { pagesTagged, publishedHash, type RenderedPage, recordPublished } from '../../db/published-pages.ts';
 import { siteAddresses } from '../../db/site-addresses.ts';
 import { twins } from '../../src/model/addresses.ts';
 import type { DiskSync } from './disk-sync.ts';
@@ -80,8 +80,8 @@ function urgency(address: string): number {
 /** Addresses of the pages that a request may change: what it owns, and what has read one of its tags. */
 async function affected(context: PublisherContext, pending: Pending): Promise<string[]> {
   const owned = pending.addresses.flatMap((path) => twins(path, context.site.defaultLanguage));
-  const bearing = await pagesBearing(context.db, pending.tags);
-  return [...new Set([...owned, ...bearing])].sort((a, b) => urgency(a) - urgency(b));
+  const tagged = await pagesTagged(context.db, pending.tags);
+  return [...new Set([...owned, ...tagged])].sort((a, b) => urgency(a) - urgency(b));
 }
 
 /** All addresses: the wanted ones, and those of pages that are there but no longer wanted. */

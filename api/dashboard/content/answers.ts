@@ -2,17 +2,7 @@ import type { Database } from '../../../db/open.ts';
 import { referred } from '../../../db/references.ts';
 import { answerOf, type Referred } from '../../../src/model/content-answer.ts';
 import type { AnyEntry, ContentType } from '../../../src/model/content-type.ts';
-import type { Field } from '../../../src/model/fields.ts';
-
-type Reference = Extract<Field, { kind: 'reference' }>;
-
-/** Only the texts that a reference shows. */
-function shown(field: Reference, { id, ...texts }: Referred): Referred {
-  return {
-    id,
-    ...Object.fromEntries(Object.entries(texts).filter(([name]) => field.shows.some((key) => key === name))),
-  };
-}
+import type { Field } from '../../../src/model/fields/index.ts';
 
 /** Entries as the dashboard reads them, with what their references point at: one query a reference, not one an entry. */
 export async function answersOf(
@@ -24,8 +14,7 @@ export async function answersOf(
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.kind !== 'reference') continue;
     const ids = entries.map((entry) => entry[name]).filter((id) => typeof id === 'number');
-    const rows = await referred(db, field.to, [...new Set(ids)]);
-    found.set(field, new Map([...rows].map(([id, row]) => [id, shown(field, row)])));
+    found.set(field, await referred(db, field.to, [...new Set(ids)], field.shows));
   }
   return entries.map((entry) => answerOf(type, entry, (field, id) => found.get(field)?.get(id) ?? null));
 }

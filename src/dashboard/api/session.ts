@@ -1,4 +1,4 @@
-import type { FileKind } from '../../model/fields.ts';
+import type { FileKind } from '../../model/fields/index.ts';
 import { $maxBytes } from '../content/file-rules.ts';
 import { $admin, type Admin } from '../state/session.ts';
 import { request } from './request.ts';

@@ -27,7 +27,7 @@ export interface Named {
 }
 
 /** What a select offers; `group` tells entries of the same name apart. */
-export type Option = Named & { group: Named };
+export type Option = Named & { group: Named | null };
 
 export interface Student {
   id: number;

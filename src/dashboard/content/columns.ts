@@ -1,5 +1,5 @@
 import type { ListType } from '../../model/content-type.ts';
-import type { Field } from '../../model/fields.ts';
+import type { Field } from '../../model/fields/index.ts';
 import { type Bilingual, inLanguage, type Language } from '../../model/languages.ts';
 import type { Row } from '../api/types.ts';
 

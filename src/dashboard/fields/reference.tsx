@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { Field } from '../../model/fields.ts';
+import type { Field } from '../../model/fields/index.ts';
 import { useResource } from '../api/use-resource.ts';
 import { referredName, textIn } from '../content/columns.ts';
 import { defaultLanguage } from '../state/language.ts';
@@ -31,7 +31,7 @@ function ReferenceInput(props: InputProps) {
   const choices = options.map(({ id, name, group }) => ({
     value: String(id),
     text: textIn(name, language, defaultLanguage),
-    group: textIn(group.name, language, defaultLanguage),
+    group: textIn(group?.name, language, defaultLanguage),
   }));
   return <SelectInput {...props} choices={choices} />;
 }
@@ -46,7 +46,7 @@ function ReferenceCell({ field, row, name, text }: CellProps) {
       <span className="cell-name" dir="auto">
         {textIn(referredName(row, name), language, defaultLanguage) || text}
       </span>
-      {option && <span className="cell-group">{textIn(option.group.name, language, defaultLanguage)}</span>}
+      {option?.group && <span className="cell-group">{textIn(option.group.name, language, defaultLanguage)}</span>}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ContentType } from '../../model/content-type.ts';
-import type { Field } from '../../model/fields.ts';
+import type { Field } from '../../model/fields/index.ts';
 import type { Language } from '../../model/languages.ts';
 import type { Row } from '../api/types.ts';
 

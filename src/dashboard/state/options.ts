@@ -1,15 +1,14 @@
 import { map } from 'nanostores';
-import type { ReferenceTarget } from '../../model/fields.ts';
 import { request } from '../api/request.ts';
 import type { Option } from '../api/types.ts';
 
 /** What references can point at, as last read. */
-export const $options = map<Partial<Record<ReferenceTarget, Option[]>>>({});
+export const $options = map<Record<string, Option[]>>({});
 
-const reading = new Map<ReferenceTarget, Promise<void>>();
+const reading = new Map<string, Promise<void>>();
 
 /** Reads the options of a reference afresh; all who ask at once share one answer. */
-export function loadOptions(to: ReferenceTarget): Promise<void> {
+export function loadOptions(to: string): Promise<void> {
   const under = reading.get(to);
   if (under) return under;
   const read = request<{ data: Option[] }>(`options/${to}`)

@@ -3,14 +3,15 @@ import { answerSchema } from '../content-answer.ts';
 import { formFiles, formSchema } from '../content-form.ts';
 import type { ContentType, ListType, RecordType } from '../content-type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
+import { referencesIn } from '../references.ts';
 import { wholeNumber } from '../text.ts';
-import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
+import { options } from './dashboard.ts';
+import { type Endpoint, type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
 
-const listQuery = pageQuery.extend({
-  subject_id: wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
-    .transform((id) => Math.min(id, farAway))
-    .optional(),
-});
+/** The number of an entry that a list is narrowed to. */
+const holder = wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
+  .transform((id) => Math.min(id, farAway))
+  .optional();
 
 /** Answers and bodies of a type, from its declaration. */
 function parts(type: ContentType) {
@@ -28,7 +29,7 @@ const admin = { auth: 'admin' } as const;
 /** The calls of a list, named by what they do. */
 export function listEndpoints(type: ListType) {
   const { one, many, written, form } = parts(type);
-  const query = type.filterBy ? listQuery : listQuery.omit({ subject_id: true });
+  const query = type.filterBy === undefined ? pageQuery : pageQuery.extend({ [type.filterBy]: holder });
   const title = type.path;
   const base = `/dashboard/${type.path}`;
   return {
@@ -59,11 +60,23 @@ export function recordEndpoints(type: RecordType) {
   } as const;
 }
 
+/** The calls that offer what references point at; those of grades and subjects stand in the specification. */
+export const optionEndpoints: readonly { to: string; key: string; endpoint: Endpoint }[] = [
+  ...new Set(allLists.flatMap(({ fields }) => referencesIn(fields).map(([, { to }]) => to))),
+]
+  .filter((to) => to !== 'grades' && to !== 'subjects')
+  .map((to) => ({
+    to,
+    key: `GET /dashboard/options/${to}`,
+    endpoint: { ...admin, summary: `${to}, for a select`, answer: options },
+  }));
+
 /** Every call that the declarations bring, for the OpenAPI document. */
 export function contentEndpoints(): Endpoints {
   const calls = [
     ...allLists.flatMap((type) => Object.values(listEndpoints(type))),
     ...allRecords.flatMap((type) => Object.values(recordEndpoints(type))),
+    ...optionEndpoints,
   ];
   return Object.fromEntries(calls.map(({ key, endpoint }) => [key, endpoint]));
 }

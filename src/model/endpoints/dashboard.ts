@@ -62,8 +62,8 @@ const contactMessage = z.object({
   message: z.string(),
   created_at: moment,
 });
-/** `group` tells entries of the same name apart: a grade's level, a subject's grade. */
-const options = z.object({ data: z.array(named.extend({ group: named })) });
+/** `group` tells entries of the same name apart: a grade's level, a subject's grade; null for what hangs on nothing. */
+export const options = z.object({ data: z.array(named.extend({ group: named.nullable() })) });
 
 const publishStatus = z.object({
   pending: z.number().int(),

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { type Kind, orMissing, type Plain } from './kind.ts';
+
+/** A day, `YYYY-MM-DD`. */
+export type DateField = Plain<'date'>;
+
+export const date = () => ({ kind: 'date', bilingual: false, required: true }) as const;
+
+function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+export const dateKind: Kind<DateField> = {
+  check: () =>
+    z.string(orMissing('invalid')).trim().min(1, { error: 'required', abort: true }).refine(isCalendarDate, 'date'),
+  value: () => z.string(),
+  empty: '',
+};
