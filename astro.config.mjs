@@ -96,7 +96,7 @@ const groups = [
   // What student screens, forms and the dashboard share.
   {
     name: 'words',
-    test: /src\/(prices|formats|components\/icons)|src\/model\/(access|addresses|digits|image-variants|limits|phone|plural)\.ts|src\/islands\/Digits/,
+    test: /src\/(prices|formats|components\/icons)|src\/model\/(access|addresses|digits|image-variants|limits|pages|phone|plural|tags)\.ts|src\/islands\/Digits/,
     priority: 5,
   },
   // What student screens are drawn with; other islands have it too.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnyEntry, ContentType } from './content-type.ts';
-import type { Field, ReferenceField } from './fields/index.ts';
+import type { Field, FieldOf } from './fields/index.ts';
 import { kindOf } from './fields/kinds.ts';
 import { type Bilingual, languages } from './languages.ts';
 import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
@@ -22,7 +22,7 @@ function objectOf(tree: Tree<z.ZodType>): z.ZodObject {
   );
 }
 
-const referredSchema = ({ shows }: ReferenceField) =>
+const referredSchema = ({ shows }: FieldOf<'reference'>) =>
   z.object({ id: z.number().int(), name: bilingual, ...Object.fromEntries(shows.map((key) => [key, bilingual])) });
 
 /** What a read of content of this type answers. */

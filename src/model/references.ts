@@ -1,9 +1,9 @@
 import type { ContentType, ListType } from './content-type.ts';
 import { allLists } from './content-types/index.ts';
-import type { Fields, ReferenceField } from './fields/index.ts';
+import type { FieldOf, Fields } from './fields/index.ts';
 
 /** The references among fields, by name. */
-export const referencesIn = (fields: Fields): [string, ReferenceField][] =>
+export const referencesIn = (fields: Fields): [string, FieldOf<'reference'>][] =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field]] : []));
 
 /** Lists whose entries hang on those of a list, each with the reference that points there: they keep it from being deleted. */

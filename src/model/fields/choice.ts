@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { type Kind, orMissing, type Plain } from './kind.ts';
+import type { FieldOf } from './index.ts';
+import { type Kind, orMissing } from './kind.ts';
 
-export type ChoiceField = Plain<'choice'> & { options: readonly string[] };
-
-export const choice = <const O extends readonly string[]>(options: O) =>
-  ({ kind: 'choice', bilingual: false, required: true, options }) as const;
-
-export const choiceKind: Kind<ChoiceField> = {
+export const choiceKind: Kind<FieldOf<'choice'>> = {
   check: ({ options }) => z.enum([...options], orMissing('choice')),
   value: ({ options }) => z.enum([...options]),
   empty: '',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
-import { type Kind, orMissing, type Plain } from './kind.ts';
-
-export type CountField = Plain<'count'>;
-
-export const count = () => ({ kind: 'count', bilingual: false, required: true }) as const;
+import type { FieldOf } from './index.ts';
+import { type Kind, orMissing } from './kind.ts';
 
 /** A whole number; it may come as text, never as a boolean. */
 export function whole(min: number, code: Problem) {
@@ -18,7 +15,7 @@ export function whole(min: number, code: Problem) {
     .refine((value) => value >= min && Number.isSafeInteger(value), { error: code, abort: true });
 }
 
-export const countKind: Kind<CountField> = {
+export const countKind: Kind<FieldOf<'count'>> = {
   check: () => whole(0, 'number'),
   value: () => z.number().int(),
   empty: 0,

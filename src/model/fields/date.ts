@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { type Kind, orMissing, type Plain } from './kind.ts';
-
-/** A day, `YYYY-MM-DD`. */
-export type DateField = Plain<'date'>;
-
-export const date = () => ({ kind: 'date', bilingual: false, required: true }) as const;
+import type { FieldOf } from './index.ts';
+import { type Kind, orMissing } from './kind.ts';
 
 function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
@@ -12,7 +8,7 @@ function isCalendarDate(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-export const dateKind: Kind<DateField> = {
+export const dateKind: Kind<FieldOf<'date'>> = {
   check: () =>
     z.string(orMissing('invalid')).trim().min(1, { error: 'required', abort: true }).refine(isCalendarDate, 'date'),
   value: () => z.string(),

@@ -1,44 +1,48 @@
 import type { Bilingual } from '../languages.ts';
-import type { ChoiceField } from './choice.ts';
-import type { CountField } from './count.ts';
-import type { DateField } from './date.ts';
-import type { FileField, FileKind } from './file.ts';
-import type { EmailField, PhoneField, UrlField } from './optional-text.ts';
-import type { PlainTextField } from './plain-text.ts';
-import type { ReferenceField } from './reference.ts';
-import type { RichTextField } from './rich-text.ts';
-import type { TextField } from './text.ts';
-import type { TimeField } from './time.ts';
+import { contentLimits } from '../limits.ts';
 
-export { choice } from './choice.ts';
-export { count } from './count.ts';
-export { date } from './date.ts';
-export { type FileField, type FileKind, image, pdf, type Storage, video } from './file.ts';
-export { email, phone, url } from './optional-text.ts';
-export { bilingualPlainText } from './plain-text.ts';
-export { type ReferenceField, reference } from './reference.ts';
-export { bilingualRichText } from './rich-text.ts';
-export { bilingualText, line } from './text.ts';
-export { time } from './time.ts';
+/** What the declaration of every field says. */
+interface Base {
+  /** One column a language, edited side by side. */
+  bilingual: boolean;
+  /** `true`: never empty. `'create'`: a file that the first save needs and later saves may leave as it is. */
+  required: boolean | 'create';
+}
 
-/** The kinds of field a content type is made of; a new one is a file beside this and a line in `kinds.ts`. */
+interface Plain extends Base {
+  bilingual: false;
+}
+
+/** Public files lie under `/media/`, private ones under `/files/`, opened to those who may. */
+export type Storage = 'public' | 'private';
+
+/**
+ * The kinds of field a content type is made of. A new one is a line and a constructor here, what the server knows of it
+ * in a file beside this and in `kinds.ts`, and how it is filled in, in `src/dashboard/fields/`. Browsers read this file:
+ * no zod here.
+ */
 export type Field =
-  | TextField
-  | PlainTextField
-  | RichTextField
-  | FileField
-  | CountField
-  | DateField
-  | TimeField
-  | UrlField
-  | EmailField
-  | PhoneField
-  | ChoiceField
-  | ReferenceField;
+  | (Base & { kind: 'text'; max: number })
+  | (Base & { kind: 'plainText'; max: number })
+  | (Base & { kind: 'richText'; max: number })
+  | (Plain & { kind: 'image' })
+  | (Plain & { kind: 'video'; storage: Storage })
+  | (Plain & { kind: 'pdf'; storage: Storage })
+  | (Plain & { kind: 'count' })
+  | (Plain & { kind: 'date' })
+  | (Plain & { kind: 'time' })
+  | (Plain & { kind: 'url'; protocols: readonly string[] })
+  | (Plain & { kind: 'email' })
+  | (Plain & { kind: 'phone' })
+  | (Plain & { kind: 'choice'; options: readonly string[] })
+  | (Plain & { kind: 'reference'; to: string; shows: readonly string[] });
 
 export type FieldKind = Field['kind'];
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 export type Fields = Readonly<Record<string, Field>>;
 
+export type FileKind = 'image' | 'video' | 'pdf';
+export type FileField = FieldOf<FileKind>;
 const fileKinds: Record<FileKind, true> = { image: true, video: true, pdf: true };
 
 export const isFileField = (field: Field): field is FileField => field.kind in fileKinds;
@@ -59,3 +63,49 @@ export type Value<F extends Field> = F extends { bilingual: true }
 
 /** A value of any field: what code that serves every type handles. */
 export type AnyValue = Bilingual | number | string | null;
+
+interface TextOptions {
+  required?: boolean;
+  /** Characters. */
+  max?: number;
+}
+
+export const bilingualText = ({ required = true, max = contentLimits.line }: TextOptions = {}) =>
+  ({ kind: 'text', bilingual: true, required, max }) as const;
+
+/** One line that is the same in every language. */
+export const line = (options: TextOptions = {}) => ({ ...bilingualText(options), bilingual: false }) as const;
+
+export const bilingualPlainText = ({ required = true, max = contentLimits.plain }: TextOptions = {}) =>
+  ({ kind: 'plainText', bilingual: true, required, max }) as const;
+
+/** HTML, cleaned on its way in. */
+export const bilingualRichText = ({ required = true, max = contentLimits.rich }: TextOptions = {}) =>
+  ({ kind: 'richText', bilingual: true, required, max }) as const;
+
+export const image = (required: false | 'create' = false) => ({ kind: 'image', bilingual: false, required }) as const;
+
+export const video = (storage: Storage, required: false | 'create' = false) =>
+  ({ kind: 'video', bilingual: false, storage, required }) as const;
+
+export const pdf = (storage: Storage, required: false | 'create' = false) =>
+  ({ kind: 'pdf', bilingual: false, storage, required }) as const;
+
+export const count = () => ({ kind: 'count', bilingual: false, required: true }) as const;
+export const date = () => ({ kind: 'date', bilingual: false, required: true }) as const;
+export const time = () => ({ kind: 'time', bilingual: false, required: true }) as const;
+export const email = () => ({ kind: 'email', bilingual: false, required: false }) as const;
+export const phone = () => ({ kind: 'phone', bilingual: false, required: false }) as const;
+
+export const url = (...protocols: string[]) => ({ kind: 'url', bilingual: false, required: false, protocols }) as const;
+
+export const choice = <const O extends readonly string[]>(options: O) =>
+  ({ kind: 'choice', bilingual: false, required: true, options }) as const;
+
+/**
+ * The number of an entry of a list, or of a grade.
+ * @param to the list's name, or `grades`
+ * @param shows texts of the entry pointed at that are read together with its name
+ */
+export const reference = (to: string, shows: readonly string[] = []) =>
+  ({ kind: 'reference', bilingual: false, required: true, to, shows }) as const;

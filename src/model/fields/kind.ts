@@ -2,17 +2,6 @@ import type { z } from 'zod';
 import type { Problem } from '../errors.ts';
 import { isMissing } from '../text.ts';
 
-/** What the declaration of every field says. */
-export interface Base {
-  /** One column a language, edited side by side. */
-  bilingual: boolean;
-  /** `true`: never empty. `'create'`: a file that the first save needs and later saves may leave as it is. */
-  required: boolean | 'create';
-}
-
-/** A field in no language. */
-export type Plain<Kind extends string> = Base & { kind: Kind; bilingual: false };
-
 /** What the check of a value cannot know by itself. */
 export interface FormTools {
   /** Takes everything out of a rich text that an editor does not make; null for one with too many tags to look at. */

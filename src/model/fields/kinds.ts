@@ -1,23 +1,22 @@
 import { choiceKind } from './choice.ts';
 import { countKind } from './count.ts';
 import { dateKind } from './date.ts';
-import { imageKind, pdfKind, videoKind } from './file.ts';
-import type { Field, FieldKind } from './index.ts';
+import { fileKind, imageKind } from './file.ts';
+import type { Field, FieldKind, FieldOf } from './index.ts';
 import type { Kind } from './kind.ts';
 import { emailKind, phoneKind, urlKind } from './optional-text.ts';
-import { plainTextKind } from './plain-text.ts';
 import { referenceKind } from './reference.ts';
 import { richTextKind } from './rich-text.ts';
 import { textKind } from './text.ts';
 import { timeKind } from './time.ts';
 
-const kinds: { [K in FieldKind]: Kind<Extract<Field, { kind: K }>> } = {
+const kinds: { [K in FieldKind]: Kind<FieldOf<K>> } = {
   text: textKind,
-  plainText: plainTextKind,
+  plainText: textKind,
   richText: richTextKind,
   image: imageKind,
-  video: videoKind,
-  pdf: pdfKind,
+  video: fileKind,
+  pdf: fileKind,
   count: countKind,
   date: dateKind,
   time: timeKind,

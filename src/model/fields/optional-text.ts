@@ -3,17 +3,10 @@ import { asciiDigits } from '../digits.ts';
 import { isEmail } from '../email.ts';
 import type { Problem } from '../errors.ts';
 import { text } from '../text.ts';
-import type { Kind, Plain } from './kind.ts';
+import type { FieldOf } from './index.ts';
+import type { Kind } from './kind.ts';
 
-/** Texts that may be empty; when they are not, they have to be right. */
-export type UrlField = Plain<'url'> & { protocols: readonly string[] };
-export type EmailField = Plain<'email'>;
-export type PhoneField = Plain<'phone'>;
-
-export const url = (...protocols: string[]) => ({ kind: 'url', bilingual: false, required: false, protocols }) as const;
-export const email = () => ({ kind: 'email', bilingual: false, required: false }) as const;
-export const phone = () => ({ kind: 'phone', bilingual: false, required: false }) as const;
-
+/** A text that may be empty; when it is not, it has to be right. */
 const rightOrEmpty = (max: number, right: (value: string) => boolean, code: Problem) =>
   text({ min: 0, max }).refine((value) => value === '' || right(value), code);
 
@@ -24,15 +17,15 @@ function isUrl(value: string, protocols: readonly string[]): boolean {
 
 const kept = { value: () => z.string(), empty: '' } as const;
 
-export const urlKind: Kind<UrlField> = {
+export const urlKind: Kind<FieldOf<'url'>> = {
   ...kept,
   check: ({ protocols }) => rightOrEmpty(2048, (value) => isUrl(value, protocols), 'url'),
 };
 
-export const emailKind: Kind<EmailField> = { ...kept, check: () => rightOrEmpty(254, isEmail, 'email') };
+export const emailKind: Kind<FieldOf<'email'>> = { ...kept, check: () => rightOrEmpty(254, isEmail, 'email') };
 
 /** Digits, a leading `+` allowed (contract 7). */
-export const phoneKind: Kind<PhoneField> = {
+export const phoneKind: Kind<FieldOf<'phone'>> = {
   ...kept,
   check: () =>
     text({ min: 0, max: 40 })

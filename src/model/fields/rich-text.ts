@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
 import { plainText } from '../excerpt.ts';
-import { contentLimits, richTextExcess } from '../limits.ts';
+import { richTextExcess } from '../limits.ts';
 import { clean, isLonger } from '../text.ts';
-import { type Base, type FormTools, type Kind, orMissing } from './kind.ts';
-import type { TextOptions } from './text.ts';
-
-/** HTML, cleaned on its way in. */
-export type RichTextField = Base & { kind: 'richText'; max: number };
-
-export const bilingualRichText = ({ required = true, max = contentLimits.rich }: TextOptions = {}) =>
-  ({ kind: 'richText', bilingual: true, required, max }) as const;
+import type { FieldOf } from './index.ts';
+import { type FormTools, type Kind, orMissing } from './kind.ts';
 
 /** Whether a rich text holds neither text nor picture. */
 export function isEmptyRichText(html: string): boolean {
@@ -18,7 +12,7 @@ export function isEmptyRichText(html: string): boolean {
 }
 
 /** A rich text as it is kept. What is far too long is refused as it came: cleaning it would hold everyone up. */
-function check({ required, max }: RichTextField, tools: FormTools) {
+function check({ required, max }: FieldOf<'richText'>, tools: FormTools) {
   const tooLong: { error: Problem; params: Record<string, number> } = { error: 'tooLong', params: { count: max } };
   return z
     .string(orMissing('invalid'))
@@ -35,4 +29,4 @@ function check({ required, max }: RichTextField, tools: FormTools) {
     .prefault('');
 }
 
-export const richTextKind: Kind<RichTextField> = { check, value: () => z.string(), empty: '' };
+export const richTextKind: Kind<FieldOf<'richText'>> = { check, value: () => z.string(), empty: '' };

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../languages.ts';
-import { type Kind, orMissing, type Plain } from './kind.ts';
-
-/** A time of day, `HH:MM:SS`. */
-export type TimeField = Plain<'time'>;
-
-export const time = () => ({ kind: 'time', bilingual: false, required: true }) as const;
+import type { FieldOf } from './index.ts';
+import { type Kind, orMissing } from './kind.ts';
 
 /** `HH:MM` or `HH:MM:SS`; also in the form it is read back in, one text a language. */
 function check() {
@@ -18,12 +14,12 @@ function check() {
   return z.union([clock, ...inAny.toReversed()], orMissing('time'));
 }
 
-/** Contract 3: read back as `{ ar, en }`, both the same. */
-const answer: Kind<TimeField>['answer'] = {
-  get schema() {
-    return z.object(Object.fromEntries(languages.map((language) => [language, z.string()])));
-  },
-  of: (value) => Object.fromEntries(languages.map((language) => [language, value])),
-};
+const inEvery = <T>(value: T) => Object.fromEntries(languages.map((language) => [language, value]));
 
-export const timeKind: Kind<TimeField> = { check, value: () => z.string(), answer, empty: '' };
+/** Contract 3: read back as `{ ar, en }`, both the same. */
+export const timeKind: Kind<FieldOf<'time'>> = {
+  check,
+  value: () => z.string(),
+  answer: { schema: z.object(inEvery(z.string())), of: inEvery },
+  empty: '',
+};
