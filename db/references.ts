@@ -111,7 +111,7 @@ export function optionsInPieces(db: Database, to: string): AsyncIterable<Option[
     const joined = group ? query.innerJoin(group.table, eq(group.by, group.table.id)) : query;
     const rows = await joined
       .where(and(target.live, after ? sql`(${groupId}, ${table.id}) > (${after.group}, ${after.id})` : undefined))
-      .orderBy(groupId, asc(table.id))
+      .orderBy(...(group ? [asc(group.by)] : []), asc(table.id))
       .limit(limit);
     return rows.map((row) => ({
       id: Number(row.id),

@@ -26,6 +26,14 @@ export const events = defineList({
     image: image(),
     programme: pdf('private', 'create'),
   },
+  public: [
+    {
+      path: '/events/get',
+      summary: 'Events',
+      gives: 'all',
+      answer: { id: 'id', title: 'title', when: { day: 'day' }, image: 'image' },
+    },
+  ],
 });
 
 /** What the catalogue `content` would say about it. */
