@@ -96,7 +96,7 @@ const groups = [
   // What student screens, forms and the dashboard share.
   {
     name: 'words',
-    test: /src\/(islands\/kept-focus|components\/icons|client\/(calls|reach|send))|src\/model\/(addresses|digits|formats|image-variants|limits|phone|plural|price-terms|prices|texts)\.ts|src\/islands\/Digits/,
+    test: /src\/(islands\/kept-focus|components\/icons|client\/(calls|reach|send))|src\/model\/(addresses|digits|formats|image-variants|limits|pages|phone|plural|price-terms|prices|tags|texts)\.ts|src\/islands\/Digits/,
     priority: 5,
   },
   // What student screens are drawn with; other islands have it too.

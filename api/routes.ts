@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { findStudentByEmail } from '../db/people/students.ts';
 import { dashboardEndpoints, resumableEndpoints } from '../src/model/endpoints/dashboard.ts';
 import { contentEndpoints } from '../src/model/endpoints/dashboard-content.ts';
-import { publicEndpoints } from '../src/model/endpoints/public.ts';
+import { publicEndpoints, schoolEndpoints } from '../src/model/endpoints/public.ts';
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
 import type { StoredStudent } from '../src/model/student.ts';
 import type { Auth } from './auth/auth.ts';
@@ -16,10 +16,9 @@ import { strangersHolds } from './http/in-flight.ts';
 import type { Limits } from './http/limits.ts';
 import { logLogins } from './http/request-log.ts';
 import { type Mount, serveEndpoints } from './http/routes.ts';
-import { blogHandlers } from './public/blog.ts';
 import { contactHandlers } from './public/contact.ts';
-import { contentHandlers } from './public/content.ts';
-import { schoolHandlers } from './public/school.ts';
+import { serveContentReads } from './public/content.ts';
+import { levelHandlers } from './public/levels.ts';
 import { loginHandlers } from './student/login.ts';
 import { registerHandlers } from './student/register.ts';
 import { subjectHandlers } from './student/subjects.ts';
@@ -31,10 +30,9 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
   const mount: Mount = { app, services, guards: auth.guards, strangers: strangersHolds(), answers };
   app.use('/auth/login', logLogins(services, 'student'));
   app.use('/dashboard/login', logLogins(services, 'admin'));
-  serveEndpoints(mount, publicEndpoints, {
-    ...contentHandlers(db, config.defaultLanguage),
-    ...schoolHandlers(db, config.defaultLanguage),
-    ...blogHandlers(db, config.defaultLanguage),
+  serveContentReads(mount);
+  serveEndpoints(mount, schoolEndpoints, {
+    ...levelHandlers(db, config.defaultLanguage),
     ...contactHandlers(db, limits, config.defaultLanguage),
   });
   const authenticate = createAuthenticator<StoredStudent>(

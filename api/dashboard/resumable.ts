@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { FileConfigstore, FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { Refusal } from '../../src/model/errors.ts';
-import type { FileKind } from '../../src/model/fields.ts';
+import type { FileKind } from '../../src/model/fields/index.ts';
 import { resumableHours } from '../../src/model/limits.ts';
 import type { Upload } from '../http/body-rules.ts';
 import { detectType } from '../media/file-types.ts';

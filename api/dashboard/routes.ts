@@ -1,9 +1,11 @@
-import { exists } from '../../db/content/references.ts';
+import { exists, optionsInPieces } from '../../db/content/references.ts';
 import { allLists, allRecords } from '../../src/model/content-types/index.ts';
 import { dashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { optionEndpoints } from '../../src/model/endpoints/dashboard-content.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Limits } from '../http/limits.ts';
-import { type Mount, serveEndpoints } from '../http/routes.ts';
+import { InPieces } from '../http/pieces.ts';
+import { type Mount, serveEndpoint, serveEndpoints } from '../http/routes.ts';
 import { cleanInTurn } from '../rich-text/cleaner.ts';
 import { createUploadStore } from './content/files.ts';
 import type { FormDeps } from './content/form.ts';
@@ -34,4 +36,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
   serveResumable(mount, resumable);
   for (const type of allLists) serveList(mount, type, deps);
   for (const type of allRecords) serveRecord(mount, type, deps);
+  for (const { to, key, endpoint } of optionEndpoints) {
+    serveEndpoint(mount, key, endpoint, async () => InPieces.of({ data: optionsInPieces(db, to) }));
+  }
 }

@@ -1,4 +1,4 @@
-import { gradeOptions, subjectOptions } from '../../db/content/references.ts';
+import { optionsInPieces } from '../../db/content/references.ts';
 import { countMessages, messagesInPieces } from '../../db/people/messages.ts';
 import { allLevels, findGrade, setPrices } from '../../db/school/levels.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
@@ -34,8 +34,8 @@ export function schoolHandlers({ db, contentChanged }: Services): School {
       contentChanged();
       return { message: say(language, 'content.updated'), data: await mustFind(id) };
     },
-    'GET /dashboard/options/grades': async () => ({ data: await gradeOptions(db) }),
-    'GET /dashboard/options/subjects': async () => InPieces.of({ data: subjectOptions(db) }),
+    'GET /dashboard/options/grades': async () => InPieces.of({ data: optionsInPieces(db, 'grades') }),
+    'GET /dashboard/options/subjects': async () => InPieces.of({ data: optionsInPieces(db, 'subjects') }),
     'GET /dashboard/contacts': async ({ query }) => {
       const window = windowOfQuery(query, false);
       return listInPieces(window, messagesInPieces(db, window), () => countMessages(db));

@@ -1,6 +1,6 @@
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { image } from '../../src/model/fields.ts';
+import { image } from '../../src/model/fields/index.ts';
 import { mayTakeLong } from '../connections/long-body.ts';
 import { noSpace } from '../http/fault.ts';
 import type { Handlers, Mount } from '../http/routes.ts';

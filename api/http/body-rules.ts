@@ -1,4 +1,4 @@
-import type { FileKind } from '../../src/model/fields.ts';
+import type { FileKind } from '../../src/model/fields/index.ts';
 import type { Holds } from './in-flight.ts';
 
 /** A file that came with a request and lies in the temporary folder. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../../src/model/errors.ts';
-import type { FileKind } from '../../src/model/fields.ts';
+import type { FileKind } from '../../src/model/fields/index.ts';
 import { bodyLimit, formLimits } from '../../src/model/limits.ts';
 import { detectType } from '../media/file-types.ts';
 import type { Body, BodyRules, Upload } from './body-rules.ts';

@@ -1,5 +1,5 @@
 import { fileTypeFromFile } from 'file-type';
-import type { FileKind } from '../../src/model/fields.ts';
+import type { FileKind } from '../../src/model/fields/index.ts';
 import { type Bytes, withBytes } from './formats/bytes.ts';
 import { hasFewBoxes, hasMovie } from './formats/iso-media.ts';
 import { endsAsPdf } from './formats/pdf.ts';

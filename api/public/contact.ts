@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts';
 import { addMessage } from '../../db/people/messages.ts';
 import { addresses, localized } from '../../src/model/addresses.ts';
-import type { PublicEndpoints } from '../../src/model/endpoints/public.ts';
+import type { SchoolEndpoints } from '../../src/model/endpoints/public.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
@@ -9,7 +9,7 @@ import { counted, type Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
-type Contact = Pick<Handlers<PublicEndpoints>, 'POST /contact-us'>;
+type Contact = Pick<Handlers<SchoolEndpoints>, 'POST /contact-us'>;
 
 /** The contact form; it works as an ordinary form post too, and then answers with pages. */
 export function contactHandlers(db: Database, limits: Limits, defaultLanguage: Language): Contact {

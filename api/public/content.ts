@@ -1,93 +1,49 @@
-import * as published from '../../db/content/published-content.ts';
-import type { Database } from '../../db/open.ts';
-import { createReader } from '../../db/reader/index.ts';
-import type { ContentReader, Illustrated, IllustratedRecord, Picture } from '../../src/model/content-reader.ts';
-import { lists } from '../../src/model/content-types/index.ts';
-import { defaultFeatureImage } from '../../src/model/default-images.ts';
-import type { PublicEndpoints } from '../../src/model/endpoints/public.ts';
-import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
-import { eachPiece, InPieces } from '../http/pieces.ts';
-import type { Handlers } from '../http/routes.ts';
+import { countEntries, entriesInPieces, findEntry } from '../../db/content/live-entries.ts';
+import { exists } from '../../db/content/references.ts';
+import type { ContentType, ListType } from '../../src/model/content-type.ts';
+import { allTypes } from '../../src/model/content-types/index.ts';
+import { isPaged, readEndpoint } from '../../src/model/endpoints/content-reads.ts';
+import { pageQuery, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { PublicRead } from '../../src/model/public-read.ts';
+import { eachPiece, InPieces, listInPieces } from '../http/pieces.ts';
+import { type Input, type Mount, serveEndpoint } from '../http/routes.ts';
+import { shaped } from './shaped.ts';
 
-const address = (picture: Picture | null) => picture?.src ?? null;
+type Asked = Pick<Input, 'language' | 'id' | 'query'>;
 
-function illustrated({ title, description, image }: Illustrated, otherwise: string | null = null) {
-  return { data: { image: address(image) ?? otherwise, content: { title, description } } };
-}
+/** Serves every read that the declarations open to anyone. */
+export function serveContentReads(mount: Mount): void {
+  const { db, config } = mount.services;
+  const { defaultLanguage } = config;
 
-type Content = Pick<
-  Handlers<PublicEndpoints>,
-  | 'GET /slider/get'
-  | 'GET /first-step'
-  | 'GET /second-step'
-  | 'GET /third-step'
-  | 'GET /siteWords'
-  | 'GET /about-us'
-  | 'GET /achivments'
-  | 'GET /achive/get'
-  | 'GET /whoUs'
-  | 'GET /whyUs/get'
-  | 'GET /why-us/get'
-  | 'GET /amazing-feature'
-  | 'GET /another-feature'
-  | 'GET /more-feature'
-  | 'GET /links-logo'
->;
+  /** One entry; a single record stands at 1. */
+  async function one(type: ContentType, read: PublicRead, { language, id }: Asked) {
+    const entry = await findEntry(db, type, type.shape === 'record' ? 1 : id);
+    if (!entry) throw new Refusal('notFound');
+    const [answer] = await shaped(db, type, read, [entry], { language, defaultLanguage });
+    return { [read.as ?? 'data']: answer };
+  }
 
-/** What stands on the home, about and contact pages. */
-export function contentHandlers(db: Database, defaultLanguage: Language): Content {
-  const reader = (language: Language): ContentReader => createReader(db, language, defaultLanguage).content;
-  const record = (name: IllustratedRecord, otherwise?: string) => async (input: { language: Language }) =>
-    illustrated(await reader(input.language).record(name), otherwise);
-  const inside = (language: Language) => (text: Bilingual) => inLanguage(text, language, defaultLanguage);
-  return {
-    'GET /slider/get': async ({ language }) => {
-      const text = inside(language);
-      const slides = published.entriesInPieces(db, lists.slides);
-      return InPieces.of({
-        data: eachPiece(slides, (piece) => piece.map(({ id, image, title }) => ({ id, image, title: text(title) }))),
-      });
-    },
-    'GET /first-step': record('first_step'),
-    'GET /second-step': record('second_step'),
-    'GET /third-step': record('third_step'),
-    'GET /siteWords': async ({ language }) => {
-      const { title, description, video } = await reader(language).siteWords();
-      return { data: { content: { title, description }, video } };
-    },
-    'GET /about-us': record('about_us'),
-    'GET /achivments': record('achievements'),
-    'GET /achive/get': async ({ language }) => {
-      const text = inside(language);
-      const cards = published.entriesInPieces(db, lists.statistics);
-      return InPieces.of({
-        data: eachPiece(cards, (piece) =>
-          piece.map(({ id, image, count, title }) => ({ id, image, count, title: text(title) })),
-        ),
-      });
-    },
-    'GET /whoUs': record('who_us'),
-    'GET /whyUs/get': async ({ language }) => ({ data: await reader(language).whyUs() }),
-    'GET /why-us/get': async ({ language }) => {
-      const text = inside(language);
-      const cards = published.entriesInPieces(db, lists.choose_us);
-      return InPieces.of({
-        data: eachPiece(cards, (piece) =>
-          piece.map(({ id, image, title, description }) => ({
-            id,
-            image,
-            title: text(title),
-            description: text(description),
-          })),
-        ),
-      });
-    },
-    'GET /amazing-feature': record('amazing_feature', defaultFeatureImage),
-    'GET /another-feature': record('another_feature', defaultFeatureImage),
-    'GET /more-feature': record('more_feature', defaultFeatureImage),
-    'GET /links-logo': async ({ language }) => {
-      const { logo, ...settings } = await reader(language).settings();
-      return { data: { ...settings, logo: address(logo) } };
-    },
-  };
+  /** Lists in pages come newest first, others in the order they were made. */
+  async function many(type: ListType, read: PublicRead, { language, id, query }: Asked) {
+    const field = read.of && type.fields[read.of];
+    const holder = read.of === undefined ? null : { field: read.of, id };
+    if (field && field.kind === 'reference' && !(await exists(db, field.to, id))) throw new Refusal('notFound');
+    const paged = isPaged(read);
+    const window = windowOfQuery(paged ? pageQuery.parse(query) : {}, read.gives === 'pages');
+    const entries = entriesInPieces(db, type, { ...window, order: paged ? 'newest' : 'oldest', holder });
+    const answers = eachPiece(entries, (piece) => shaped(db, type, read, piece, { language, defaultLanguage }));
+    if (paged) return listInPieces(window, answers, () => countEntries(db, type, holder));
+    return InPieces.of({ [read.as ?? 'data']: answers });
+  }
+
+  for (const type of allTypes) {
+    for (const read of type.public ?? []) {
+      const { key, endpoint } = readEndpoint(type, read);
+      serveEndpoint(mount, key, endpoint, (asked) =>
+        type.shape === 'list' && read.gives !== 'one' ? many(type, read, asked) : one(type, read, asked),
+      );
+    }
+  }
 }

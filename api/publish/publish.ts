@@ -13,8 +13,8 @@ function urgency(address: string): number {
 /** Addresses of the pages that a request may change: what it owns, and what has read one of its tags. */
 async function affected(context: PublisherContext, pending: Pending): Promise<string[]> {
   const owned = pending.addresses.flatMap((path) => twins(path, context.site.defaultLanguage));
-  const bearing = await pagesTagged(context.db, pending.tags);
-  return [...new Set([...owned, ...bearing])].sort((a, b) => urgency(a) - urgency(b));
+  const tagged = await pagesTagged(context.db, pending.tags);
+  return [...new Set([...owned, ...tagged])].sort((a, b) => urgency(a) - urgency(b));
 }
 
 /** All addresses: the wanted ones, and those of pages that are there but no longer wanted. */

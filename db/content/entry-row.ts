@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
 import type { Entry } from '../../src/model/content-type.ts';
-import { type Field, type Fields, isFileField } from '../../src/model/fields.ts';
+import type { Field, Fields } from '../../src/model/fields/index.ts';
+import { kindOf } from '../../src/model/fields/kinds.ts';
 import { columnsOf } from './content-table.ts';
 
 type Row = Record<string, unknown>;
 
 function valueSchema(field: Field): z.ZodType {
-  if (isFileField(field)) return z.string().nullable();
-  if (field.kind === 'count' || field.kind === 'reference') return z.number().int();
-  const text = field.kind === 'choice' ? z.enum([...field.options]) : z.string();
-  return field.bilingual ? z.object(inEachLanguage(() => text)) : text;
+  const value = kindOf(field).value(field);
+  return field.bilingual ? z.object(inEachLanguage(() => value)) : value;
 }
 
 const schemas = new WeakMap<Fields, z.ZodType>();
@@ -19,7 +18,7 @@ function entrySchema(fields: Fields): z.ZodType {
   const known = schemas.get(fields);
   if (known) return known;
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueSchema(field)]));
-  const schema = z.object({ id: z.number().int(), created_at: z.string(), ...shape });
+  const schema = z.object({ id: z.number().int(), created_at: z.string(), updated_at: z.string(), ...shape });
   schemas.set(fields, schema);
   return schema;
 }
@@ -30,7 +29,7 @@ function isEntry<F extends Fields>(fields: F, value: unknown): value is Entry<F>
 
 /** A row of a content table as an entry. @throws when the row is not what its type declares: a damaged database */
 export function entryOf<F extends Fields>(fields: F, row: Row): Entry<F> {
-  const entry: Row = { id: row['id'], created_at: row['created_at'] };
+  const entry: Row = { id: row['id'], created_at: row['created_at'], updated_at: row['updated_at'] };
   for (const [name, field] of Object.entries(fields)) {
     entry[name] = field.bilingual ? inEachLanguage((language) => row[`${name}_${language}`]) : row[name];
   }

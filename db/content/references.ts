@@ -1,118 +1,123 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { lists } from '../../src/model/content-types/index.ts';
-import type { ReferenceTarget } from '../../src/model/fields.ts';
-import type { Bilingual } from '../../src/model/languages.ts';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Bilingual, languages } from '../../src/model/languages.ts';
+import { nameField, referencesIn } from '../../src/model/references.ts';
+import type { Column, Table } from '../dialect/columns.ts';
 import type { Database, Transaction } from '../open.ts';
 import { inPieces, turn } from '../pieces.ts';
 import { grades, levels } from '../schema.ts';
-import { columnOf, tableOf } from './tables.ts';
-import { translated, translations } from './translated.ts';
+import { live } from './live-entries.ts';
+import { listNamed, mustColumn, tableOf } from './tables.ts';
 
 export interface Named {
   id: number;
   name: Bilingual;
 }
 
-/** What an entry points at; `content` where it has one. */
-export type Referred = Named & { content?: Bilingual };
+/** What an entry points at, with the texts that its reference shows. */
+export type Referred = { id: number; name: Bilingual } & Record<string, Bilingual | number>;
 
 /** An option of a select; `group` tells options of the same name apart: a grade's level, a subject's grade. */
-export type Option = Named & { group: Named };
+export type Option = Named & { group: Named | null };
 
-const subjects = tableOf(lists.subjects);
+/** What a reference points at: a list, or the grades and levels that stand in no list. */
+interface Target {
+  table: Table & { id: Column };
+  live: SQL | undefined;
+  /** The text it goes by. */
+  name: string;
+  /** What it hangs on itself. */
+  group: { by: Column; to: string } | null;
+}
+
+function targetOf(to: string): Target {
+  if (to === 'levels') return { table: levels, live: undefined, name: 'name', group: null };
+  if (to === 'grades') {
+    return { table: grades, live: undefined, name: 'name', group: { by: grades.level_id, to: 'levels' } };
+  }
+  const type = listNamed(to);
+  const table = tableOf(type);
+  const [held] = referencesIn(type.fields);
+  const group = held ? { by: mustColumn(table, held[0]), to: held[1].to } : null;
+  return { table, live: live(type), name: nameField(type) ?? '', group };
+}
+
+type Texts = Record<string, Column>;
+
+/** The columns of texts in every language. */
+function textColumns(table: Table, names: readonly string[]): Texts {
+  const all: Texts = getTableColumns(table);
+  return Object.fromEntries(
+    Object.entries(all).filter(([key]) =>
+      names.some((name) => languages.some((language) => key === `${name}_${language}`)),
+    ),
+  );
+}
+
+function textOf(row: Record<string, unknown>, name: string): Bilingual {
+  const text = (key: string) => (typeof row[key] === 'string' ? row[key] : '');
+  return { ar: text(`${name}_ar`), en: text(`${name}_en`) };
+}
 
 /** Whether there is a live entry of this id; what is deleted does not count. */
-export async function exists(db: Database | Transaction, to: ReferenceTarget, id: number): Promise<boolean> {
-  const count =
-    to === 'grades'
-      ? db.$count(grades, eq(grades.id, id))
-      : db.$count(subjects, and(eq(subjects.id, id), isNull(subjects.deleted_at)));
-  return (await count) > 0;
-}
-
-const subjectColumn = (name: string) => {
-  const column = columnOf(subjects, name);
-  if (!column) throw new Error(`subjects have no ${name}`);
-  return column;
-};
-
-const subjectTexts = {
-  id: subjects.id,
-  ...translated('name', (language) => subjectColumn(`name_${language}`)),
-  ...translated('content', (language) => subjectColumn(`content_${language}`)),
-};
-
-async function referredGrades(db: Database, ids: number[]): Promise<Referred[]> {
-  const rows = await db.select().from(grades).where(inArray(grades.id, ids));
-  return rows.map((row) => ({ id: row.id, name: translations(row, 'name') }));
-}
-
-async function referredSubjects(db: Database, ids: number[]): Promise<Referred[]> {
-  const rows = await db.select(subjectTexts).from(subjects).where(inArray(subjects.id, ids));
-  return rows.map((row) => ({
-    id: row.id,
-    name: translations(row, 'name'),
-    content: translations(row, 'content'),
-  }));
+export async function exists(db: Database | Transaction, to: string, id: number): Promise<boolean> {
+  const target = targetOf(to);
+  return (await db.$count(target.table, and(eq(target.table.id, id), target.live))) > 0;
 }
 
 /** Entries that are read at once: each may hold a million characters. */
 const atOnce = 20;
 
-/** The entries that ids point at, by id. */
+/** The entries that ids point at, by id. @param shows texts that are read besides their names */
 export async function referred(
   db: Database,
-  to: ReferenceTarget,
+  to: string,
   ids: readonly number[],
+  shows: readonly string[] = [],
 ): Promise<Map<number, Referred>> {
-  const read = to === 'grades' ? referredGrades : referredSubjects;
+  const { table, name } = targetOf(to);
+  const columns = { id: table.id, texts: textColumns(table, [name, ...shows]) };
   const found = new Map<number, Referred>();
   for (let start = 0; start < ids.length; start += atOnce) {
     if (start > 0) await turn();
-    for (const entry of await read(db, ids.slice(start, start + atOnce))) found.set(entry.id, entry);
+    const some = inArray(table.id, ids.slice(start, start + atOnce));
+    for (const { id, texts } of await db.select(columns).from(table).where(some).orderBy(asc(table.id))) {
+      const shown = Object.fromEntries(shows.map((each) => [each, textOf(texts ?? {}, each)]));
+      found.set(Number(id), { id: Number(id), name: textOf(texts ?? {}, name), ...shown });
+    }
   }
   return found;
 }
 
-/** Every grade in the order of schooling, with its level. */
-export async function gradeOptions(db: Database): Promise<Option[]> {
-  const rows = await db.select().from(grades).innerJoin(levels, eq(grades.level_id, levels.id)).orderBy(asc(grades.id));
-  return rows.map(({ grades: grade, levels: level }) => ({
-    id: grade.id,
-    name: translations(grade, 'name'),
-    group: { id: level.id, name: translations(level, 'name') },
-  }));
-}
-
-const grade = { id: grades.id, ...translated('name', (language) => grades[`name_${language}`]) };
-const subjectName = { id: subjects.id, ...translated('name', (language) => subjectTexts[`name_${language}`]) };
-
 /** Where an option stands among all. */
 interface Place {
-  grade: number;
+  group: number;
   id: number;
 }
 
-/** Every live subject, by grade, with its grade, in pieces. */
-export function subjectOptions(db: Database): AsyncIterable<Option[]> {
+/** All that a reference can point at, by group, in pieces. */
+export function optionsInPieces(db: Database, to: string): AsyncIterable<Option[]> {
+  const target = targetOf(to);
+  const { table } = target;
+  const group = target.group && { by: target.group.by, ...targetOf(target.group.to) };
+  const groupId = group ? group.by : sql<number>`0`;
+  const columns = {
+    id: table.id,
+    texts: textColumns(table, [target.name]),
+    group: groupId,
+    groupTexts: group ? textColumns(group.table, [group.name]) : { none: sql`null` },
+  };
   const read = async (after: Place | null, limit: number) => {
-    const rows = await db
-      .select({ ...subjectName, grade })
-      .from(subjects)
-      .innerJoin(grades, eq(subjectColumn('grade_id'), grades.id))
-      .where(
-        and(
-          isNull(subjects.deleted_at),
-          after ? sql`(${grades.id}, ${subjects.id}) > (${after.grade}, ${after.id})` : undefined,
-        ),
-      )
-      .orderBy(asc(grades.id), asc(subjects.id))
+    const query = db.select(columns).from(table).$dynamic();
+    const joined = group ? query.innerJoin(group.table, eq(group.by, group.table.id)) : query;
+    const rows = await joined
+      .where(and(target.live, after ? sql`(${groupId}, ${table.id}) > (${after.group}, ${after.id})` : undefined))
+      .orderBy(...(group ? [asc(group.by)] : []), asc(table.id))
       .limit(limit);
     return rows.map((row) => ({
-      id: row.id,
-      name: translations(row, 'name'),
-      group: { id: row.grade.id, name: translations(row.grade, 'name') },
+      id: Number(row.id),
+      name: textOf(row.texts ?? {}, target.name),
+      group: group && { id: Number(row.group), name: textOf(row.groupTexts ?? {}, group.name) },
     }));
   };
-  return inPieces(read, ({ id, group }): Place => ({ grade: group.id, id }), null);
+  return inPieces(read, ({ id, group }): Place => ({ group: group?.id ?? 0, id }), null);
 }

@@ -1,20 +1,25 @@
 import { getTableColumns } from 'drizzle-orm';
-import { allTypes, lists } from '../../src/model/content-types/index.ts';
+import type { ListType } from '../../src/model/content-type.ts';
+import { allLists, allTypes } from '../../src/model/content-types/index.ts';
 import type { AnyColumn, Column } from '../dialect/columns.ts';
 import { grades } from '../schema.ts';
-import { type ContentTable, contentTable, type Stored, type Targets } from './content-table.ts';
+import { type ContentTable, contentTable, type Stored } from './content-table.ts';
+
+/** The list of a name. @throws when a declaration points at none */
+export function listNamed(name: string): ListType {
+  const type = allLists.find((each) => each.name === name);
+  if (!type) throw new Error(`there is no list ${name}`);
+  return type;
+}
 
 /** Where references point. */
-const targets: Targets = {
-  grades: (): AnyColumn => grades.id,
-  subjects: (): AnyColumn => tableOf(lists.subjects).id,
-};
+const target = (to: string): AnyColumn => (to === 'grades' ? grades.id : tableOf(listNamed(to)).id);
 
 const tables = new Map<string, ContentTable>();
 
 /** The table of a content type, as it follows from the declaration. */
 export function tableOf(type: Stored): ContentTable {
-  const table = tables.get(type.name) ?? contentTable(type, targets);
+  const table = tables.get(type.name) ?? contentTable(type, target);
   tables.set(type.name, table);
   return table;
 }
@@ -26,4 +31,11 @@ export const contentTables = (): Record<string, ContentTable> =>
 /** A declared column of a content table, or undefined when the type has no such field. */
 export function columnOf(table: ContentTable, name: string): Column | undefined {
   return Object.entries(getTableColumns(table)).find(([key]) => key === name)?.[1];
+}
+
+/** The same of a column that is there. @throws when it is not */
+export function mustColumn(table: ContentTable, name: string): Column {
+  const column = columnOf(table, name);
+  if (!column) throw new Error(`no column ${name}`);
+  return column;
 }

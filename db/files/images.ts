@@ -37,10 +37,10 @@ const byAddress = (db: Database) =>
 const prepared = new WeakMap<Database, ReturnType<typeof byAddress>>();
 
 /** The picture at an address; null when there is none. */
-export function readPicture(db: Database, address: string): Picture | null {
+export async function readPicture(db: Database, address: string): Promise<Picture | null> {
   const query = prepared.get(db) ?? byAddress(db);
   prepared.set(db, query);
-  const row = query.get({ address });
+  const [row] = await query.execute({ address });
   if (!row) return null;
   const variants = imageVariants(row.address, row.width);
   return {

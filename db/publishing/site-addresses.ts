@@ -1,48 +1,41 @@
-import { addresses } from '../../src/model/addresses.ts';
-import { lists } from '../../src/model/content-types/index.ts';
-import { pageSize } from '../../src/model/limits.ts';
-import { windowOf } from '../../src/model/tags.ts';
-import * as published from '../content/published-content.ts';
+import type { ListType } from '../../src/model/content-type.ts';
+import { allPages, type Each, type Page, pageCount, pathOf } from '../../src/model/pages.ts';
+import { countEntries, placesOf } from '../content/live-entries.ts';
+import { listNamed } from '../content/tables.ts';
 import type { Database } from '../open.ts';
 import { allLevels } from '../school/levels.ts';
 
-/** Pages that are there whatever the content is. */
-const fixed = [
-  addresses.home,
-  addresses.about,
-  addresses.contact,
-  addresses.blog,
-  addresses.gallery,
-  addresses.login,
-  addresses.register,
-  addresses.subjects,
-  addresses.dashboard,
-  addresses.notFound,
-  addresses.rss,
-  addresses.robots,
-  addresses.sitemap,
-  addresses.sitemapMain,
-];
-
-const studentScreens = [addresses.subject, addresses.lessons, addresses.videos, addresses.books, addresses.workSheets];
+/** An instance of a page: the number in its address, and when the entry it is made of was changed, where that is known. */
+export interface Instance {
+  number: number;
+  changed: string | null;
+}
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const undated = (numbers: readonly number[]) => numbers.map((number): Instance => ({ number, changed: null }));
 
-/** Every address there should be now, without language: most linked first, then newest first. */
+async function inList(db: Database, type: ListType, { perPage, numberOf }: Each): Promise<Instance[]> {
+  if (perPage !== undefined) return undated(range(pageCount(await countEntries(db, type), perPage)));
+  const places = await placesOf(db, type);
+  if (numberOf) return undated([...new Set(places.map(({ id }) => numberOf(id)))]);
+  return places.map(({ id, updated_at }) => ({ number: id, changed: updated_at }));
+}
+
+/** The instances of a page in the order of their numbers; one without a number for a page that there is once. */
+export async function instancesOf(db: Database, { each }: Page): Promise<Instance[]> {
+  if (!each) return undated([1]);
+  if (each.list !== 'grades') return inList(db, listNamed(each.list), each);
+  return undated((await allLevels(db)).flatMap((level) => level.grades.map(({ id }) => id)));
+}
+
+/** Every address there should be now, without language: what stands on its own first, then the newest first. */
 export async function siteAddresses(db: Database): Promise<string[]> {
-  const grades = (await allLevels(db)).flatMap((level) => level.grades);
-  const subjects = published.idsOf(db, lists.subjects);
-  const posts = published.idsOf(db, lists.posts);
-  const windows = [...new Set(posts.map(windowOf))];
-  const galleryPages = Math.max(1, Math.ceil(published.size(db, lists.photos) / pageSize.default));
-  return [
-    ...fixed,
-    ...grades.map(({ id }) => addresses.grade(id)),
-    ...range(galleryPages).slice(1).map(addresses.galleryPage),
-    ...subjects.map(addresses.material),
-    ...posts.map(addresses.post),
-    ...windows.map(addresses.blogWindow),
-    ...studentScreens.flatMap((screen) => subjects.map(screen)),
-    ...published.mapChunks(db).map(addresses.sitemapPosts),
-  ];
+  const fixed = allPages.filter(({ each }) => !each).map((page) => pathOf(page));
+  const found = new Set(fixed);
+  for (const page of allPages) {
+    const instances = await instancesOf(db, page);
+    const isEachEntry = page.each && !page.each.numberOf && page.each.perPage === undefined;
+    for (const { number } of isEachEntry ? instances.toReversed() : instances) found.add(pathOf(page, number));
+  }
+  return [...found];
 }

@@ -1,11 +1,10 @@
 import type { ContentReader } from '../../src/model/content-reader.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { Database } from '../open.ts';
-import { listReader } from './lists.ts';
-import { mapReader } from './map.ts';
+import { contentReader } from './content.ts';
 import { type Shared, startReading } from './reading.ts';
-import { recordReader } from './records.ts';
 import { schoolReader } from './school.ts';
+import { sitemapReader } from './sitemap.ts';
 
 /**
  * A reader for one page in one language.
@@ -19,11 +18,6 @@ export function createReader(
   shared: Shared = {},
 ): { content: ContentReader; tags: ReadonlySet<string> } {
   const reading = startReading(db, language, defaultLanguage, shared);
-  const content = {
-    ...recordReader(reading),
-    ...listReader(reading),
-    ...schoolReader(reading),
-    ...mapReader(reading),
-  };
+  const content = { ...contentReader(reading), ...schoolReader(reading), ...sitemapReader(reading) };
   return { content, tags: reading.noted };
 }

@@ -1,6 +1,7 @@
-import type { Card, Picture } from '../../src/model/content-reader.ts';
-import type { Entry } from '../../src/model/content-type.ts';
+import type { Entry, ListType } from '../../src/model/content-type.ts';
 import type { records } from '../../src/model/content-types/index.ts';
+import type { AnyValue, Fields } from '../../src/model/fields/index.ts';
+import type { InLanguage, Picture, Placed } from '../../src/model/in-language.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 import { tags } from '../../src/model/tags.ts';
 import { readPicture } from '../files/images.ts';
@@ -19,48 +20,52 @@ export interface Shared {
 /** What the parts of a page's reader share: the page's language, and the tags of all it has read. */
 export interface Reading {
   db: Database;
-  language: Language;
   shared: Shared;
   noted: Set<string>;
   note(...tags: string[]): void;
   /** A text in the page's language, or in the default one where it is not translated. */
   text(text: Bilingual): string;
-  /** A stored picture; noted, because its AVIF versions come later. */
-  picture(address: string | null): Picture | null;
+  /** Fields of an entry as the page reads them. */
+  fields<F extends Fields>(fields: F, entry: Entry<F>): Promise<InLanguage<F>>;
+  /** An entry of a list as the page reads it. */
+  entry<F extends Fields>(type: ListType<F>, entry: Entry<F>): Promise<InLanguage<F> & Placed>;
 }
 
 export function startReading(db: Database, language: Language, defaultLanguage: Language, shared: Shared): Reading {
   const noted = new Set<string>();
+  const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
+
+  /** A stored picture; noted, because its AVIF versions come later. */
+  async function picture(address: string): Promise<Picture | null> {
+    const found = await readPicture(db, address);
+    if (found && found.avif === null) noted.add(tags.image(address));
+    return found;
+  }
+
+  async function fieldsOf<F extends Fields>(fields: F, entry: Entry<F>): Promise<InLanguage<F>> {
+    const read: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries<AnyValue>(entry)) {
+      const field = fields[name];
+      if (!field) continue;
+      if (typeof value === 'object' && value !== null) read[name] = text(value);
+      else read[name] = field.kind === 'image' && typeof value === 'string' ? await picture(value) : value;
+    }
+    // Made field by field as the type says; the compiler cannot follow a mapped type through a loop.
+    return read as InLanguage<F>;
+  }
+
   return {
     db,
-    language,
     shared,
     noted,
+    text,
     note: (...read) => {
       for (const tag of read) noted.add(tag);
     },
-    text: (text) => inLanguage(text, language, defaultLanguage),
-    picture: (address) => {
-      if (address === null) return null;
-      const picture = readPicture(db, address);
-      if (picture && picture.avif === null) noted.add(tags.image(address));
-      return picture;
+    fields: fieldsOf,
+    entry: async (type, entry) => {
+      const placed: Placed = { id: entry.id, published_at: entry.created_at, updated_at: entry.updated_at };
+      return Object.assign(await fieldsOf(type.fields, entry), placed);
     },
-  };
-}
-
-interface Illustrable {
-  id: number;
-  title: Bilingual;
-  description: Bilingual;
-  image: string | null;
-}
-
-export function cardOf(reading: Reading, entry: Illustrable): Card {
-  return {
-    id: entry.id,
-    title: reading.text(entry.title),
-    description: reading.text(entry.description),
-    image: reading.picture(entry.image),
   };
 }

@@ -1,30 +1,27 @@
-import type { Access } from '../../src/model/access.ts';
 import type { ContentReader, OutlineItem } from '../../src/model/content-reader.ts';
 import { lists } from '../../src/model/content-types/index.ts';
+import type { materialFields } from '../../src/model/content-types/material.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
 import { tags } from '../../src/model/tags.ts';
-import * as published from '../content/published-content.ts';
+import { allEntries, countEntries, findEntry } from '../content/live-entries.ts';
 import { allLevels, gradeIn } from '../school/levels.ts';
 import type { Reading } from './reading.ts';
 
 type Part = Pick<ContentReader, 'menu' | 'prices' | 'grade' | 'subject'>;
 
-interface Material {
-  id: number;
-  title: Bilingual;
-  access: Access;
-}
-
 /** Levels, grades, subjects and what is in them. */
 export function schoolReader(reading: Reading): Part {
-  const { db, text, picture, note, shared } = reading;
+  const { db, text, note, shared, entry } = reading;
   const levels = () => {
     shared.levels ??= allLevels(db);
     return shared.levels;
   };
   const named = ({ id, name }: { id: number; name: Bilingual }) => ({ id, name: text(name) });
-  const outline = (materials: Material[]): OutlineItem[] =>
-    materials.map(({ id, title, access }) => ({ id, title: text(title), access }));
+  /** Titles of what hangs on a subject. */
+  async function outline(type: (typeof lists)['videos' | 'books' | 'work_sheets'], id: number): Promise<OutlineItem[]> {
+    const materials = await allEntries<typeof materialFields>(db, type, { field: 'subject_id', id });
+    return materials.map(({ id, title, access }) => ({ id, title: text(title), access }));
+  }
   return {
     async menu() {
       note(tags.menu);
@@ -42,31 +39,27 @@ export function schoolReader(reading: Reading): Part {
       const found = gradeIn(await levels(), id);
       if (!found) return null;
       const { semester, half_semester, year } = found.grade;
-      const subjects = published
-        .entriesOf(db, lists.subjects, 'grade_id', id)
-        .map((subject) => ({ ...named(subject), content: text(subject.content), image: picture(subject.image) }));
+      const subjects = await allEntries(db, lists.subjects, { field: 'grade_id', id });
       return {
         grade: named(found.grade),
         level: named(found.level),
         prices: { semester, half_semester, year },
-        subjects,
+        subjects: await Promise.all(subjects.map((subject) => entry(lists.subjects, subject))),
       };
     },
     async subject(id) {
-      note(tags.subject(id), tags.subjectMaterials(id), tags.menu);
-      const subject = published.entry(db, lists.subjects, id);
+      note(tags.entry(lists.subjects.name, id), tags.subjectMaterials(id), tags.menu);
+      const subject = await findEntry(db, lists.subjects, id);
       const place = subject && gradeIn(await levels(), subject.grade_id);
       if (!subject || !place) return null;
       return {
-        ...named(subject),
-        content: text(subject.content),
-        image: picture(subject.image),
+        ...(await entry(lists.subjects, subject)),
         grade: named(place.grade),
         level: named(place.level),
-        lessons: published.entriesOf(db, lists.online_lessons, 'subject_id', id).length,
-        videos: outline(published.entriesOf(db, lists.videos, 'subject_id', id)),
-        books: outline(published.entriesOf(db, lists.books, 'subject_id', id)),
-        workSheets: outline(published.entriesOf(db, lists.work_sheets, 'subject_id', id)),
+        lessons: await countEntries(db, lists.online_lessons, { field: 'subject_id', id }),
+        videos: await outline(lists.videos, id),
+        books: await outline(lists.books, id),
+        workSheets: await outline(lists.work_sheets, id),
       };
     },
   };

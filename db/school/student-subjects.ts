@@ -1,10 +1,12 @@
 import { lists } from '../../src/model/content-types/index.ts';
-import * as published from '../content/published-content.ts';
+import { entriesInPieces, findEntry } from '../content/live-entries.ts';
 import type { Database } from '../open.ts';
+
+const all = { page: null, perPage: 0, order: 'oldest' } as const;
 
 /** The live subjects of a grade, in the order they were made, in pieces. */
 export function subjectsOfGrade(db: Database, gradeId: number) {
-  return published.entriesInPieces(db, lists.subjects, { column: 'grade_id', id: gradeId });
+  return entriesInPieces(db, lists.subjects, { ...all, holder: { field: 'grade_id', id: gradeId } });
 }
 
 /**
@@ -12,13 +14,13 @@ export function subjectsOfGrade(db: Database, gradeId: number) {
  * grade has no such subject.
  */
 export async function materialsOfSubject(db: Database, gradeId: number, subjectId: number) {
-  const subject = published.entry(db, lists.subjects, subjectId);
+  const subject = await findEntry(db, lists.subjects, subjectId);
   if (subject?.grade_id !== gradeId) return null;
-  const under = { column: 'subject_id', id: subjectId };
+  const under = { ...all, holder: { field: 'subject_id', id: subjectId } };
   return {
-    lessons: published.entriesInPieces(db, lists.online_lessons, under, ['date', 'time']),
-    videos: published.entriesInPieces(db, lists.videos, under),
-    books: published.entriesInPieces(db, lists.books, under),
-    workSheets: published.entriesInPieces(db, lists.work_sheets, under),
+    lessons: entriesInPieces(db, lists.online_lessons, { ...under, order: ['date', 'time'] }),
+    videos: entriesInPieces(db, lists.videos, under),
+    books: entriesInPieces(db, lists.books, under),
+    workSheets: entriesInPieces(db, lists.work_sheets, under),
   };
 }

@@ -1,5 +1,5 @@
 import { addresses, hasOneLanguage, localized } from '../model/addresses.ts';
-import type { MapEntry } from '../model/content-reader.ts';
+import type { SitemapEntry } from '../model/content-reader.ts';
 import { type Language, languages } from '../model/languages.ts';
 import { sitemapChunk } from '../model/limits.ts';
 import { element } from './xml.ts';
@@ -18,7 +18,7 @@ function alternates(path: string, { site, defaultLanguage }: Site): string[] {
   return [...languages.map((language) => link(language, language)), link('x-default', defaultLanguage)];
 }
 
-function urls(entry: MapEntry, site: Site): string[] {
+function urls(entry: SitemapEntry, site: Site): string[] {
   const changed = entry.changed ? [element('lastmod', entry.changed)] : [];
   if (hasOneLanguage(entry.path)) return [element('url', [element('loc', site.site + entry.path), ...changed])];
   return languages.map((language) => {
@@ -28,7 +28,7 @@ function urls(entry: MapEntry, site: Site): string[] {
 }
 
 /** A map of addresses: each in both languages, and each naming the other. */
-export function urlset(entries: MapEntry[], site: Site): string {
+export function urlset(entries: SitemapEntry[], site: Site): string {
   const attributes = { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
   return element(
     'urlset',

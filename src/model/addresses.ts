@@ -1,42 +1,30 @@
 import { type Language, languages } from './languages.ts';
+import { allPages, pages, pathOf } from './pages.ts';
+
+type Address<Pattern extends string> = Pattern extends `${string}[${string}` ? (number: number) => string : Pattern;
 
 /**
- * Every public address, in one table; each link is built from it. Paths are without language: Arabic (or whichever is
- * the default) stands at the path itself, the other language under its prefix.
+ * Every public address, from the table of pages; each link is built from it. Paths are without language: Arabic (or
+ * whichever is the default) stands at the path itself, the other language under its prefix.
  */
-export const addresses = {
-  home: '/',
-  about: '/about',
-  contact: '/contact',
-  gallery: '/gallery',
-  galleryPage: (page: number) => (page === 1 ? '/gallery' : `/gallery/page/${page}`),
-  blog: '/blog',
-  blogWindow: (window: number) => `/blog/page/${window}`,
-  post: (id: number) => `/blog/${id}`,
-  grade: (id: number) => `/materials/${id}`,
-  material: (subjectId: number) => `/material/${subjectId}`,
-  login: '/login',
-  register: '/register',
-  subjects: '/subject',
-  subject: (id: number) => `/subject/${id}`,
-  lessons: (id: number) => `/subject/${id}/online-lessons`,
-  videos: (id: number) => `/subject/${id}/videos`,
-  books: (id: number) => `/subject/${id}/books`,
-  workSheets: (id: number) => `/subject/${id}/work-sheets`,
-  notFound: '/404',
-  dashboard: '/dashboard',
-  rss: '/rss.xml',
-  sitemap: '/sitemap.xml',
-  sitemapMain: '/sitemap-main.xml',
-  sitemapPosts: (chunk: number) => `/sitemap-posts-${chunk}.xml`,
-  robots: '/robots.txt',
-} as const;
+export const addresses = Object.fromEntries(
+  Object.entries(pages).map(([name, page]) => [
+    name,
+    page.pattern.includes('[') ? (number: number) => pathOf(page, number) : page.pattern,
+  ]),
+  // The compiler keeps no names through entries; the type is read off the same patterns.
+) as { readonly [Name in keyof typeof pages]: Address<(typeof pages)[Name]['pattern']> };
 
 /** Pages that exist once, in no language: they have no prefixed twin. */
-const single = /^\/(sitemap[^/]*\.xml|robots\.txt|dashboard(\/.*)?)$/;
+const single = allPages
+  .filter(({ once }) => once)
+  .map(({ pattern, andBelow }) => {
+    const path = pattern.replaceAll('.', '\\.').replace(/\[\w+\]/, '[^/]+');
+    return new RegExp(`^${path}${andBelow ? '(/.*)?' : ''}$`);
+  });
 
 export function hasOneLanguage(path: string): boolean {
-  return single.test(path);
+  return single.some((pattern) => pattern.test(path));
 }
 
 /** The address of `path` in `language`: `/about` → `/en/about`. */

@@ -1,32 +1,21 @@
 import { z } from 'zod';
 import { inEachLanguage } from './all-languages.ts';
 import type { AnyEntry, ContentType } from './content-type.ts';
-import { type Field, isFileField, type Shown } from './fields.ts';
-import { type Bilingual, languages } from './languages.ts';
+import type { Field, FieldOf } from './fields/index.ts';
+import { kindOf } from './fields/kinds.ts';
+import type { Bilingual } from './languages.ts';
 import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
 
-const bilingual = z.object(inEachLanguage(() => z.string()));
+/** A text in every language. */
+export const bilingual = z.object(inEachLanguage(() => z.string()));
 
-/** What is read together with a reference: `subject_id` brings `subject`. */
-export type Referred = { id: number } & Partial<Record<Shown, Bilingual>>;
+/** What is read together with a reference, `subject_id` bringing `subject`: its name, and the texts that it shows. */
+export type Referred = { id: number } & Record<string, Bilingual | number>;
 
 /** Name under which the entry pointed at is answered. */
 export const referredName = (name: string): string => name.replace(/_id$/, '');
 
-function answerSchemaOf(field: Field): z.ZodType {
-  if (isFileField(field)) return z.string().nullable();
-  switch (field.kind) {
-    case 'count':
-    case 'reference':
-      return z.number().int();
-    case 'choice':
-      return z.enum([...field.options]);
-    case 'time':
-      return bilingual;
-    default:
-      return z.string();
-  }
-}
+const answerSchemaOf = (field: Field): z.ZodType => kindOf(field).answer?.schema ?? kindOf(field).value(field);
 
 function objectOf(tree: Tree<z.ZodType>): z.ZodObject {
   return z.object(
@@ -34,23 +23,25 @@ function objectOf(tree: Tree<z.ZodType>): z.ZodObject {
   );
 }
 
+const referredSchema = ({ shows }: FieldOf<'reference'>) =>
+  z.object({ id: z.number().int(), name: bilingual, ...Object.fromEntries(shows.map((key) => [key, bilingual])) });
+
 /** What a read of content of this type answers. */
 export function answerSchema(type: ContentType): z.ZodObject {
   const values = wireValues(type);
   const answer = objectOf(nest(values.map((value) => [answerPath(type, value), answerSchemaOf(value.field)] as const)));
   if (type.shape === 'record') return answer;
-  const referred = values.flatMap(({ name, field }) => {
-    if (field.kind !== 'reference') return [];
-    const shown = Object.fromEntries(field.shows.map((key) => [key, bilingual]));
-    return [[referredName(name), z.object({ id: z.number().int(), ...shown }).nullable()] as const];
-  });
+  const referred = values.flatMap(({ name, field }) =>
+    field.kind === 'reference' ? [[referredName(name), referredSchema(field).nullable()] as const] : [],
+  );
   return answer.extend({ id: z.number().int(), created_at: z.iso.datetime(), ...Object.fromEntries(referred) });
 }
 
 function answered({ name, field, language }: WireValue, entry: AnyEntry): unknown {
   const value = entry[name];
   if (language !== null) return valueAt(value, [language]);
-  return field.kind === 'time' ? Object.fromEntries(languages.map((each) => [each, value])) : value;
+  const { answer } = kindOf(field);
+  return answer ? answer.of(value) : value;
 }
 
 function plain(tree: Tree<unknown>): Record<string, unknown> {

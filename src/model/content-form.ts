@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ContentType } from './content-type.ts';
-import { type FormTools, valueSchema } from './content-values.ts';
-import { type FileField, type FileKind, isFileField } from './fields.ts';
+import { type FileField, type FileKind, isFileField } from './fields/index.ts';
+import type { FormTools } from './fields/kind.ts';
+import { kindOf } from './fields/kinds.ts';
 import { nest, type Tree, uploadPath, valueAt, type WireValue, wireValues } from './wire.ts';
 
 /** Accepts whatever only the server can judge: for the OpenAPI document and for checks in a browser. */
@@ -19,7 +20,7 @@ export const isResumable = (field: FileField): boolean => field.kind === 'video'
 
 function leaves({ field, path }: WireValue, tools: FormTools): [readonly string[], z.ZodType][] {
   if (isFileField(field)) return isResumable(field) ? [[uploadPath(path), z.string().optional()]] : [];
-  const schema = valueSchema(field, tools);
+  const schema = kindOf(field).check(field, tools);
   return schema ? [[path, schema]] : [];
 }
 

@@ -1,6 +1,10 @@
-import type { Access } from './access.ts';
-import type { Beside } from './content-type.ts';
+import type { Beside, ListType, RecordType } from './content-type.ts';
+import type { lists, records } from './content-types/index.ts';
+import type { Fields } from './fields/index.ts';
+import type { InLanguage, Placed, Read } from './in-language.ts';
 import type { Prices } from './price-terms.ts';
+
+export type { Picture } from './in-language.ts';
 
 export type { Prices };
 
@@ -11,57 +15,38 @@ export type { Prices };
  */
 export interface ContentReader {
   settings(): Promise<SiteSettings>;
+  record<F extends Fields>(type: RecordType<F>): Promise<InLanguage<F>>;
+  /** All entries of a list, in the order they were made. */
+  list<F extends Fields>(type: ListType<F>): Promise<(InLanguage<F> & Placed)[]>;
+  /** The newest entries of a list, newest first. */
+  newest<F extends Fields>(type: ListType<F>, count: number): Promise<(InLanguage<F> & Placed)[]>;
+  entry<F extends Fields>(type: ListType<F>, id: number): Promise<(InLanguage<F> & Placed) | null>;
+  /** The entries before and after one, by number; null at the ends. */
+  beside(type: ListType, id: number): Promise<Beside>;
+  /** A page of the blog's archive, newest first; null when no post stands on it. */
+  archivePage(page: number): Promise<({ posts: Post[] } & Beside) | null>;
+  /** A page of the gallery, newest first; null past the last (page 1 always exists). */
+  photosPage(page: number): Promise<PhotosPage | null>;
   /** Levels with their grades: the menu of every page. */
   menu(): Promise<MenuLevel[]>;
   prices(): Promise<PricedLevel[]>;
-  slides(): Promise<Slide[]>;
-  statistics(): Promise<Statistic[]>;
-  /** Any single record of the shape picture, title, description. */
-  record(name: IllustratedRecord): Promise<Illustrated>;
-  siteWords(): Promise<{ title: string; description: string; video: string | null }>;
-  whyUs(): Promise<string>;
-  chooseUs(): Promise<Card[]>;
-  /** The newest posts, newest first, for `/blog` and the feed. */
-  newestPosts(count: number): Promise<Post[]>;
-  /** A window of the archive, newest first; null when no post stands in it. */
-  postsWindow(window: number): Promise<{ posts: Post[]; newer: number | null; older: number | null } | null>;
-  post(id: number): Promise<Post | null>;
-  /** The posts before and after one, by number; null at the ends. */
-  besidePost(id: number): Promise<Beside>;
-  /** A page of the gallery, newest first; null past the last (page 1 always exists). */
-  photosPage(page: number): Promise<PhotosPage | null>;
   grade(id: number): Promise<{ grade: Named; level: Named; prices: Prices; subjects: SubjectCard[] } | null>;
   subject(id: number): Promise<SubjectPage | null>;
   /** Addresses for the site map, without language; `changed` is an ISO moment. */
-  mapMain(): Promise<MapEntry[]>;
-  mapPosts(chunk: number): Promise<MapEntry[]>;
-  /** The pieces of 500 posts that hold any, and how many addresses (without language) there are in all. */
-  mapSize(): Promise<{ postChunks: number[]; addresses: number }>;
+  sitemapMain(): Promise<SitemapEntry[]>;
+  sitemapPosts(chunk: number): Promise<SitemapEntry[]>;
+  /** The pieces of the map that hold posts, and how many addresses (without language) there are in all. */
+  sitemapSize(): Promise<{ postChunks: number[]; addresses: number }>;
 }
 
-export type IllustratedRecord =
-  | 'first_step'
-  | 'second_step'
-  | 'third_step'
-  | 'about_us'
-  | 'achievements'
-  | 'who_us'
-  | 'amazing_feature'
-  | 'another_feature'
-  | 'more_feature';
-
-/** An uploaded picture, re-encoded: what `<picture>` needs so that nothing jumps and nobody loads too much. */
-export interface Picture {
-  /** Root-relative address of the largest WebP. */
-  src: string;
-  width: number;
-  height: number;
-  /** `srcset` values; AVIF is made a little later than WebP and absent until then. */
-  webp: string;
-  avif: string | null;
-  /** A tiny blurred version as a data: address. */
-  placeholder: string;
-}
+export type SiteSettings = Read<typeof records.settings>;
+export type Illustrated = Read<typeof records.first_step>;
+export type Slide = Read<typeof lists.slides>;
+export type Statistic = Read<typeof lists.statistics>;
+export type Photo = Read<typeof lists.photos>;
+export type Post = Read<typeof lists.posts>;
+export type SubjectCard = Pick<Read<typeof lists.subjects>, 'id' | 'name' | 'content' | 'image'>;
+export type OutlineItem = Pick<Read<typeof lists.books>, 'id' | 'title' | 'access'>;
 
 export interface Named {
   id: number;
@@ -76,64 +61,12 @@ export interface PricedLevel extends Named {
   grades: (Named & Prices)[];
 }
 
-export interface SiteSettings {
-  phone: string;
-  email: string;
-  description: string;
-  facebook: string;
-  twitter: string;
-  instagram: string;
-  linkedin: string;
-  whatsapp: string;
-  logo: Picture | null;
-}
-
-export interface Slide {
-  id: number;
-  title: string;
-  image: Picture | null;
-}
-
-export interface Statistic extends Slide {
-  count: number;
-}
-
-export interface Illustrated {
-  title: string;
-  /** HTML, cleaned on its way in. */
-  description: string;
-  image: Picture | null;
-}
-
-export interface Card extends Illustrated {
-  id: number;
-}
-
-export type Photo = Card;
-
 export interface PhotosPage {
   photos: Photo[];
   page: number;
   lastPage: number;
   /** How many of the gallery's photos have a picture, in all and before this page. */
   pictured: { total: number; before: number };
-}
-
-export interface Post extends Card {
-  /** ISO moment, UTC. */
-  published_at: string;
-  updated_at: string;
-}
-
-export interface SubjectCard extends Named {
-  content: string;
-  image: Picture | null;
-}
-
-export interface OutlineItem {
-  id: number;
-  title: string;
-  access: Access;
 }
 
 /** A subject as a visitor sees it: what is in it, but nothing to open. */
@@ -146,7 +79,7 @@ export interface SubjectPage extends SubjectCard {
   workSheets: OutlineItem[];
 }
 
-export interface MapEntry {
+export interface SitemapEntry {
   path: string;
   changed: string | null;
 }

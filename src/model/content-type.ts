@@ -1,17 +1,22 @@
-import type { AnyValue, Fields, Value } from './fields.ts';
+import type { AnyValue, Fields, Value } from './fields/index.ts';
+import type { PublicRead } from './public-read.ts';
 
-/** One piece of content as the code holds it; `id` of a single record is 1. */
-export type Entry<F extends Fields = Fields> = { id: number; created_at: string } & {
+/** One piece of content as the code holds it; `id` of a single record is 1. Both moments are ISO 8601, UTC. */
+export type Entry<F extends Fields = Fields> = { id: number; created_at: string; updated_at: string } & {
   [K in keyof F]: Value<F[K]>;
 };
 
 /** An entry seen without knowing its type. */
-export type AnyEntry = { id: number; created_at: string } & Record<string, AnyValue>;
+export type AnyEntry = { id: number; created_at: string; updated_at: string } & Record<string, AnyValue>;
 
-interface Shared<F extends Fields> {
+type Reads = readonly PublicRead[];
+
+interface Shared<F extends Fields, R extends Reads> {
   /** Table, folder in the catalogues and key of the registry. */
   name: string;
   fields: F;
+  /** What anyone may read of it; nothing unless said. */
+  public?: R;
 }
 
 /** The live entries next to one, by number. */
@@ -21,24 +26,20 @@ export interface Beside {
 }
 
 /** Content of which there are many: a list, an add form, an edit form. */
-export interface ListType<F extends Fields = Fields> extends Shared<F> {
+export interface ListType<F extends Fields = Fields, R extends Reads = Reads> extends Shared<F, R> {
   shape: 'list';
   /** Segment after `/dashboard/` in the API. */
   path: string;
   /** Whether the list answers in pages even when none is asked for. */
   paged: boolean;
-  /** Optional `?subject_id=` on the list. */
-  filterBy?: 'subject_id';
+  /** A reference by which the list may be narrowed: `?subject_id=`. */
+  filterBy?: string;
   /** Routes of the dashboard's screens, relative to `/dashboard/`. */
   screens: { list: string; add: string; edit: string };
-  /** Lists whose entries keep one of these from being deleted. */
-  heldBy?: readonly string[];
-  /** Tags of what a change of this entry changes. */
-  touches(entry: Entry<F>): string[];
-  /** Tags of what changes besides when this entry comes or goes: counts, what is there at all, and what is next to what. */
-  counts?(entry: Entry<F>, beside: Beside): string[];
-  /** Addresses that come and go with this entry, without language. `count`: how many entries there are now. */
-  owns?(entry: Entry<F>, count: number): string[];
+  /** Tags of what a change of an entry changes, besides those of the entry and of its list. */
+  tags?(entry: Entry<F>): string[];
+  /** Tags of what changes besides when an entry comes or goes, and the entries next to it. */
+  tagsWhenAddedOrRemoved?(entry: Entry<F>): string[];
 }
 
 /**
@@ -47,7 +48,7 @@ export interface ListType<F extends Fields = Fields> extends Shared<F> {
  * - `bare`: `prefix[ar]`, read back as `{ ar, en }`; one bilingual field
  * - `flat`: `description_ar`, the same when read; no prefix
  */
-export interface RecordType<F extends Fields = Fields> extends Shared<F> {
+export interface RecordType<F extends Fields = Fields, R extends Reads = Reads> extends Shared<F, R> {
   shape: 'record';
   /** Segments after `/dashboard/`; the specification spells some reads and writes differently. */
   read: string;
@@ -56,19 +57,23 @@ export interface RecordType<F extends Fields = Fields> extends Shared<F> {
   prefix: string;
   /** Route of the dashboard's screen, relative to `/dashboard/`. */
   screen: string;
-  touches(entry: Entry<F>): string[];
 }
 
 export type ContentType = ListType | RecordType;
 
-/** Declares a list; only there so that the fields keep their exact types. */
-export function defineList<const F extends Fields>(type: Omit<ListType<F>, 'shape'>): ListType<F> {
+/** Reads of a type with these fields. */
+type ReadsOf<F extends Fields> = readonly PublicRead<keyof F & string>[];
+
+/** Declares a list; only there so that fields and public reads keep their exact types. */
+export function defineList<const F extends Fields, const R extends ReadsOf<F> = []>(
+  type: Omit<ListType<F, R>, 'shape' | 'filterBy'> & { filterBy?: keyof F & string },
+): ListType<F, R> {
   return { shape: 'list', ...type };
 }
 
-/** Declares a single record. Every single record touches its own tag. */
-export function defineRecord<const F extends Fields>(
-  type: Omit<RecordType<F>, 'shape' | 'touches'> & Partial<Pick<RecordType<F>, 'touches'>>,
-): RecordType<F> {
-  return { shape: 'record', touches: () => [type.name], ...type };
+/** Declares a single record. */
+export function defineRecord<const F extends Fields, const R extends ReadsOf<F> = []>(
+  type: Omit<RecordType<F, R>, 'shape'>,
+): RecordType<F, R> {
+  return { shape: 'record', ...type };
 }

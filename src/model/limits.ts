@@ -174,6 +174,6 @@ export const rateWindowSweep = 60_000;
 export const knownBrowser = { days: 365, accounts: 16 } as const;
 
 /** The archive and the map of the site are cut into pieces of this many, so that one new post touches few files. */
-export const postsPerWindow = pageSize.default;
+export const postsPerArchivePage = pageSize.default;
 export const sitemapChunk = 1000;
 export const feedLength = 20;

@@ -1,4 +1,5 @@
-import { postsPerWindow } from './limits.ts';
+import { languages } from './languages.ts';
+import { postsPerArchivePage, sitemapChunk } from './limits.ts';
 
 /**
  * Names of pieces of content. A page bears the tag of each piece it has read; a write names the tags it changes; the
@@ -7,36 +8,34 @@ import { postsPerWindow } from './limits.ts';
 export const tags = {
   /** A single record: settings, first_step … */
   record: (name: string) => name,
-  /** A whole list: slides, statistics, choose_us, photos. */
+  /** A list: any of its entries is another one, or there is one more or less. */
   list: (name: string) => name,
+  entry: (list: string, id: number) => `${list}/${id}`,
+  /** Which entries are next to an entry, by number: its page leads to them. */
+  beside: (list: string, id: number) => `${list}/${id}/beside`,
   /** Names of levels and grades: the menu on every page. */
   menu: 'menu',
   prices: 'prices',
   gradeSubjects: (gradeId: number) => `grade/${gradeId}/subjects`,
-  subject: (id: number) => `subject/${id}`,
   subjectMaterials: (id: number) => `subject/${id}/materials`,
-  post: (id: number) => `post/${id}`,
-  /** Which posts are next to a post, by number: its page leads to them. */
-  besidePost: (id: number) => `post/${id}/beside`,
-  newestPosts: 'posts/newest',
-  postsWindow: (window: number) => `posts/window/${window}`,
-  /** Whether there are posts in a window at all: its neighbours lead to it. */
-  windowFilled: (window: number) => `posts/window/${window}/filled`,
-  /** Which addresses exist, by piece of the site map, and how many pieces there are. */
-  map: 'map',
-  mapSize: 'map/size',
-  postsMap: (chunk: number) => `map/posts/${chunk}`,
+  archivePage: (page: number) => `archive/${page}`,
+  /** Whether there are posts on a page of the archive at all: its neighbours lead to it. */
+  archivePageFilled: (page: number) => `archive/${page}/filled`,
+  /** Which addresses exist, by piece of the site map, and how many there are. */
+  sitemapMain: 'sitemap',
+  sitemapSize: 'sitemap/size',
+  sitemapPosts: (chunk: number) => `sitemap/posts/${chunk}`,
   image: (key: string) => `image/${key}`,
 } as const;
 
-/** The archive window a post stands in: windows are counted from the oldest post, so an address keeps its posts. */
-export function windowOf(postId: number): number {
-  return Math.ceil(postId / postsPerWindow);
+/** The page of the archive a post stands on: counted from the oldest post, so an address keeps its posts. */
+export function archivePageOf(postId: number): number {
+  return Math.ceil(postId / postsPerArchivePage);
 }
 
-/** Half a thousand posts fill one piece of the site map: each has two addresses. */
-export const postsPerMapChunk = 500;
+/** Posts that fill one piece of the site map: each has an address in every language. */
+export const postsPerSitemapChunk = Math.floor(sitemapChunk / languages.length);
 
-export function mapChunkOf(postId: number): number {
-  return Math.ceil(postId / postsPerMapChunk);
+export function sitemapChunkOf(postId: number): number {
+  return Math.ceil(postId / postsPerSitemapChunk);
 }

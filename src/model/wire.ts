@@ -1,5 +1,5 @@
 import type { ContentType } from './content-type.ts';
-import type { Field } from './fields.ts';
+import type { Field } from './fields/index.ts';
 import { type Language, languages } from './languages.ts';
 
 /**

@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { schoolName } from '../components/school-name.ts';
 import { rss } from '../feeds/rss.ts';
 import { xmlResponse } from '../feeds/xml.ts';
+import { lists } from '../model/content-types/index.ts';
 import { feedLength } from '../model/limits.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -10,7 +11,7 @@ export const GET: APIRoute = async ({ locals: { page } }) => {
   const t = texts(page.language, 'blog');
   const settings = await page.content.settings();
   const school = schoolName(settings.description, texts(page.language, 'layout')('schoolName'));
-  const posts = await page.content.newestPosts(feedLength);
+  const posts = await page.content.newest(lists.posts, feedLength);
   const channel = { ...page, title: `${t('title')} · ${school}`, description: t('description') };
   return xmlResponse(rss(channel, posts), 'application/rss+xml');
 };

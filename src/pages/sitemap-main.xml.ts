@@ -3,4 +3,5 @@ import { urlset } from '../feeds/sitemap.ts';
 import { xmlResponse } from '../feeds/xml.ts';
 
 /** The piece of the map that holds everything but posts. */
-export const GET: APIRoute = async ({ locals: { page } }) => xmlResponse(urlset(await page.content.mapMain(), page));
+export const GET: APIRoute = async ({ locals: { page } }) =>
+  xmlResponse(urlset(await page.content.sitemapMain(), page));

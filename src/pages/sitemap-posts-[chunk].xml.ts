@@ -6,6 +6,6 @@ import { parseId } from '../model/ids.ts';
 /** A piece of the map that holds posts; a piece without any is not there. */
 export const GET: APIRoute = async ({ locals: { page }, params }) => {
   const chunk = parseId(params['chunk']);
-  const entries = chunk ? await page.content.mapPosts(chunk) : [];
+  const entries = chunk ? await page.content.sitemapPosts(chunk) : [];
   return entries.length > 0 ? xmlResponse(urlset(entries, page)) : new Response(null, { status: 404 });
 };

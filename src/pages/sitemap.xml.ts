@@ -4,8 +4,8 @@ import { xmlResponse } from '../feeds/xml.ts';
 
 /** The map of the site: whole while it is small, then the list of its pieces. */
 export const GET: APIRoute = async ({ locals: { page } }) => {
-  const { addresses, postChunks } = await page.content.mapSize();
+  const { addresses, postChunks } = await page.content.sitemapSize();
   if (isCut(addresses)) return xmlResponse(sitemapIndex(postChunks, page));
-  const entries = await Promise.all([page.content.mapMain(), ...postChunks.map(page.content.mapPosts)]);
+  const entries = await Promise.all([page.content.sitemapMain(), ...postChunks.map(page.content.sitemapPosts)]);
   return xmlResponse(urlset(entries.flat(), page));
 };

@@ -5,7 +5,7 @@ import { deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { detectType } from '../../api/media/file-types.ts';
-import type { FileKind } from '../../src/model/fields.ts';
+import type { FileKind } from '../../src/model/fields/index.ts';
 import { avif } from '../support/hostile-pictures.ts';
 import { box, ebmlHeader, element, mp4Bytes, pdfBytes, webmBytes } from '../support/sample-files.ts';
 import { root, startSchool, type TestSchool } from '../support/server.ts';

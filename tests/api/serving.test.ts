@@ -138,7 +138,7 @@ describe('a picture', () => {
   it('has every version its srcset names, at addresses that may be kept for ever', async () => {
     const db = openSchoolDatabase(school);
     const address = db.$client.prepare<[], { image: string }>('select image from slides limit 1').get()?.image ?? '';
-    const picture = readPicture(db, address);
+    const picture = await readPicture(db, address);
     closeDatabase(db);
     expect(picture?.placeholder).toMatch(/^data:image\/webp/);
     for (const version of (picture?.webp ?? '').split(', ')) {

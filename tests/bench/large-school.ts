@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { createEntry } from '../../db/content/content.ts';
-import { size } from '../../db/content/published-content.ts';
+import { countEntries, createEntry } from '../../db/content/content.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { copySchool } from '../support/server.ts';
@@ -28,7 +27,7 @@ export async function makeLargeSchool(): Promise<string> {
   const db = openDatabase(join(dataDir, 'school.db'));
   db.$client.pragma('synchronous = OFF');
   const picture = db.$client.prepare<[], { image: string }>('select image from posts limit 1').get()?.image ?? null;
-  for (let number = size(db, lists.posts); number < postCount; number++) {
+  for (let number = await countEntries(db, lists.posts); number < postCount; number++) {
     await createEntry(db, lists.posts, { ...longPost(number), image: picture });
   }
   closeDatabase(db);

@@ -1,18 +1,24 @@
 import { rmSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { z } from 'zod';
+import { localized } from '../../src/model/addresses.ts';
 import { languages } from '../../src/model/languages.ts';
 import { events, eventTexts } from '../support/events.ts';
-import { copyProject, declareEvents } from '../support/project-copy.ts';
-import { copySchool, type School, spawnSchool } from '../support/server.ts';
+import { copyProject, declareEvents, writtenIn } from '../support/project-copy.ts';
+import { copySchool, type School, spawnSchool, testSite } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
 import { fillIn, input } from './dashboard-filling.ts';
 import { open, settled, toast, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
+/** What anyone reads of events. */
+const read = z.object({ data: z.array(z.looseObject({ id: z.number(), title: z.string() })) });
+
 const listed = z.object({ data: z.tuple([z.object({ programme: z.string() })], z.unknown()) });
 
 interface Declared {
+  /** Files that were written for it. */
+  written: string[];
   migration: string;
   school: School;
 }
@@ -24,9 +30,10 @@ const test = base.extend<object, { declared: Declared }>({
     async ({}, use) => {
       const project = copyProject();
       const migration = declareEvents(project.folder);
+      const written = writtenIn(project.folder);
       const dataDir = copySchool();
       const school = await spawnSchool({ dataDir, project: project.folder });
-      await use({ migration, school });
+      await use({ written, migration, school });
       await school.stop();
       rmSync(dataDir, { recursive: true, force: true });
       project.remove();
@@ -40,6 +47,17 @@ test.describe.configure({ mode: 'serial' });
 test('a declaration makes its migration: one table, and nothing else', ({ declared }) => {
   const changed = declared.migration.match(/^\s*(?:CREATE|ALTER|DROP) \w+ `\w+`/gm) ?? [];
   expect(changed.map((line) => line.trim())).toEqual(['CREATE TABLE `events`', 'CREATE INDEX `events_programme`']);
+});
+
+test('a type that everyone sees, its page included, is written in six files', ({ declared }) => {
+  expect(declared.written).toEqual([
+    'public/locales/ar/content.json',
+    'public/locales/en/content.json',
+    'src/model/content-types/events.ts',
+    'src/model/content-types/index.ts',
+    'src/model/pages.ts',
+    'src/pages/event/[id].astro',
+  ]);
 });
 
 for (const language of languages) {
@@ -85,16 +103,30 @@ for (const language of languages) {
     expect((await page.request.get(school.url + programme)).status()).toBe(200);
     expect((await stranger.get(school.url + programme)).status()).toBe(401);
 
+    const answer = await stranger.get(`${school.url}/api/events/get`, { headers: { lang: language } });
+    const seen = read.parse(await answer.json()).data.find(({ title }) => title === `${words} ${language}`);
+    expect(seen).toMatchObject({ when: { day: '2031-05-06' }, image: expect.stringMatching(/^\/media\//) });
+    const address = localized(`/event/${seen?.id}`, language, 'ar');
+    const statusOf = async () => (await stranger.get(school.url + address)).status();
+    await expect.poll(statusOf).toBe(200);
+    expect(await (await stranger.get(school.url + address)).text()).toContain(`${words} ${language}</h1>`);
+    expect(await (await stranger.get(`${school.url}/sitemap.xml`)).text()).toContain(
+      `<loc>${testSite}${address}</loc>`,
+    );
+
     await row.locator('a[href*="/dashboard/events/edit/"]').click();
     await settled(page);
     await expect(input(page, 'place')).toHaveValue('Kassala');
     await input(page, `title.${language}`).fill('Renamed');
     await page.getByRole('button', { name: t.form.save }).click();
     await expect(row).toContainText('Renamed');
+    await expect.poll(async () => (await stranger.get(school.url + address)).text()).toContain('Renamed</h1>');
     await row.locator('.button-delete').click();
+    await expect.poll(statusOf).toBe(404);
     await toast(page, t.deleted).getByRole('button', { name: t.undo }).click();
     await expect(row).toContainText('Renamed');
     await expect(row.locator('.button-delete')).toBeVisible();
+    await expect.poll(statusOf).toBe(200);
     expect(faults).toEqual([]);
   });
 }

@@ -1,5 +1,14 @@
 import { defineList } from '../../src/model/content-type.ts';
-import { bilingualRichText, bilingualText, choice, count, date, image, line, pdf } from '../../src/model/fields.ts';
+import {
+  bilingualRichText,
+  bilingualText,
+  choice,
+  count,
+  date,
+  image,
+  line,
+  pdf,
+} from '../../src/model/fields/index.ts';
 
 /** A kind of content that the school does not have: all that would be written for it, beside a migration and texts. */
 export const events = defineList({
@@ -17,7 +26,14 @@ export const events = defineList({
     image: image(),
     programme: pdf('private', 'create'),
   },
-  touches: () => ['events'],
+  public: [
+    {
+      path: '/events/get',
+      summary: 'Events',
+      gives: 'all',
+      answer: { id: 'id', title: 'title', when: { day: 'day' }, image: 'image' },
+    },
+  ],
 });
 
 /** What the catalogue `content` would say about it. */

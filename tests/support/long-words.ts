@@ -3,7 +3,7 @@ import { closeDatabase } from '../../db/open.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
 import type { ContentType, ListType } from '../../src/model/content-type.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
-import { type Field, isFileField } from '../../src/model/fields.ts';
+import { type Field, isFileField } from '../../src/model/fields/index.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { phoneDigits, textLimits } from '../../src/model/limits.ts';
 import { answerPath, nest, type Tree, valueAt, wireValues } from '../../src/model/wire.ts';

@@ -1,9 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { languages } from '../../src/model/languages.ts';
+import { eventLine, eventPage } from './event-page.ts';
 import { eventTexts } from './events.ts';
 import { root } from './process.ts';
 
@@ -46,9 +57,24 @@ function generateMigration(folder: string, name: string): string[] {
 const migrations = (folder: string) => readdirSync(join(folder, 'db/migrations')).filter((name) => /\.sql$/.test(name));
 const catalogue = z.record(z.string(), z.unknown());
 
+/** Files of a copy that are new or others than this project's, without the migrations, which are generated. */
+export function writtenIn(folder: string): string[] {
+  const files = ['api', 'db', 'public', 'src'].flatMap((part) =>
+    readdirSync(join(folder, part), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+  );
+  return files
+    .map((file) => relative(folder, join(file.parentPath, file.name)))
+    .filter((path) => !path.startsWith('db/migrations/'))
+    .filter(
+      (path) =>
+        !existsSync(join(root, path)) || !readFileSync(join(root, path)).equals(readFileSync(join(folder, path))),
+    )
+    .sort();
+}
+
 /**
  * Adds the events to a copy of the project as a developer would: the declaration with its line in the registry, the
- * migration that `npm run db:generate` makes of it, and the texts.
+ * migration that `npm run db:generate` makes of it, the texts, and a page with its line in the table.
  * @returns the migration
  */
 export function declareEvents(folder: string): string {
@@ -65,6 +91,11 @@ export function declareEvents(folder: string): string {
       JSON.stringify({ ...catalogue.parse(JSON.parse(text)), events: eventTexts[language] }),
     );
   }
+  mkdirSync(join(folder, 'src/pages/event'));
+  writeFileSync(join(folder, 'src/pages/event/[id].astro'), eventPage);
+  change(join(folder, 'src/model/pages.ts'), (text) =>
+    text.replace('  post: { pattern', `  ${eventLine}\n  post: { pattern`),
+  );
   const made = generateMigration(folder, 'events');
   return made.map((file) => readFileSync(file, 'utf8')).join('\n');
 }

@@ -82,9 +82,6 @@ it('db and api drop no promise and no query', { timeout: 120_000 }, () => {
   expect(dropped()).toEqual([]);
 });
 
-/** What pages read of content still answers at once. */
-const unmoved = /^db\/(?:\w+\/)?(content\.ts (find|entriesBeside)|published-content\.ts \w+|images\.ts readPicture):/;
-
 it('every function of db that asks the database answers later', { timeout: 120_000 }, () => {
-  expect(answeringAtOnce().filter((each) => !unmoved.test(each))).toEqual([]);
+  expect(answeringAtOnce()).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '../../api/rich-text/clean.ts';
 import { paragraphs } from '../../src/components/paragraphs.ts';
-import { isEmptyRichText } from '../../src/model/content-values.ts';
 import { isEmail } from '../../src/model/email.ts';
 import { excerpt, firstParagraph, summary } from '../../src/model/excerpt.ts';
+import { isEmptyRichText } from '../../src/model/fields/rich-text.ts';
 import { richTextMarkup } from '../../src/model/limits.ts';
 import { isLonger } from '../../src/model/text.ts';
 import { styled } from '../../src/rich-text/styled.ts';

@@ -8,7 +8,7 @@ import { pageAddress, pageFile } from '../../api/publish/page-file.ts';
 import { contentPolicy, readPolicy, withPolicy } from '../../api/publish/policy.ts';
 import { delocalized, localized, twins } from '../../src/model/addresses.ts';
 import { imageVariants, imageWidths } from '../../src/model/image-variants.ts';
-import { windowOf } from '../../src/model/tags.ts';
+import { archivePageOf } from '../../src/model/tags.ts';
 
 describe('the file of an address', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('an address', () => {
 
 describe('an archive window', () => {
   it('keeps its posts: seven by number, counted from the oldest', () => {
-    expect([1, 7, 8, 14, 15].map(windowOf)).toEqual([1, 1, 2, 2, 3]);
+    expect([1, 7, 8, 14, 15].map(archivePageOf)).toEqual([1, 1, 2, 2, 3]);
   });
 });
 

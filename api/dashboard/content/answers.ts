@@ -1,19 +1,10 @@
 import { referred } from '../../../db/content/references.ts';
 import type { Database } from '../../../db/open.ts';
 import { answerOf, type Referred } from '../../../src/model/content-answer.ts';
+
 import type { AnyEntry, ListType } from '../../../src/model/content-type.ts';
 import type { Row } from '../../../src/model/endpoints/dashboard-content.ts';
-import type { Field } from '../../../src/model/fields.ts';
-
-type Reference = Extract<Field, { kind: 'reference' }>;
-
-/** Only the texts that a reference shows. */
-function shown(field: Reference, { id, ...texts }: Referred): Referred {
-  return {
-    id,
-    ...Object.fromEntries(Object.entries(texts).filter(([name]) => field.shows.some((key) => key === name))),
-  };
-}
+import type { Field } from '../../../src/model/fields/index.ts';
 
 /** Makes answers of entries, with what their references point at: one query a reference, not one an entry. */
 async function answerer(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<(entry: AnyEntry) => Row> {
@@ -21,8 +12,7 @@ async function answerer(db: Database, type: ListType, entries: readonly AnyEntry
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.kind !== 'reference') continue;
     const ids = entries.map((entry) => entry[name]).filter((id) => typeof id === 'number');
-    const rows = await referred(db, field.to, [...new Set(ids)]);
-    found.set(field, new Map([...rows].map(([id, row]) => [id, shown(field, row)])));
+    found.set(field, await referred(db, field.to, [...new Set(ids)], field.shows));
   }
   return (entry) => ({ id: entry.id, ...answerOf(type, entry, (field, id) => found.get(field)?.get(id) ?? null) });
 }

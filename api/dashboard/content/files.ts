@@ -1,4 +1,4 @@
-import type { FileField } from '../../../src/model/fields.ts';
+import type { FileField } from '../../../src/model/fields/index.ts';
 import type { Upload } from '../../http/body-rules.ts';
 import { namingField } from '../../http/refusal.ts';
 import { addMaterialFile, addPublicFile } from '../../media/files.ts';

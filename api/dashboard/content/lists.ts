@@ -8,10 +8,12 @@ import {
 } from '../../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/content/deletion.ts';
 import type { ListType } from '../../../src/model/content-type.ts';
+import { lists } from '../../../src/model/content-types/index.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { windowOfQuery } from '../../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../../src/model/errors.ts';
 import type { Language } from '../../../src/model/languages.ts';
+import { valueAt } from '../../../src/model/wire.ts';
 import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { countedEntries, say } from '../../http/texts.ts';
@@ -48,10 +50,11 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
 
   serveEndpoint(mount, list.key, list.endpoint, async ({ query }) => {
     const window = windowOfQuery(query, type.paged);
-    const subjectId = 'subject_id' in query && typeof query.subject_id === 'number' ? query.subject_id : undefined;
-    const entries = entriesInPieces(db, type, { ...window, subjectId });
+    const held = type.filterBy === undefined ? undefined : valueAt(query, [type.filterBy]);
+    const holder = type.filterBy !== undefined && typeof held === 'number' ? { field: type.filterBy, id: held } : null;
+    const entries = entriesInPieces(db, type, { ...window, order: 'newest', holder });
     const answers = eachPiece(entries, (piece) => answersOf(db, type, piece));
-    return listInPieces(window, answers, () => countEntries(db, type, subjectId));
+    return listInPieces(window, answers, () => countEntries(db, type, holder));
   });
 
   serveEndpoint(mount, read.key, read.endpoint, async ({ id }) => ({
@@ -88,12 +91,14 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   });
 
   serveEndpoint(mount, restore.key, restore.endpoint, async ({ language, id }) => {
-    const entry = await restoreEntry(db, type, id);
-    if (!entry) throw new Refusal('notFound');
-    if (entry === 'orphan') {
-      throw new Refusal('invalid', { fields: { subject_id: [{ problem: 'subjectDeleted' }] } });
+    const restored = await restoreEntry(db, type, id);
+    if (!restored) throw new Refusal('notFound');
+    if ('orphan' in restored) {
+      const { field, to } = restored.orphan;
+      const problem = to === lists.subjects.name ? 'subjectDeleted' : 'unknown';
+      throw new Refusal('invalid', { fields: { [field]: [{ problem }] } });
     }
     contentChanged();
-    return { message: say(language, 'content.restored'), data: await oneAnswer(db, type, entry) };
+    return { message: say(language, 'content.restored'), data: await oneAnswer(db, type, restored.entry) };
   });
 }

@@ -1,9 +1,9 @@
-import { type Given, targetOf } from '../../client/calls.ts';
+import { type Answer, type Given, targetOf } from '../../client/calls.ts';
 import type { Progress } from '../../client/progress.ts';
 import { isSuccess, send } from '../../client/send.ts';
 import { upload } from '../../client/upload.ts';
 import type { ListType, RecordType } from '../../model/content-type.ts';
-import { listKeys, recordKeys } from '../../model/endpoints/content-keys.ts';
+import { listKeys, optionsKey, recordKeys } from '../../model/endpoints/content-keys.ts';
 import type { DashboardEndpoints } from '../../model/endpoints/dashboard.ts';
 import type { ListEndpoints, RecordEndpoints } from '../../model/endpoints/dashboard-content.ts';
 import type { AnswerOf, Endpoint } from '../../model/endpoints/endpoint.ts';
@@ -49,6 +49,11 @@ export function requestList<C extends keyof ListEndpoints>(
   options: Options<ListEndpoints[C]['endpoint']> = {},
 ): Promise<AnswerOf<ListEndpoints[C]['endpoint']>> {
   return ask(listKeys(type)[call], options);
+}
+
+/** What references to a list can point at. @throws as `request` */
+export function requestOptions(to: string): Promise<Answer<'GET /dashboard/options/subjects'>> {
+  return ask<DashboardEndpoints['GET /dashboard/options/subjects']>(optionsKey(to), {});
 }
 
 /** A call of a single record. @throws as `request` */

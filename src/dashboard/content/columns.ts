@@ -1,6 +1,6 @@
 import type { ListType } from '../../model/content-type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
-import type { Field } from '../../model/fields.ts';
+import type { Field } from '../../model/fields/index.ts';
 import { type Bilingual, inLanguage, type Language, languages } from '../../model/languages.ts';
 
 export interface Column {

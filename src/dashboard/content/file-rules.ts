@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { FileKind } from '../../model/fields.ts';
+import type { FileKind } from '../../model/fields/index.ts';
 import { MEGABYTE } from '../../model/limits.ts';
 
 /** Upload bounds in bytes: the contract's defaults until the server has said its own. */

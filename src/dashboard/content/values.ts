@@ -1,6 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts';
 import { plainText } from '../../model/excerpt.ts';
-import { type Field, isFileField } from '../../model/fields.ts';
+import { type Field, isFileField } from '../../model/fields/index.ts';
 import { firstLanguage } from '../../model/languages.ts';
 import { countBounds } from '../../model/limits.ts';
 import { typedNumber } from '../../model/typed-number.ts';

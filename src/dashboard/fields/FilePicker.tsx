@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type DragEvent, useEffect, useId, useMemo, useState } from 'react';
-import type { FileKind } from '../../model/fields.ts';
+import type { FileKind } from '../../model/fields/index.ts';
 import { $maxBytes, accepted, problemOf } from '../content/file-rules.ts';
 import { formatBytes } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';

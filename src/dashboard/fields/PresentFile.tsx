@@ -1,4 +1,4 @@
-import type { FileKind } from '../../model/fields.ts';
+import type { FileKind } from '../../model/fields/index.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { FieldKind } from '../../model/fields.ts';
+import type { FieldKind } from '../../model/fields/index.ts';
 import { choiceUnit } from './choice.tsx';
 import { countUnit } from './count.tsx';
 import { dateUnit } from './date.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { Field } from '../../model/fields.ts';
+import type { Field } from '../../model/fields/index.ts';
 import { useResource } from '../api/use-resource.ts';
 import { referredName } from '../content/columns.ts';
 import { $options, loadOptions } from '../state/options.ts';
@@ -14,14 +14,14 @@ const targetOf = (field: Field) => (field.kind === 'reference' ? field.to : null
 /** The options of a reference; they are read again whenever a screen that shows them opens. */
 function useOptions(field: Field, onFail: () => void) {
   const to = targetOf(field);
-  const { error, reload } = useResource(`options/${to}`, async () => to && loadOptions(to));
+  const { error, reload } = useResource(`options/${to}`, async () => (to === null ? null : loadOptions(to)));
   const failed = error !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
   useEffect(() => {
     if (failed) onFail();
   }, [failed]);
   const options = useStore($options);
-  return { options: (to && options[to]) ?? [], failed, reload };
+  return { options: to === null ? [] : (options[to] ?? []), failed, reload };
 }
 
 function ReferenceInput(props: InputProps) {
@@ -32,7 +32,7 @@ function ReferenceInput(props: InputProps) {
   const choices = options.map(({ id, name, group }) => ({
     value: String(id),
     text: translated(name),
-    group: translated(group.name),
+    group: translated(group?.name),
   }));
   return (
     <>
@@ -59,7 +59,7 @@ function ReferenceCell({ field, row, name, text }: CellProps) {
       <span className="cell-name" dir="auto">
         {translated(referredName(row, name)) || text}
       </span>
-      {option && <span className="cell-group">{translated(option.group.name)}</span>}
+      {option?.group && <span className="cell-group">{translated(option.group.name)}</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ContentType } from '../../model/content-type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
-import type { Field } from '../../model/fields.ts';
+import type { Field } from '../../model/fields/index.ts';
 import type { Language } from '../../model/languages.ts';
 
 /** What every input of a form is given. */

@@ -1,5 +1,6 @@
 import { defineRecord } from '../content-type.ts';
-import { bilingualPlainText, bilingualRichText, bilingualText, image } from '../fields.ts';
+import { bilingualPlainText } from '../fields/index.ts';
+import { illustrated, illustratedRead } from './illustrated.ts';
 
 /** Who we are: the head of the about page. */
 export const whoUs = defineRecord({
@@ -9,7 +10,8 @@ export const whoUs = defineRecord({
   layout: 'byLanguage',
   prefix: 'who_us',
   screen: 'about/intro',
-  fields: { title: bilingualText(), description: bilingualRichText(), image: image() },
+  fields: illustrated,
+  public: [illustratedRead('/whoUs', 'Who we are')],
 });
 
 /** Why choose us: one plain text. */
@@ -21,4 +23,5 @@ export const whyChooseUs = defineRecord({
   prefix: 'chooseUs',
   screen: 'about/choose-us',
   fields: { text: bilingualPlainText() },
+  public: [{ path: '/whyUs/get', summary: 'Why choose us', gives: 'one', answer: 'text' }],
 });

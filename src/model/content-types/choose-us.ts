@@ -1,6 +1,5 @@
 import { defineList } from '../content-type.ts';
-import { bilingualRichText, bilingualText, image } from '../fields.ts';
-import { tags } from '../tags.ts';
+import { illustrated } from './illustrated.ts';
 
 /** The why-us cards of the about page. */
 export const chooseUs = defineList({
@@ -8,6 +7,13 @@ export const chooseUs = defineList({
   path: 'chooesUs',
   paged: true,
   screens: { list: 'about/features', add: 'about/features/add', edit: 'about/features/edit/:id' },
-  fields: { title: bilingualText(), description: bilingualRichText(), image: image() },
-  touches: () => [tags.list('choose_us')],
+  fields: illustrated,
+  public: [
+    {
+      path: '/why-us/get',
+      summary: 'Why-us cards',
+      gives: 'all',
+      answer: { id: 'id', image: 'image', title: 'title', description: 'description' },
+    },
+  ],
 });

@@ -1,8 +1,9 @@
 import { defineRecord } from '../content-type.ts';
-import { bilingualRichText, bilingualText, image } from '../fields.ts';
+import { defaultFeatureImage } from '../default-images.ts';
+import { illustrated, illustratedRead } from './illustrated.ts';
 
 /** The three cards beside the contact form. */
-const feature = (which: 'amazing' | 'another' | 'more') =>
+const feature = <const W extends string>(which: W, ordinal: string) =>
   defineRecord({
     name: `${which}_feature`,
     read: `${which}-feature`,
@@ -10,9 +11,15 @@ const feature = (which: 'amazing' | 'another' | 'more') =>
     layout: 'byLanguage',
     prefix: 'feature',
     screen: `contact/${which}`,
-    fields: { title: bilingualText(), description: bilingualRichText(), image: image() },
+    fields: illustrated,
+    public: [
+      {
+        ...illustratedRead(`/${which}-feature`, `${ordinal} card of the contact page`),
+        otherwise: { image: defaultFeatureImage },
+      },
+    ],
   });
 
-export const amazingFeature = feature('amazing');
-export const anotherFeature = feature('another');
-export const moreFeature = feature('more');
+export const amazingFeature = feature('amazing', 'First');
+export const anotherFeature = feature('another', 'Second');
+export const moreFeature = feature('more', 'Third');

@@ -1,11 +1,8 @@
 import { defineRecord } from '../content-type.ts';
-import { bilingualRichText, bilingualText, image, video } from '../fields.ts';
+import { video } from '../fields/index.ts';
+import { illustrated, illustratedRead, texts } from './illustrated.ts';
 
-/** Title and description in both languages: the shared form of the specification. */
-const texts = { title: bilingualText(), description: bilingualRichText() };
-const illustrated = { ...texts, image: image() };
-
-const step = (ordinal: 'first' | 'second' | 'third') =>
+const step = <const O extends string>(ordinal: O, summary: string) =>
   defineRecord({
     name: `${ordinal}_step`,
     read: `${ordinal}-step`,
@@ -14,11 +11,12 @@ const step = (ordinal: 'first' | 'second' | 'third') =>
     prefix: 'step',
     screen: `home/features/${ordinal}`,
     fields: illustrated,
+    public: [illustratedRead(`/${ordinal}-step`, summary)],
   });
 
-export const firstStep = step('first');
-export const secondStep = step('second');
-export const thirdStep = step('third');
+export const firstStep = step('first', 'First step');
+export const secondStep = step('second', 'Second step');
+export const thirdStep = step('third', 'Third step');
 
 /** The school's word, with its video. */
 export const siteWords = defineRecord({
@@ -29,6 +27,14 @@ export const siteWords = defineRecord({
   prefix: 'site_words',
   screen: 'home/introduction',
   fields: { ...texts, video: video('public') },
+  public: [
+    {
+      path: '/siteWords',
+      summary: "The school's word, with its video",
+      gives: 'one',
+      answer: { content: { title: 'title', description: 'description' }, video: 'video' },
+    },
+  ],
 });
 
 export const aboutUs = defineRecord({
@@ -39,6 +45,7 @@ export const aboutUs = defineRecord({
   prefix: 'About',
   screen: 'home/about',
   fields: illustrated,
+  public: [illustratedRead('/about-us', 'About us, on the home page')],
 });
 
 export const achievements = defineRecord({
@@ -49,4 +56,5 @@ export const achievements = defineRecord({
   prefix: 'achievements',
   screen: 'home/achivemts',
   fields: illustrated,
+  public: [illustratedRead('/achivments', 'Achievements, on the home page')],
 });

@@ -49,3 +49,6 @@ export const contentTypes = { ...lists, ...records } as const;
 export const allLists: readonly ListType[] = Object.values(lists);
 export const allRecords: readonly RecordType[] = Object.values(records);
 export const allTypes: readonly ContentType[] = Object.values(contentTypes);
+
+export type ListName = keyof typeof lists;
+export type RecordName = keyof typeof records;

@@ -1,5 +1,5 @@
 import { accessValues } from '../access.ts';
-import { bilingualRichText, bilingualText, choice, reference } from '../fields.ts';
+import { bilingualRichText, bilingualText, choice, reference } from '../fields/index.ts';
 import { tags } from '../tags.ts';
 
 /** What videos, books and work sheets have in common. */
@@ -10,7 +10,7 @@ export const materialFields = {
   access: choice(accessValues),
 };
 
-export const materialTouches = ({ subject_id }: { subject_id: number }) => [tags.subjectMaterials(subject_id)];
+export const materialTags = ({ subject_id }: { subject_id: number }) => [tags.subjectMaterials(subject_id)];
 
 /** The dashboard's three screens of a list at `base`. */
 export const materialScreens = (base: string) => ({ list: base, add: `${base}/add`, edit: `${base}/edit/:id` });

@@ -1,5 +1,5 @@
 import { defineList } from '../content-type.ts';
-import { date, reference, time, url } from '../fields.ts';
+import { date, reference, time, url } from '../fields/index.ts';
 import { tags } from '../tags.ts';
 
 export const onlineLessons = defineList({
@@ -7,6 +7,6 @@ export const onlineLessons = defineList({
   path: 'online-lessons',
   paged: true,
   screens: { list: 'online-lessons', add: 'online-lessons/add', edit: 'online-lessons/edit/:id' },
-  fields: { date: date(), time: time(), subject_id: reference('subjects', ['name', 'content']), link: url('https:') },
-  touches: ({ subject_id }) => [tags.subjectMaterials(subject_id)],
+  fields: { date: date(), time: time(), subject_id: reference('subjects', ['content']), link: url('https:') },
+  tags: ({ subject_id }) => [tags.subjectMaterials(subject_id)],
 });

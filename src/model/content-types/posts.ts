@@ -1,7 +1,14 @@
-import { addresses } from '../addresses.ts';
 import { defineList } from '../content-type.ts';
-import { bilingualRichText, bilingualText, image } from '../fields.ts';
-import { mapChunkOf, tags, windowOf } from '../tags.ts';
+import { archivePageOf, tags } from '../tags.ts';
+import { illustrated } from './illustrated.ts';
+
+const post = {
+  id: 'id',
+  title: 'title',
+  image: 'image',
+  description: 'description',
+  published_at: 'published_at',
+} as const;
 
 /** The blog. A post's day of publication is the day it was made. */
 export const posts = defineList({
@@ -9,12 +16,11 @@ export const posts = defineList({
   path: 'Blogs',
   paged: true,
   screens: { list: 'blog', add: 'blog/add', edit: 'blog/edit/:id' },
-  fields: { title: bilingualText(), description: bilingualRichText(), image: image() },
-  touches: ({ id }) => [tags.post(id), tags.newestPosts, tags.postsWindow(windowOf(id)), tags.postsMap(mapChunkOf(id))],
-  counts: ({ id }, { older, newer }) => [
-    tags.mapSize,
-    tags.windowFilled(windowOf(id)),
-    ...[older, newer].flatMap((beside) => (beside === null ? [] : tags.besidePost(beside))),
+  fields: illustrated,
+  public: [
+    { path: '/blog/get', summary: 'Posts, newest first', gives: 'pagesWhenAsked', answer: post },
+    { path: '/blog/:id', summary: 'A post', gives: 'one', answer: post },
   ],
-  owns: ({ id }) => [addresses.post(id), addresses.blogWindow(windowOf(id)), addresses.sitemapPosts(mapChunkOf(id))],
+  tags: ({ id }) => [tags.archivePage(archivePageOf(id))],
+  tagsWhenAddedOrRemoved: ({ id }) => [tags.archivePageFilled(archivePageOf(id))],
 });

@@ -1,5 +1,5 @@
 import { defineRecord } from '../content-type.ts';
-import { bilingualPlainText, email, image, line, phone, url } from '../fields.ts';
+import { bilingualPlainText, email, image, line, phone, url } from '../fields/index.ts';
 
 const web = () => url('https:', 'http:');
 
@@ -22,4 +22,22 @@ export const settings = defineRecord({
     whatsapp: phone(),
     logo: image(),
   },
+  public: [
+    {
+      path: '/links-logo',
+      summary: 'Settings of the site',
+      gives: 'one',
+      answer: {
+        phone: 'phone',
+        email: 'email',
+        whatsapp: 'whatsapp',
+        facebook: 'facebook',
+        twitter: 'twitter',
+        instagram: 'instagram',
+        linkedin: 'linkedin',
+        description: 'description',
+        logo: 'logo',
+      },
+    },
+  ],
 });

@@ -1,6 +1,5 @@
 import { defineList } from '../content-type.ts';
-import { bilingualText, image } from '../fields.ts';
-import { tags } from '../tags.ts';
+import { bilingualText, image } from '../fields/index.ts';
 
 /** The home page's slider. The title is the picture's alternative text. */
 export const slides = defineList({
@@ -9,5 +8,12 @@ export const slides = defineList({
   paged: false,
   screens: { list: 'home/slider', add: 'home/slider/add', edit: 'slider/:id' },
   fields: { title: bilingualText({ required: false }), image: image('create') },
-  touches: () => [tags.list('slides')],
+  public: [
+    {
+      path: '/slider/get',
+      summary: 'Slides of the home page',
+      gives: 'all',
+      answer: { id: 'id', image: 'image', title: 'title' },
+    },
+  ],
 });

@@ -1,6 +1,5 @@
 import { defineList } from '../content-type.ts';
-import { bilingualText, count, image } from '../fields.ts';
-import { tags } from '../tags.ts';
+import { bilingualText, count, image } from '../fields/index.ts';
 
 /** The achievement cards of the home page. */
 export const statistics = defineList({
@@ -9,5 +8,12 @@ export const statistics = defineList({
   paged: true,
   screens: { list: 'home/statistics', add: 'home/statistics/add', edit: 'home/statistics/edit/:id' },
   fields: { title: bilingualText(), count: count(), image: image() },
-  touches: () => [tags.list('statistics')],
+  public: [
+    {
+      path: '/achive/get',
+      summary: 'Achievement cards',
+      gives: 'all',
+      answer: { id: 'id', image: 'image', count: 'count', title: 'title' },
+    },
+  ],
 });

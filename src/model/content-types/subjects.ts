@@ -1,6 +1,5 @@
-import { addresses } from '../addresses.ts';
 import { defineList } from '../content-type.ts';
-import { bilingualRichText, bilingualText, image, reference } from '../fields.ts';
+import { bilingualRichText, bilingualText, image, reference } from '../fields/index.ts';
 import { tags } from '../tags.ts';
 
 export const subjects = defineList({
@@ -14,15 +13,22 @@ export const subjects = defineList({
     grade_id: reference('grades'),
     image: image(),
   },
-  heldBy: ['online_lessons', 'videos', 'books', 'work_sheets'],
-  touches: ({ id, grade_id }) => [tags.subject(id), tags.gradeSubjects(grade_id), tags.map],
-  counts: () => [tags.mapSize],
-  owns: ({ id }) => [
-    addresses.material(id),
-    addresses.subject(id),
-    addresses.lessons(id),
-    addresses.videos(id),
-    addresses.books(id),
-    addresses.workSheets(id),
+  public: [
+    {
+      path: '/subjects/:id/index',
+      summary: 'Subjects of a grade',
+      gives: 'all',
+      of: 'grade_id',
+      as: 'subjects',
+      answer: { id: 'id', name: 'name', content: 'content', image: 'image' },
+    },
+    {
+      path: '/subjects/:id/get',
+      summary: 'A subject',
+      gives: 'one',
+      as: 'subject',
+      answer: { id: 'id', name: 'name', image: 'image', content: 'content', grade: 'grade_id' },
+    },
   ],
+  tags: ({ grade_id }) => [tags.gradeSubjects(grade_id)],
 });

@@ -1,6 +1,6 @@
 import { defineList } from '../content-type.ts';
-import { pdf, video } from '../fields.ts';
-import { materialFields, materialScreens, materialTouches } from './material.ts';
+import { pdf, video } from '../fields/index.ts';
+import { materialFields, materialScreens, materialTags } from './material.ts';
 
 export const videos = defineList({
   name: 'videos',
@@ -9,5 +9,5 @@ export const videos = defineList({
   filterBy: 'subject_id',
   screens: materialScreens('videos'),
   fields: { ...materialFields, video_path: video('private', 'create'), attachment_path: pdf('private') },
-  touches: materialTouches,
+  tags: materialTags,
 });

@@ -1,6 +1,6 @@
 import { defineList } from '../content-type.ts';
-import { pdf } from '../fields.ts';
-import { materialFields, materialScreens, materialTouches } from './material.ts';
+import { pdf } from '../fields/index.ts';
+import { materialFields, materialScreens, materialTags } from './material.ts';
 
 export const workSheets = defineList({
   name: 'work_sheets',
@@ -9,5 +9,5 @@ export const workSheets = defineList({
   filterBy: 'subject_id',
   screens: materialScreens('work-sheets'),
   fields: { ...materialFields, attachment_path: pdf('private', 'create') },
-  touches: materialTouches,
+  tags: materialTags,
 });

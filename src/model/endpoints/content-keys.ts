@@ -17,3 +17,6 @@ export function listKeys({ path }: Pick<ListType, 'path'>) {
 export function recordKeys({ read, write }: Pick<RecordType, 'read' | 'write'>) {
   return { read: `GET /dashboard/${read}`, write: `POST /dashboard/${write}` } as const;
 }
+
+/** The call that offers what references to a list can point at. */
+export const optionsKey = (to: string) => `GET /dashboard/options/${to}`;

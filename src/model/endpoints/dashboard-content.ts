@@ -3,15 +3,16 @@ import { answerSchema } from '../content-answer.ts';
 import { formFiles, formSchema } from '../content-form.ts';
 import type { ContentType, ListType, RecordType } from '../content-type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
+import { referencesIn } from '../references.ts';
 import { wholeNumber } from '../text.ts';
-import { listKeys, recordKeys } from './content-keys.ts';
-import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
+import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
+import { options } from './dashboard-school.ts';
+import { type Endpoint, type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
 
-const listQuery = pageQuery.extend({
-  subject_id: wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
-    .transform((id) => Math.min(id, farAway))
-    .optional(),
-});
+/** The number of an entry that a list is narrowed to. */
+const holder = wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
+  .transform((id) => Math.min(id, farAway))
+  .optional();
 
 /** An entry of a list as it is answered: its fields follow from its declaration. */
 export type Row = { id: number } & Record<string, unknown>;
@@ -36,7 +37,7 @@ export function listEndpoints(type: ListType) {
   const entry = answerSchema(type);
   if (!isOfRows(entry)) throw new Error(`${type.name} has entries without a number`);
   const { one, many, written, form } = parts(type, entry);
-  const query = type.filterBy ? listQuery : listQuery.omit({ subject_id: true });
+  const query = type.filterBy === undefined ? pageQuery : pageQuery.extend({ [type.filterBy]: holder });
   const keys = listKeys(type);
   const call = (what: string) => ({ ...admin, summary: `${type.path}: ${what}` });
   return {
@@ -61,11 +62,23 @@ export function recordEndpoints(type: RecordType) {
 }
 export type RecordEndpoints = ReturnType<typeof recordEndpoints>;
 
+/** The calls that offer what references point at; those of grades and subjects stand in the specification. */
+export const optionEndpoints: readonly { to: string; key: string; endpoint: Endpoint }[] = [
+  ...new Set(allLists.flatMap(({ fields }) => referencesIn(fields).map(([, { to }]) => to))),
+]
+  .filter((to) => to !== 'grades' && to !== 'subjects')
+  .map((to) => ({
+    to,
+    key: optionsKey(to),
+    endpoint: { ...admin, summary: `${to}, for a select`, answer: options },
+  }));
+
 /** Every call that the declarations bring, for the OpenAPI document. */
 export function contentEndpoints(): Endpoints {
   const calls = [
     ...allLists.flatMap((type) => Object.values(listEndpoints(type))),
     ...allRecords.flatMap((type) => Object.values(recordEndpoints(type))),
+    ...optionEndpoints,
   ];
   return Object.fromEntries(calls.map(({ key, endpoint }) => [key, endpoint]));
 }

@@ -33,8 +33,8 @@ const contactMessage = z.object({
   message: z.string(),
   created_at: z.iso.datetime(),
 });
-/** `group` tells entries of the same name apart: a grade's level, a subject's grade. */
-const options = z.object({ data: z.array(place.extend({ group: place })) });
+/** `group` tells entries of the same name apart: a grade's level, a subject's grade; null for what hangs on nothing. */
+export const options = z.object({ data: z.array(place.extend({ group: place.nullable() })) });
 
 /** Levels and their prices, what selects offer, and what visitors wrote. */
 export const schoolEndpoints = {

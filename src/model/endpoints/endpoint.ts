@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileKind } from '../fields.ts';
+import type { FileKind } from '../fields/index.ts';
 import { pageSize } from '../limits.ts';
 import { wholeNumber } from '../text.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { FileKind } from '../../../src/model/fields.ts';
+import type { FileKind } from '../../../src/model/fields/index.ts';
 import { mp4Bytes, mp4Overhead, pdfBytes } from '../../support/sample-files.ts';
 
 let shade = 0;

@@ -1,0 +1,14 @@
+import type { Database } from '../../db/open.ts';
+import { createReader } from '../../db/reader/index.ts';
+import type { SchoolEndpoints } from '../../src/model/endpoints/public.ts';
+import type { Language } from '../../src/model/languages.ts';
+import type { Handlers } from '../http/routes.ts';
+
+/** Levels and grades, which are no content. */
+export function levelHandlers(db: Database, defaultLanguage: Language): Pick<Handlers<SchoolEndpoints>, 'GET /levels'> {
+  return {
+    'GET /levels': async ({ language }) => ({
+      data: await createReader(db, language, defaultLanguage).content.prices(),
+    }),
+  };
+}

@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Beside, Entry, ListType } from '../../src/model/content-type.ts';
+import type { Fields } from '../../src/model/fields/index.ts';
+import type { Column } from '../dialect/columns.ts';
+import type { Database, Transaction } from '../open.ts';
+import { inPieces } from '../pieces.ts';
+import type { Stored } from './content-table.ts';
+import { entryOf } from './entry-row.ts';
+import { mustColumn, tableOf } from './tables.ts';
+
+type Reading = Database | Transaction;
+
+/** Where a list hangs: on the entry that its reference points at. */
+export interface Holder {
+  field: string;
+  id: number;
+}
+
+/** `oldest`: in the order they were made. */
+type Order = 'oldest' | 'newest';
+
+/** What is not deleted. */
+export function live(type: Stored, holder?: Holder | null): SQL | undefined {
+  const table = tableOf(type);
+  return and(isNull(table.deleted_at), holder ? eq(mustColumn(table, holder.field), holder.id) : undefined);
+}
+
+/** Live entries of a list, read at once. */
+export async function selectEntries<F extends Fields>(
+  db: Reading,
+  type: Stored & { fields: F },
+  order: Order,
+  where: SQL | undefined = live(type),
+  limit = -1,
+  offset = 0,
+): Promise<Entry<F>[]> {
+  const table = tableOf(type);
+  const by = order === 'newest' ? desc(table.id) : asc(table.id);
+  const rows = await db.select().from(table).where(where).orderBy(by).limit(limit).offset(offset);
+  return rows.map((row) => entryOf(type.fields, row));
+}
+
+/** All live entries of a list, or those that hang on one, in the order they were made. */
+export function allEntries<F extends Fields>(
+  db: Reading,
+  type: ListType<F>,
+  holder: Holder | null = null,
+): Promise<Entry<F>[]> {
+  return selectEntries(db, type, 'oldest', live(type, holder));
+}
+
+/** A live entry inside or outside a transaction; a single record stands at 1. */
+export async function findEntry<F extends Fields>(
+  db: Reading,
+  type: Stored & { fields: F },
+  id: number,
+): Promise<Entry<F> | null> {
+  const [entry] = await selectEntries(db, type, 'oldest', and(live(type), eq(tableOf(type).id, id)), 1);
+  return entry ?? null;
+}
+
+export function newestEntries<F extends Fields>(
+  db: Reading,
+  type: ListType<F>,
+  limit: number,
+  offset = 0,
+): Promise<Entry<F>[]> {
+  return selectEntries(db, type, 'newest', live(type), limit, offset);
+}
+
+/** Which live entries are meant, and in which order. */
+export interface Section {
+  /** A page of so many, or all of them with null. */
+  page: number | null;
+  perPage: number;
+  /** Fields instead of an order: by their texts, then in the order they were made. */
+  order: Order | readonly string[];
+  holder?: Holder | null | undefined;
+}
+
+const tuple = (values: readonly unknown[]) =>
+  sql`(${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`;
+
+/** The live entries of a list in pieces. */
+export function entriesInPieces<F extends Fields>(
+  db: Database,
+  type: ListType<F>,
+  { page, perPage, order, holder }: Section,
+): AsyncIterable<Entry<F>[]> {
+  const table = tableOf(type);
+  const fields = typeof order === 'string' ? [] : order;
+  const columns: Column[] = [...fields.map((name) => mustColumn(table, name)), table.id];
+  const newest = order === 'newest';
+  const read = async (after: readonly unknown[] | null, count: number) => {
+    const beyond =
+      after && (newest ? sql`${tuple(columns)} < ${tuple(after)}` : sql`${tuple(columns)} > ${tuple(after)}`);
+    const rows = await db
+      .select()
+      .from(table)
+      .where(and(live(type, holder), beyond ?? undefined))
+      .orderBy(...columns.map((column) => (newest ? desc(column) : asc(column))))
+      .limit(count)
+      .offset(after !== null || page === null ? 0 : (page - 1) * perPage);
+    return rows.map((row) => entryOf(type.fields, row));
+  };
+  const placeOf = (entry: Record<string, unknown> & { id: number }) => [...fields.map((name) => entry[name]), entry.id];
+  return inPieces(read, placeOf, page === null ? null : perPage);
+}
+
+/** How many live entries a list has. */
+export async function countEntries(db: Reading, type: ListType, holder?: Holder | null): Promise<number> {
+  return db.$count(tableOf(type), live(type, holder));
+}
+
+/** The live entries before and after the number `id`, whether one stands there or not. */
+export async function entriesBeside(db: Reading, type: ListType, id: number): Promise<Beside> {
+  const table = tableOf(type);
+  const nearest = async (side: SQL, order: SQL) => {
+    const [row] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(side, live(type)))
+      .orderBy(order)
+      .limit(1);
+    return row?.id ?? null;
+  };
+  return {
+    older: await nearest(lt(table.id, id), desc(table.id)),
+    newer: await nearest(gt(table.id, id), asc(table.id)),
+  };
+}
+
+/** Numbers of the live entries of a list and the moments of their last change, in the order they were made. */
+export async function placesOf(
+  db: Reading,
+  type: ListType,
+  { after = 0, upTo = Number.MAX_SAFE_INTEGER } = {},
+): Promise<{ id: number; updated_at: string }[]> {
+  const table = tableOf(type);
+  return db
+    .select({ id: table.id, updated_at: table.updated_at })
+    .from(table)
+    .where(and(gt(table.id, after), lte(table.id, upTo), live(type)))
+    .orderBy(asc(table.id));
+}

@@ -1,0 +1,40 @@
+import { and, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { lists } from '../../src/model/content-types/index.ts';
+import { postsPerArchivePage } from '../../src/model/limits.ts';
+import { archivePageOf, postsPerSitemapChunk } from '../../src/model/tags.ts';
+import { entriesBeside, live, selectEntries } from '../content/live-entries.ts';
+import { mustColumn, tableOf } from '../content/tables.ts';
+import type { Database } from '../open.ts';
+
+const posts = tableOf(lists.posts);
+const photos = tableOf(lists.photos);
+
+/** The posts of a page of the archive, newest first, with the nearest pages that hold any. */
+export async function postsOnArchivePage(db: Database, page: number) {
+  const first = (page - 1) * postsPerArchivePage + 1;
+  const last = page * postsPerArchivePage;
+  const inside = and(live(lists.posts), gt(posts.id, first - 1), lte(posts.id, last));
+  const { older } = await entriesBeside(db, lists.posts, first);
+  const { newer } = await entriesBeside(db, lists.posts, last);
+  return {
+    posts: await selectEntries(db, lists.posts, 'newest', inside),
+    older: older && archivePageOf(older),
+    newer: newer && archivePageOf(newer),
+  };
+}
+
+/** The pieces of the site map that hold posts, in order. */
+export async function sitemapChunks(db: Database): Promise<number[]> {
+  const chunk = sql<number>`(${posts.id} - 1) / ${sql.raw(String(postsPerSitemapChunk))} + 1`;
+  const rows = await db.selectDistinct({ chunk }).from(posts).where(live(lists.posts)).orderBy(chunk);
+  return rows.map((row) => row.chunk);
+}
+
+/** How many live photos have a picture: in all, and among those that stand before `id` in the gallery. */
+export async function picturedPhotos(db: Database, id: number): Promise<{ total: number; before: number }> {
+  const pictured = and(live(lists.photos), isNotNull(mustColumn(photos, 'image')));
+  return {
+    total: await db.$count(photos, pictured),
+    before: await db.$count(photos, and(pictured, gt(photos.id, id))),
+  };
+}

@@ -1,0 +1,71 @@
+import type { ContentReader } from '../../src/model/content-reader.ts';
+import type { Entry, ListType } from '../../src/model/content-type.ts';
+import { lists, records } from '../../src/model/content-types/index.ts';
+import type { Fields } from '../../src/model/fields/index.ts';
+import { pageSize } from '../../src/model/limits.ts';
+import { pageCount } from '../../src/model/pages.ts';
+import { tags } from '../../src/model/tags.ts';
+import { readRecord } from '../content/content.ts';
+import { allEntries, countEntries, entriesBeside, findEntry, newestEntries } from '../content/live-entries.ts';
+import { picturedPhotos, postsOnArchivePage } from './archive.ts';
+import type { Reading } from './reading.ts';
+
+type Part = Pick<
+  ContentReader,
+  'settings' | 'record' | 'list' | 'newest' | 'entry' | 'beside' | 'archivePage' | 'photosPage'
+>;
+
+/** Tags of what decides which pages of the archive a page leads to; where it is the last one, any post may come after it. */
+function neighbourTags(page: number, older: number | null, newer: number | null): string[] {
+  const first = older ?? page;
+  const atAnEnd = newer === null || (older === null && page > 1);
+  const filled = Array.from({ length: (newer ?? page) - first + 1 }, (_, step) => tags.archivePageFilled(first + step));
+  return atAnEnd ? [...filled, tags.list(lists.posts.name)] : filled;
+}
+
+/** Content of every type as it is declared, the blog's archive and the gallery. */
+export function contentReader({ db, note, shared, fields, entry }: Reading): Part {
+  const each = <F extends Fields>(type: ListType<F>, entries: Entry<F>[]) =>
+    Promise.all(entries.map((one) => entry(type, one)));
+  return {
+    async settings() {
+      note(tags.record(records.settings.name));
+      shared.settings ??= readRecord(db, records.settings);
+      return fields(records.settings.fields, await shared.settings);
+    },
+    async record(type) {
+      note(tags.record(type.name));
+      return fields(type.fields, await readRecord(db, type));
+    },
+    async list(type) {
+      note(tags.list(type.name));
+      return each(type, await allEntries(db, type));
+    },
+    async newest(type, count) {
+      note(tags.list(type.name));
+      return each(type, await newestEntries(db, type, count));
+    },
+    async entry(type, id) {
+      note(tags.entry(type.name, id));
+      const found = await findEntry(db, type, id);
+      return found && entry(type, found);
+    },
+    async beside(type, id) {
+      note(tags.beside(type.name, id));
+      return entriesBeside(db, type, id);
+    },
+    async archivePage(page) {
+      const { posts, older, newer } = await postsOnArchivePage(db, page);
+      note(tags.archivePage(page), ...neighbourTags(page, older, newer));
+      return posts.length === 0 ? null : { posts: await each(lists.posts, posts), older, newer };
+    },
+    async photosPage(page) {
+      note(tags.list(lists.photos.name));
+      const lastPage = pageCount(await countEntries(db, lists.photos), pageSize.default);
+      if (page > lastPage) return null;
+      const rows = await newestEntries(db, lists.photos, pageSize.default, (page - 1) * pageSize.default);
+      const pictured = await picturedPhotos(db, rows[0]?.id ?? 0);
+      return { photos: await each(lists.photos, rows), page, lastPage, pictured };
+    },
+  };
+}

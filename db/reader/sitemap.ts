@@ -1,0 +1,44 @@
+import type { ContentReader, SitemapEntry } from '../../src/model/content-reader.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import { allPages, pages, pathOf } from '../../src/model/pages.ts';
+import { postsPerSitemapChunk, tags } from '../../src/model/tags.ts';
+import { countEntries, placesOf } from '../content/live-entries.ts';
+import type { Database } from '../open.ts';
+import { instancesOf } from '../publishing/site-addresses.ts';
+import { sitemapChunks } from './archive.ts';
+import type { Reading } from './reading.ts';
+
+type Part = Pick<ContentReader, 'sitemapMain' | 'sitemapPosts' | 'sitemapSize'>;
+
+/** Every page but the posts, with the moment of the last change where one is known. */
+async function mainEntries(db: Database): Promise<SitemapEntry[]> {
+  const entries = new Map<string, SitemapEntry>();
+  for (const page of allPages.filter(({ sitemap }) => sitemap === 'main')) {
+    for (const { number, changed } of await instancesOf(db, page)) {
+      const path = pathOf(page, number);
+      if (!entries.has(path)) entries.set(path, { path, changed });
+    }
+  }
+  return [...entries.values()];
+}
+
+/** The site map: addresses that search engines should know. */
+export function sitemapReader({ db, note }: Reading): Part {
+  return {
+    async sitemapMain() {
+      note(tags.sitemapMain);
+      return mainEntries(db);
+    },
+    async sitemapPosts(chunk) {
+      note(tags.sitemapPosts(chunk));
+      const upTo = chunk * postsPerSitemapChunk;
+      const posts = await placesOf(db, lists.posts, { after: upTo - postsPerSitemapChunk, upTo });
+      return posts.map(({ id, updated_at }) => ({ path: pathOf(pages.post, id), changed: updated_at }));
+    },
+    async sitemapSize() {
+      note(tags.sitemapSize);
+      const posts = await countEntries(db, lists.posts);
+      return { postChunks: await sitemapChunks(db), addresses: (await mainEntries(db)).length + posts };
+    },
+  };
+}

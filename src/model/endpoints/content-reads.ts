@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ContentType } from '../content-type.ts';
+import { allTypes, type contentTypes } from '../content-types/index.ts';
+import type { Fields, Value } from '../fields/index.ts';
+import { kindOf } from '../fields/kinds.ts';
+import type { PublicRead, Shape } from '../public-read.ts';
+import { type Endpoint, type Endpoints, type Meta, meta, pageQuery } from './endpoint.ts';
+
+/** A value as anyone reads it: a text in one language, a file's address, the name of what a reference points at. */
+type Leaf<F extends Fields, Name> = Name extends keyof F
+  ? F[Name] extends { bilingual: true }
+    ? string
+    : F[Name] extends { kind: 'reference' }
+      ? { id: number; name: string }
+      : Value<F[Name]>
+  : Name extends 'id'
+    ? number
+    : string;
+type Shaped<F extends Fields, S> = S extends string ? Leaf<F, S> : { [K in keyof S]: Shaped<F, S[K]> };
+
+type KeyOf<R> = R extends { as: infer As extends string } ? As : 'data';
+type Content<F extends Fields, R extends PublicRead> = {
+  [K in KeyOf<R>]: R['gives'] extends 'one' ? Shaped<F, R['answer']> : Shaped<F, R['answer']>[];
+};
+type Paged<R extends PublicRead> = R['gives'] extends 'pages' | 'pagesWhenAsked' ? true : false;
+type Call<F extends Fields, R extends PublicRead> = R extends PublicRead
+  ? {
+      key: `GET ${R['path']}`;
+      endpoint: { summary: string } & (Paged<R> extends true
+        ? { query: typeof pageQuery; answer: z.ZodType<Content<F, R> & { meta: Meta }> }
+        : { answer: z.ZodType<Content<F, R>> });
+    }
+  : never;
+type CallsOf<T> = T extends {
+  fields: infer F extends Fields;
+  public?: infer R extends readonly PublicRead[] | undefined;
+}
+  ? Call<F, NonNullable<R>[number]>
+  : never;
+type Calls = CallsOf<(typeof contentTypes)[keyof typeof contentTypes]>;
+
+/** The calls by which anyone reads content, as the declarations say. */
+export type ContentReads = { [C in Calls as C['key']]: C['endpoint'] };
+
+const named = z.object({ id: z.number().int(), name: z.string() });
+
+function shapeSchema(type: ContentType, shape: Shape): z.ZodType {
+  if (typeof shape !== 'string') {
+    return z.object(Object.fromEntries(Object.entries(shape).map(([key, leaf]) => [key, shapeSchema(type, leaf)])));
+  }
+  const field = type.fields[shape];
+  if (field) return field.kind === 'reference' ? named : kindOf(field).value(field);
+  return shape === 'id' ? z.number().int() : z.iso.datetime();
+}
+
+export const isPaged = ({ gives }: PublicRead): boolean => gives === 'pages' || gives === 'pagesWhenAsked';
+
+/** A declared read as an endpoint, under its key. */
+export function readEndpoint(type: ContentType, read: PublicRead): { key: string; endpoint: Endpoint } {
+  const one = shapeSchema(type, read.answer);
+  const content = { [read.as ?? 'data']: read.gives === 'one' ? one : z.array(one) };
+  const { path, summary } = read;
+  const endpoint = isPaged(read)
+    ? { summary, query: pageQuery, answer: z.object({ ...content, meta }) }
+    : { summary, answer: z.object(content) };
+  return { key: `GET ${path}`, endpoint };
+}
+
+const calls: Endpoints = Object.fromEntries(
+  allTypes.flatMap((type) =>
+    (type.public ?? []).map((read) => readEndpoint(type, read)).map(({ key, endpoint }) => [key, endpoint]),
+  ),
+);
+
+/** The same as a table. Built from the declarations that its type is read off: the compiler cannot follow a loop. */
+export const contentReads = calls as ContentReads;

@@ -1,0 +1,111 @@
+import type { Bilingual } from '../languages.ts';
+import { contentLimits } from '../limits.ts';
+
+/** What the declaration of every field says. */
+interface Base {
+  /** One column a language, edited side by side. */
+  bilingual: boolean;
+  /** `true`: never empty. `'create'`: a file that the first save needs and later saves may leave as it is. */
+  required: boolean | 'create';
+}
+
+interface Plain extends Base {
+  bilingual: false;
+}
+
+/** Public files lie under `/media/`, private ones under `/files/`, opened to those who may. */
+export type Storage = 'public' | 'private';
+
+/**
+ * The kinds of field a content type is made of. A new one is a line and a constructor here, what the server knows of it
+ * in a file beside this and in `kinds.ts`, and how it is filled in, in `src/dashboard/fields/`. Browsers read this file:
+ * no zod here.
+ */
+export type Field =
+  | (Base & { kind: 'text'; max: number })
+  | (Base & { kind: 'plainText'; max: number })
+  | (Base & { kind: 'richText'; max: number })
+  | (Plain & { kind: 'image' })
+  | (Plain & { kind: 'video'; storage: Storage })
+  | (Plain & { kind: 'pdf'; storage: Storage })
+  | (Plain & { kind: 'count' })
+  | (Plain & { kind: 'date' })
+  | (Plain & { kind: 'time' })
+  | (Plain & { kind: 'url'; protocols: readonly string[] })
+  | (Plain & { kind: 'email' })
+  | (Plain & { kind: 'phone' })
+  | (Plain & { kind: 'choice'; options: readonly string[] })
+  | (Plain & { kind: 'reference'; to: string; shows: readonly string[] });
+
+export type FieldKind = Field['kind'];
+export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
+export type Fields = Readonly<Record<string, Field>>;
+
+export type FileKind = 'image' | 'video' | 'pdf';
+export type FileField = FieldOf<FileKind>;
+const fileKinds: Record<FileKind, true> = { image: true, video: true, pdf: true };
+
+export const isFileField = (field: Field): field is FileField => field.kind in fileKinds;
+
+/** Whether a field's files are opened only to those who may. */
+export const isPrivateFile = (field: Field): boolean => 'storage' in field && field.storage === 'private';
+
+/** What a field holds once read: a file is its stored key or null, an empty optional text is ''. */
+export type Value<F extends Field> = F extends { bilingual: true }
+  ? Bilingual
+  : F extends { kind: 'count' | 'reference' }
+    ? number
+    : F extends { kind: FileKind }
+      ? string | null
+      : F extends { kind: 'choice'; options: readonly (infer Option)[] }
+        ? Option
+        : string;
+
+/** A value of any field: what code that serves every type handles. */
+export type AnyValue = Bilingual | number | string | null;
+
+interface TextOptions {
+  required?: boolean;
+  /** Characters. */
+  max?: number;
+}
+
+export const bilingualText = ({ required = true, max = contentLimits.line }: TextOptions = {}) =>
+  ({ kind: 'text', bilingual: true, required, max }) as const;
+
+/** One line that is the same in every language. */
+export const line = (options: TextOptions = {}) => ({ ...bilingualText(options), bilingual: false }) as const;
+
+export const bilingualPlainText = ({ required = true, max = contentLimits.plain }: TextOptions = {}) =>
+  ({ kind: 'plainText', bilingual: true, required, max }) as const;
+
+/** HTML, cleaned on its way in. */
+export const bilingualRichText = ({ required = true, max = contentLimits.rich }: TextOptions = {}) =>
+  ({ kind: 'richText', bilingual: true, required, max }) as const;
+
+export const image = (required: false | 'create' = false) => ({ kind: 'image', bilingual: false, required }) as const;
+
+export const video = (storage: Storage, required: false | 'create' = false) =>
+  ({ kind: 'video', bilingual: false, storage, required }) as const;
+
+export const pdf = (storage: Storage, required: false | 'create' = false) =>
+  ({ kind: 'pdf', bilingual: false, storage, required }) as const;
+
+export const count = () => ({ kind: 'count', bilingual: false, required: true }) as const;
+export const date = () => ({ kind: 'date', bilingual: false, required: true }) as const;
+export const time = () => ({ kind: 'time', bilingual: false, required: true }) as const;
+export const email = () => ({ kind: 'email', bilingual: false, required: false }) as const;
+export const phone = () => ({ kind: 'phone', bilingual: false, required: false }) as const;
+
+export const url = (...protocols: string[]) => ({ kind: 'url', bilingual: false, required: false, protocols }) as const;
+
+export const choice = <const O extends readonly string[]>(options: O) =>
+  ({ kind: 'choice', bilingual: false, required: true, options }) as const;
+
+/**
+ * The number of an entry of a list, or of a grade.
+ * @param to the list's name, or `grades`
+ * @param shows texts of the entry pointed at that are read together with its name
+ */
+export const reference = (to: string, shows: readonly string[] = []) =>
+  ({ kind: 'reference', bilingual: false, required: true, to, shows }) as const;

@@ -1,0 +1,31 @@
+import { choiceKind } from './choice.ts';
+import { countKind } from './count.ts';
+import { dateKind } from './date.ts';
+import { fileKind, imageKind } from './file.ts';
+import type { Field, FieldKind, FieldOf } from './index.ts';
+import type { Kind } from './kind.ts';
+import { emailKind, phoneKind, urlKind } from './optional-text.ts';
+import { referenceKind } from './reference.ts';
+import { richTextKind } from './rich-text.ts';
+import { textKind } from './text.ts';
+import { timeKind } from './time.ts';
+
+const kinds: { [K in FieldKind]: Kind<FieldOf<K>> } = {
+  text: textKind,
+  plainText: textKind,
+  richText: richTextKind,
+  image: imageKind,
+  video: fileKind,
+  pdf: fileKind,
+  count: countKind,
+  date: dateKind,
+  time: timeKind,
+  url: urlKind,
+  email: emailKind,
+  phone: phoneKind,
+  choice: choiceKind,
+  reference: referenceKind,
+};
+
+/** What the server knows of a field. Each field finds its own kind, so that kind may be asked about it. */
+export const kindOf = (field: Field): Kind<Field> => kinds[field.kind];

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Problem } from '../errors.ts';
+import { plainText } from '../excerpt.ts';
+import { richTextExcess } from '../limits.ts';
+import { clean, isLonger } from '../text.ts';
+import type { FieldOf } from './index.ts';
+import { type FormTools, type Kind, orMissing } from './kind.ts';
+
+/** Whether a rich text holds neither text nor picture. */
+export function isEmptyRichText(html: string): boolean {
+  return plainText(html) === '' && !/<img\s/.test(html);
+}
+
+/** A rich text as it is kept. What is far too long is refused as it came: cleaning it would hold everyone up. */
+function check({ required, max }: FieldOf<'richText'>, tools: FormTools) {
+  const tooLong: { error: Problem; params: Record<string, number> } = { error: 'tooLong', params: { count: max } };
+  return z
+    .string(orMissing('invalid'))
+    .refine((value) => value.length <= richTextExcess * max, { ...tooLong, abort: true })
+    .transform((value) => tools.cleanRichText(clean(value)))
+    .transform((value, context) => {
+      const problem = (message: Problem) => context.addIssue({ code: 'custom', message });
+      if (value === null) problem('tooFormatted');
+      return value?.trim() ?? '';
+    })
+    .refine((value) => !isLonger(value, max), { ...tooLong, abort: true })
+    .transform((value) => (isEmptyRichText(value) ? '' : value))
+    .refine((value) => value !== '' || !required, { error: 'required' })
+    .prefault('');
+}
+
+export const richTextKind: Kind<FieldOf<'richText'>> = { check, value: () => z.string(), empty: '' };

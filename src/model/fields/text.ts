@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { text } from '../text.ts';
+import type { FieldOf } from './index.ts';
+import type { Kind } from './kind.ts';
+
+/** A text that may be refused for being empty or too long, and for nothing else. */
+export const textKind: Kind<FieldOf<'text' | 'plainText'>> = {
+  check: ({ required, max }) => text({ min: required ? 1 : 0, max }),
+  value: () => z.string(),
+  empty: '',
+};
