@@ -7,6 +7,7 @@ import { inPieces, turn } from '../pieces.ts';
 import { grades, levels } from '../schema.ts';
 import { live } from './live-entries.ts';
 import { listNamed, mustColumn, tableOf } from './tables.ts';
+import { translations } from './translated.ts';
 
 export interface Named {
   id: number;
@@ -53,11 +54,6 @@ function textColumns(table: Table, names: readonly string[]): Texts {
   );
 }
 
-function textOf(row: Record<string, unknown>, name: string): Bilingual {
-  const text = (key: string) => (typeof row[key] === 'string' ? row[key] : '');
-  return { ar: text(`${name}_ar`), en: text(`${name}_en`) };
-}
-
 /** Whether there is a live entry of this id; what is deleted does not count. */
 export async function exists(db: Database | Transaction, to: string, id: number): Promise<boolean> {
   const target = targetOf(to);
@@ -81,8 +77,8 @@ export async function referred(
     if (start > 0) await turn();
     const some = inArray(table.id, ids.slice(start, start + atOnce));
     for (const { id, texts } of await db.select(columns).from(table).where(some).orderBy(asc(table.id))) {
-      const shown = Object.fromEntries(shows.map((each) => [each, textOf(texts ?? {}, each)]));
-      found.set(Number(id), { id: Number(id), name: textOf(texts ?? {}, name), ...shown });
+      const shown = Object.fromEntries(shows.map((each) => [each, translations(texts ?? {}, each)]));
+      found.set(Number(id), { id: Number(id), name: translations(texts ?? {}, name), ...shown });
     }
   }
   return found;
@@ -115,8 +111,8 @@ export function optionsInPieces(db: Database, to: string): AsyncIterable<Option[
       .limit(limit);
     return rows.map((row) => ({
       id: Number(row.id),
-      name: textOf(row.texts ?? {}, target.name),
-      group: group && { id: Number(row.group), name: textOf(row.groupTexts ?? {}, group.name) },
+      name: translations(row.texts ?? {}, target.name),
+      group: group && { id: Number(row.group), name: translations(row.groupTexts ?? {}, group.name) },
     }));
   };
   return inPieces(read, ({ id, group }): Place => ({ group: group?.id ?? 0, id }), null);

@@ -16,7 +16,7 @@ function check() {
 
 const inEvery = <T>(value: T) => Object.fromEntries(languages.map((language) => [language, value]));
 
-/** Contract 3: read back as `{ ar, en }`, both the same. */
+/** Contract 3: read back once a language, always the same. */
 export const timeKind: Kind<FieldOf<'time'>> = {
   check,
   value: () => z.string(),
