@@ -96,7 +96,7 @@ const groups = [
   // What student screens, forms and the dashboard share.
   {
     name: 'words',
-    test: /src\/(islands\/kept-focus|components\/icons|client\/(calls|reach|send))|src\/model\/(addresses|digits|formats|image-variants|limits|pages|phone|plural|price-terms|prices|tags|texts)\.ts|src\/islands\/Digits/,
+    test: /src\/(islands\/kept-focus|components\/icons|client\/(calls|reach|send))|src\/model\/(limits|content\/tags|files\/image-variants|school\/\w|site\/(addresses|pages)|text\/(digits|formats|phone|plural|texts))|src\/islands\/Digits/,
     priority: 5,
   },
   // What student screens are drawn with; other islands have it too.
@@ -106,7 +106,7 @@ const groups = [
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'forms', test: /src\/islands\/form|src\/client|src\/model\/student-fields/, priority: 1 },
+  { name: 'forms', test: /src\/islands\/form|src\/client|src\/model\/people\/student-fields/, priority: 1 },
 ];
 
 export default defineConfig({

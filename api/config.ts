@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { characters } from '../src/model/characters.ts';
 import { firstLanguage, languages } from '../src/model/languages.ts';
 import { MEGABYTE, textLimits } from '../src/model/limits.ts';
+import { characters } from '../src/model/text/characters.ts';
 
 /** A wrong environment variable: its message is the one line that is printed. */
 export class ConfigError extends Error {}

@@ -4,7 +4,7 @@ import { dashboardEndpoints, resumableEndpoints } from '../src/model/endpoints/d
 import { contentEndpoints } from '../src/model/endpoints/dashboard-content.ts';
 import { publicEndpoints, schoolEndpoints } from '../src/model/endpoints/public.ts';
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
-import type { StoredStudent } from '../src/model/student.ts';
+import type { StoredStudent } from '../src/model/people/student.ts';
 import type { Auth } from './auth/auth.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { serveDashboard } from './dashboard/routes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { priceTerms } from '../src/model/price-terms.ts';
-import { accountKinds, byDocument, type Flag } from '../src/model/student-fields.ts';
+import { accountKinds, byDocument, type Flag } from '../src/model/people/student-fields.ts';
+import { priceTerms } from '../src/model/school/price-terms.ts';
 import { translated } from './content/translated.ts';
 import { choice, id, index, integer, real, table, text, uniqueIndex } from './dialect/columns.ts';
 

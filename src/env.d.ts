@@ -1,6 +1,6 @@
 declare namespace App {
   interface Locals {
-    page: import('./model/page-context.ts').PageContext;
+    page: import('./model/site/page-context.ts').PageContext;
   }
 }
 

@@ -1,5 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
-import type { PageContext } from './model/page-context.ts';
+import type { PageContext } from './model/site/page-context.ts';
 
 const app = createApp();
 

@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     reporters: process.env['CI'] ? ['default'] : ['dot'],
     projects: [
-      { root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
       {
         root,
         test: {

@@ -4,7 +4,7 @@ import { type Admin, findAdminById } from '../../db/people/admins.ts';
 import { adminSessionStore, studentSessionStore } from '../../db/people/session-store.ts';
 import { studentFinder } from '../../db/people/students.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import type { StoredStudent } from '../../src/model/student.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { RouteContext } from '../http/context.ts';
 import { notePerson } from '../http/request-log.ts';
 import type { Guard } from '../http/routes.ts';

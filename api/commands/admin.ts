@@ -1,6 +1,6 @@
 import { closeDatabase } from '../../db/open.ts';
 import { addAdmin, setAdminPassword } from '../../db/people/admins.ts';
-import { isEmail } from '../../src/model/email.ts';
+import { isEmail } from '../../src/model/text/email.ts';
 import { givenPassword } from '../auth/first-admin.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import { Fault } from '../faults.ts';

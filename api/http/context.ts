@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Database } from '../../db/open.ts';
 import type { Admin } from '../../db/people/admins.ts';
 import type { Language } from '../../src/model/languages.ts';
-import type { StoredStudent } from '../../src/model/student.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Encoder } from '../media/encoder/encoder.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type english from '../../public/locales/en/messages.json';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
 import type { Language } from '../../src/model/languages.ts';
-import { fieldSentAs } from '../../src/model/student-fields.ts';
-import { find, type Keys, say as sayOf, type TextValues } from '../../src/model/texts.ts';
+import { fieldSentAs } from '../../src/model/people/student-fields.ts';
+import { find, type Keys, say as sayOf, type TextValues } from '../../src/model/text/texts.ts';
 
 type Messages = typeof english;
 

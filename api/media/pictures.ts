@@ -6,7 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { type StoredImage, saveImage } from '../../db/files/images.ts';
 import type { Database } from '../../db/open.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { documentSize, type Size, storedSize, variantAddress, versionSizes } from '../../src/model/image-variants.ts';
+import {
+  documentSize,
+  type Size,
+  storedSize,
+  variantAddress,
+  versionSizes,
+} from '../../src/model/files/image-variants.ts';
 import { imagePoints, type PictureKind } from '../../src/model/limits.ts';
 import type { Encoder, Encoding } from './encoder/encoder.ts';
 import { apngFrames } from './formats/apng.ts';

@@ -1,7 +1,7 @@
 import { purgeDeleted } from '../../db/content/deletion.ts';
 import { forgetImage, imagesBefore, isImage, referencedFiles } from '../../db/files/file-references.ts';
 import type { Database } from '../../db/open.ts';
-import { pictureName } from '../../src/model/image-variants.ts';
+import { pictureName } from '../../src/model/files/image-variants.ts';
 import { resumableHours, unusedFileHours } from '../../src/model/limits.ts';
 import { removeAbandoned, removeUntouched } from './abandoned.ts';
 import type { Folders } from './folders.ts';

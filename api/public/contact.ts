@@ -1,9 +1,9 @@
 import type { Database } from '../../db/open.ts';
 import { addMessage } from '../../db/people/messages.ts';
-import { addresses, localized } from '../../src/model/addresses.ts';
 import type { SchoolEndpoints } from '../../src/model/endpoints/public.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
+import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { counted, type Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';

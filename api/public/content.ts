@@ -1,11 +1,11 @@
 import { countEntries, entriesInPieces, findEntry } from '../../db/content/live-entries.ts';
 import { exists } from '../../db/content/references.ts';
-import type { ContentType, ListType } from '../../src/model/content-type.ts';
+import type { PublicRead } from '../../src/model/content/public-read.ts';
+import type { ContentType, ListType } from '../../src/model/content/type.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 import { isPaged, readEndpoint } from '../../src/model/endpoints/content-reads.ts';
 import { pageQuery, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import type { PublicRead } from '../../src/model/public-read.ts';
 import { eachPiece, InPieces, listInPieces } from '../http/pieces.ts';
 import { type Input, type Mount, serveEndpoint } from '../http/routes.ts';
 import { shaped } from './shaped.ts';

@@ -1,8 +1,8 @@
 import { type Referred, referred } from '../../db/content/references.ts';
 import type { Database } from '../../db/open.ts';
-import type { AnyEntry, ContentType } from '../../src/model/content-type.ts';
+import type { PublicRead, Shape } from '../../src/model/content/public-read.ts';
+import type { AnyEntry, ContentType } from '../../src/model/content/type.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
-import type { PublicRead, Shape } from '../../src/model/public-read.ts';
 
 /** In which language an answer is. */
 export interface Tongue {

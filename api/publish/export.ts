@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
-import { twins } from '../../src/model/addresses.ts';
+import { twins } from '../../src/model/site/addresses.ts';
 import { Fault } from '../faults.ts';
 import { readableByAll, setRights } from '../rights.ts';
 import { type Render, renderPage, type Site } from './render.ts';

@@ -1,7 +1,7 @@
 import { pagesTagged, recordPublished } from '../../db/publishing/pages.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
-import { twins } from '../../src/model/addresses.ts';
+import { twins } from '../../src/model/site/addresses.ts';
 import { type PublisherContext, publishPages } from './publish-pages.ts';
 import { addressesOnDisk } from './write.ts';
 

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import type { Database } from '../../db/open.ts';
 import { createReader } from '../../db/reader/index.ts';
 import type { Shared } from '../../db/reader/reading.ts';
-import { addresses, delocalized } from '../../src/model/addresses.ts';
 import type { Language } from '../../src/model/languages.ts';
-import type { PageContext } from '../../src/model/page-context.ts';
+import { addresses, delocalized } from '../../src/model/site/addresses.ts';
+import type { PageContext } from '../../src/model/site/page-context.ts';
 import { withPolicy } from './policy.ts';
 
 export type Render = (context: PageContext) => Promise<Response>;

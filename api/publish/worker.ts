@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { addresses } from '../../src/model/addresses.ts';
+import { addresses } from '../../src/model/site/addresses.ts';
 import { openDiskSync } from './disk-sync.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { yieldToRequests } from './priority.ts';

@@ -2,7 +2,7 @@ import type { Database } from '../../db/open.ts';
 import { addStudent } from '../../db/people/students.ts';
 import { students } from '../../db/seed/demo/students.ts';
 import type { Student } from '../../db/seed/demo/types.ts';
-import { type DocumentName, documents } from '../../src/model/student-fields.ts';
+import { type DocumentName, documents } from '../../src/model/people/student-fields.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type { DemoMedia } from './demo-media.ts';
 import type { FirstPasswordsFile } from './first-passwords.ts';

@@ -2,7 +2,7 @@ import { createEntry } from '../../db/content/content.ts';
 import type { Database } from '../../db/open.ts';
 import { subjects } from '../../db/seed/demo/subjects.ts';
 import type { Material, Subject } from '../../db/seed/demo/types.ts';
-import type { ListType } from '../../src/model/content-type.ts';
+import type { ListType } from '../../src/model/content/type.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import type { DemoMedia } from './demo-media.ts';
 

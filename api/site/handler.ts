@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { addresses, delocalized, localized } from '../../src/model/addresses.ts';
 import type { Language } from '../../src/model/languages.ts';
+import { addresses, delocalized, localized } from '../../src/model/site/addresses.ts';
 import type { FileStorage } from '../media/storage.ts';
 import type { Assets } from './assets.ts';
 import { ownLocation } from './own-location.ts';

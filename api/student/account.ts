@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts';
 import { findGrade } from '../../db/school/levels.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
-import { type OwnAccount, ownAccount, type StoredStudent } from '../../src/model/student.ts';
+import { type OwnAccount, ownAccount, type StoredStudent } from '../../src/model/people/student.ts';
 
 /** A student's own account as the API shows it, in one language. */
 export async function userOf(

@@ -1,4 +1,4 @@
-import { type DocumentName, documents } from '../../src/model/student-fields.ts';
+import { type DocumentName, documents } from '../../src/model/people/student-fields.ts';
 import type { Body } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
 import { namingField } from '../http/refusal.ts';

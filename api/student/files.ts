@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isFileOfContent, placesOfFile } from '../../db/files/material-files.ts';
-import { mayOpen } from '../../src/model/access.ts';
-import { addresses, delocalized, hasOneLanguage, localized } from '../../src/model/addresses.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
-import { nextAddress } from '../../src/model/next-address.ts';
-import type { StoredStudent } from '../../src/model/student.ts';
+import { mayOpen } from '../../src/model/people/access.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
+import { addresses, delocalized, hasOneLanguage, localized } from '../../src/model/site/addresses.ts';
+import { nextAddress } from '../../src/model/site/next-address.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Services } from '../http/context.ts';
 import { wantsPage } from '../http/form-page.ts';

@@ -1,9 +1,9 @@
-import { addresses, localized } from '../../src/model/addresses.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
-import { nextAddress } from '../../src/model/next-address.ts';
-import type { StoredStudent } from '../../src/model/student.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
+import { addresses, localized } from '../../src/model/site/addresses.ts';
+import { nextAddress } from '../../src/model/site/next-address.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie, setKnownCookie, setTokenCookie } from '../auth/cookies.ts';

@@ -1,11 +1,11 @@
 import { addStudent, findStudentByEmail } from '../../db/people/students.ts';
 import { allLevels, type Level } from '../../db/school/levels.ts';
-import { addresses, localized } from '../../src/model/addresses.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
-import { type Registration, registrationRules } from '../../src/model/registration.ts';
-import type { StoredStudent } from '../../src/model/student.ts';
+import { type Registration, registrationRules } from '../../src/model/people/registration.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
+import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';

@@ -1,9 +1,9 @@
 import { materialsOfSubject, subjectsOfGrade } from '../../db/school/student-subjects.ts';
-import { type Access, accessValues, mayOpen } from '../../src/model/access.ts';
 import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
+import { type Access, accessValues, mayOpen } from '../../src/model/people/access.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { answerInPieces } from '../http/answer-in-pieces.ts';
 import type { RouteContext, Services } from '../http/context.ts';

@@ -1,4 +1,4 @@
-import type { ContentType } from '../../src/model/content-type.ts';
+import type { ContentType } from '../../src/model/content/type.ts';
 import type { Field } from '../../src/model/fields/index.ts';
 import { kindOf } from '../../src/model/fields/kinds.ts';
 import { languages } from '../../src/model/languages.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { contentChange, placeChange } from '../../src/model/content-changes.ts';
-import type { Entry, ListType, RecordType } from '../../src/model/content-type.ts';
+import { contentChange, placeChange } from '../../src/model/content/changes.ts';
+import { tags } from '../../src/model/content/tags.ts';
+import type { Entry, ListType, RecordType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
-import { tags } from '../../src/model/tags.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
 import { type PublishRequest, requestPublish } from '../publishing/queue.ts';
 import { columnsFor } from './entry-row.ts';

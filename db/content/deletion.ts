@@ -1,9 +1,9 @@
 import { and, eq, gte, isNotNull, lt } from 'drizzle-orm';
-import type { AnyEntry, Entry, ListType } from '../../src/model/content-type.ts';
+import { holdersOf } from '../../src/model/content/references.ts';
+import type { AnyEntry, Entry, ListType } from '../../src/model/content/type.ts';
 import { allLists } from '../../src/model/content-types/index.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import { restoreHours } from '../../src/model/limits.ts';
-import { holdersOf } from '../../src/model/references.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { requestForPlace } from './content.ts';

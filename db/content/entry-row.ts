@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
-import type { Entry } from '../../src/model/content-type.ts';
+import type { Entry } from '../../src/model/content/type.ts';
 import type { Field, Fields } from '../../src/model/fields/index.ts';
 import { kindOf } from '../../src/model/fields/kinds.ts';
 import { columnsOf } from './content-table.ts';

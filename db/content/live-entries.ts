@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Beside, Entry, ListType } from '../../src/model/content-type.ts';
+import type { Beside, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database, Transaction } from '../open.ts';

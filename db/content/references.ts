@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { nameField, referencesIn } from '../../src/model/content/references.ts';
 import { type Bilingual, languages } from '../../src/model/languages.ts';
-import { nameField, referencesIn } from '../../src/model/references.ts';
 import type { Column, Table } from '../dialect/columns.ts';
 import type { Database, Transaction } from '../open.ts';
 import { inPieces, turn } from '../pieces.ts';

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { ListType } from '../../src/model/content-type.ts';
+import type { ListType } from '../../src/model/content/type.ts';
 import { allLists, allTypes } from '../../src/model/content-types/index.ts';
 import type { AnyColumn, Column } from '../dialect/columns.ts';
 import { grades } from '../schema.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import { allTypes } from '../../src/model/content-types/index.ts';
 import { isFileField } from '../../src/model/fields/index.ts';
-import { pictureName } from '../../src/model/image-variants.ts';
-import { documents } from '../../src/model/student-fields.ts';
+import { pictureName } from '../../src/model/files/image-variants.ts';
+import { documents } from '../../src/model/people/student-fields.ts';
 import { columnsOf } from '../content/content-table.ts';
 import { columnOf, tableOf } from '../content/tables.ts';
 import type { Column, Table } from '../dialect/columns.ts';

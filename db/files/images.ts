@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Picture } from '../../src/model/content-reader.ts';
-import { imageVariants } from '../../src/model/image-variants.ts';
-import { tags } from '../../src/model/tags.ts';
+import type { Picture } from '../../src/model/content/reader.ts';
+import { tags } from '../../src/model/content/tags.ts';
+import { imageVariants } from '../../src/model/files/image-variants.ts';
 import { type Database, inTransaction, write } from '../open.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { images } from '../schema.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Access, accessValues } from '../../src/model/access.ts';
-import type { ContentType } from '../../src/model/content-type.ts';
+import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
 import { isPrivateFile } from '../../src/model/fields/index.ts';
+import { type Access, accessValues } from '../../src/model/people/access.ts';
 import type { ContentTable } from '../content/content-table.ts';
 import { columnOf, tableOf } from '../content/tables.ts';
 import type { Column } from '../dialect/columns.ts';

@@ -1,5 +1,5 @@
 import { asc, count, gte } from 'drizzle-orm';
-import type { StoredStudent } from '../../src/model/student.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Database } from '../open.ts';
 import { turn } from '../pieces.ts';
 import { students } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
-import { searchWords } from '../../src/model/search-text.ts';
-import type { ListedStudent, Neighbour } from '../../src/model/student.ts';
+import type { ListedStudent, Neighbour } from '../../src/model/people/student.ts';
+import { searchWords } from '../../src/model/text/search-text.ts';
 import { contains } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { mostRows, turn } from '../pieces.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { textLimits } from '../../src/model/limits.ts';
-import { searchText } from '../../src/model/search-text.ts';
-import { type ListedStudent, listedStudent, type StoredStudent } from '../../src/model/student.ts';
-import type { DocumentName } from '../../src/model/student-fields.ts';
+import { type ListedStudent, listedStudent, type StoredStudent } from '../../src/model/people/student.ts';
+import type { DocumentName } from '../../src/model/people/student-fields.ts';
+import { searchText } from '../../src/model/text/search-text.ts';
 import { translations } from '../content/translated.ts';
 import { type Database, inTransaction, write } from '../open.ts';
 import { grades, levels, studentSessions, students } from '../schema.ts';

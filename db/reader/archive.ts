@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { archivePageOf, postsPerSitemapChunk } from '../../src/model/content/tags.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { postsPerArchivePage } from '../../src/model/limits.ts';
-import { archivePageOf, postsPerSitemapChunk } from '../../src/model/tags.ts';
 import { entriesBeside, live, selectEntries } from '../content/live-entries.ts';
 import { mustColumn, tableOf } from '../content/tables.ts';
 import type { Database } from '../open.ts';

@@ -1,10 +1,10 @@
-import type { ContentReader } from '../../src/model/content-reader.ts';
-import type { Entry, ListType } from '../../src/model/content-type.ts';
+import type { ContentReader } from '../../src/model/content/reader.ts';
+import { tags } from '../../src/model/content/tags.ts';
+import type { Entry, ListType } from '../../src/model/content/type.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import { pageSize } from '../../src/model/limits.ts';
-import { pageCount } from '../../src/model/pages.ts';
-import { tags } from '../../src/model/tags.ts';
+import { pageCount } from '../../src/model/site/pages.ts';
 import { readRecord } from '../content/content.ts';
 import { allEntries, countEntries, entriesBeside, findEntry, newestEntries } from '../content/live-entries.ts';
 import { picturedPhotos, postsOnArchivePage } from './archive.ts';

@@ -1,4 +1,4 @@
-import type { ContentReader } from '../../src/model/content-reader.ts';
+import type { ContentReader } from '../../src/model/content/reader.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { Database } from '../open.ts';
 import { contentReader } from './content.ts';

@@ -1,9 +1,9 @@
-import type { Entry, ListType } from '../../src/model/content-type.ts';
+import type { InLanguage, Picture, Placed } from '../../src/model/content/in-language.ts';
+import { tags } from '../../src/model/content/tags.ts';
+import type { Entry, ListType } from '../../src/model/content/type.ts';
 import type { records } from '../../src/model/content-types/index.ts';
 import type { AnyValue, Fields } from '../../src/model/fields/index.ts';
-import type { InLanguage, Picture, Placed } from '../../src/model/in-language.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
-import { tags } from '../../src/model/tags.ts';
 import { readPicture } from '../files/images.ts';
 import type { Database } from '../open.ts';
 import type { Level } from '../school/levels.ts';

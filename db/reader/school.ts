@@ -1,8 +1,8 @@
-import type { ContentReader, OutlineItem } from '../../src/model/content-reader.ts';
+import type { ContentReader, OutlineItem } from '../../src/model/content/reader.ts';
+import { tags } from '../../src/model/content/tags.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import type { materialFields } from '../../src/model/content-types/material.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
-import { tags } from '../../src/model/tags.ts';
 import { allEntries, countEntries, findEntry } from '../content/live-entries.ts';
 import { allLevels, gradeIn } from '../school/levels.ts';
 import type { Reading } from './reading.ts';

@@ -1,7 +1,7 @@
-import type { ContentReader, SitemapEntry } from '../../src/model/content-reader.ts';
+import type { ContentReader, SitemapEntry } from '../../src/model/content/reader.ts';
+import { postsPerSitemapChunk, tags } from '../../src/model/content/tags.ts';
 import { lists } from '../../src/model/content-types/index.ts';
-import { allPages, pages, pathOf } from '../../src/model/pages.ts';
-import { postsPerSitemapChunk, tags } from '../../src/model/tags.ts';
+import { allPages, pages, pathOf } from '../../src/model/site/pages.ts';
 import { countEntries, placesOf } from '../content/live-entries.ts';
 import type { Database } from '../open.ts';
 import { instancesOf } from '../publishing/site-addresses.ts';

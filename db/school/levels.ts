@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
-import type { Prices } from '../../src/model/content-reader.ts';
+import type { Prices } from '../../src/model/content/reader.ts';
+import { tags } from '../../src/model/content/tags.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
-import { tags } from '../../src/model/tags.ts';
 import { translated, translations } from '../content/translated.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { requestPublish } from '../publishing/queue.ts';

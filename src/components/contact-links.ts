@@ -1,6 +1,6 @@
-import type { SiteSettings } from '../model/content-reader.ts';
-import { asciiDigits } from '../model/digits.ts';
-import { whatsappAddress } from '../model/phone.ts';
+import type { SiteSettings } from '../model/content/reader.ts';
+import { asciiDigits } from '../model/text/digits.ts';
+import { whatsappAddress } from '../model/text/phone.ts';
 
 /** The networks of the settings, in the order they are shown. */
 export const networks = ['facebook', 'twitter', 'instagram', 'linkedin'] as const;

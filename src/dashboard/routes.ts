@@ -1,7 +1,7 @@
 import { createRouter } from '@nanostores/router';
-import type { ContentType, ListType } from '../model/content-type.ts';
+import type { ContentType, ListType } from '../model/content/type.ts';
 import { allTypes } from '../model/content-types/index.ts';
-import { parseId } from '../model/ids.ts';
+import { parseId } from '../model/site/ids.ts';
 import { loginPath, screenPath } from './content/paths.ts';
 
 /** What stands at an address: a screen of its own, or one of the two that serve every content type. */

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import type { ContentType, ListType } from '../model/content-type.ts';
+import type { ContentType, ListType } from '../model/content/type.ts';
 
 /** Screens are loaded when they are first needed; `preload` fetches one ahead, when a pointer nears its link. */
 function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {

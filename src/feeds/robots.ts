@@ -1,4 +1,4 @@
-import { addresses, twins } from '../model/addresses.ts';
+import { addresses, twins } from '../model/site/addresses.ts';
 import type { Site } from './sitemap.ts';
 
 /** What crawlers are told: everything but what needs a person's name. */

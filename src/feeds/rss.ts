@@ -1,7 +1,7 @@
-import { addresses, localized } from '../model/addresses.ts';
-import type { Post } from '../model/content-reader.ts';
-import { summary } from '../model/excerpt.ts';
+import type { Post } from '../model/content/reader.ts';
 import type { Language } from '../model/languages.ts';
+import { addresses, localized } from '../model/site/addresses.ts';
+import { summary } from '../model/text/excerpt.ts';
 import type { Site } from './sitemap.ts';
 import { element } from './xml.ts';
 

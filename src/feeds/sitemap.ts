@@ -1,7 +1,7 @@
-import { addresses, hasOneLanguage, localized } from '../model/addresses.ts';
-import type { SitemapEntry } from '../model/content-reader.ts';
+import type { SitemapEntry } from '../model/content/reader.ts';
 import { type Language, languages } from '../model/languages.ts';
 import { sitemapChunk } from '../model/limits.ts';
+import { addresses, hasOneLanguage, localized } from '../model/site/addresses.ts';
 import { element } from './xml.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';

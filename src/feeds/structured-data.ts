@@ -1,8 +1,8 @@
-import { addresses, localized } from '../model/addresses.ts';
-import type { Picture, Post, SiteSettings, SubjectPage } from '../model/content-reader.ts';
-import { summary } from '../model/excerpt.ts';
+import type { Picture, Post, SiteSettings, SubjectPage } from '../model/content/reader.ts';
 import { descriptionLength } from '../model/limits.ts';
-import type { PageContext } from '../model/page-context.ts';
+import { addresses, localized } from '../model/site/addresses.ts';
+import type { PageContext } from '../model/site/page-context.ts';
+import { summary } from '../model/text/excerpt.ts';
 
 /** The school for search engines (schema.org). What is not known is left out. */
 export function schoolData(settings: SiteSettings, name: string, site: string): object {

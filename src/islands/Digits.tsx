@@ -1,4 +1,4 @@
-import { digitGroups } from '../model/phone.ts';
+import { digitGroups } from '../model/text/phone.ts';
 import { Icon } from './Icon.tsx';
 
 interface DigitsProps {

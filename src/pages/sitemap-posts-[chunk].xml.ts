@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { urlset } from '../feeds/sitemap.ts';
 import { xmlResponse } from '../feeds/xml.ts';
-import { parseId } from '../model/ids.ts';
+import { parseId } from '../model/site/ids.ts';
 
 /** A piece of the map that holds posts; a piece without any is not there. */
 export const GET: APIRoute = async ({ locals: { page }, params }) => {

@@ -1,6 +1,6 @@
 import type { Language } from '../model/languages.ts';
 import { textLimits } from '../model/limits.ts';
-import { byDocument } from '../model/student-fields.ts';
+import { byDocument } from '../model/people/student-fields.ts';
 import { catalogue, texts } from './texts.ts';
 
 /**

@@ -2,7 +2,7 @@
 import 'astro:scripts/page-ssr.js';
 import i18next from 'i18next';
 import type { Language } from '../model/languages.ts';
-import { say, type Texts } from '../model/texts.ts';
+import { say, type Texts } from '../model/text/texts.ts';
 import type { Catalogues } from './catalogues.ts';
 
 /** A whole catalogue in one language: islands are handed the groups of it that they say. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { ListType } from '../../src/model/content-type.ts';
+import { holdersOf } from '../../src/model/content/references.ts';
+import type { ListType } from '../../src/model/content/type.ts';
 import { allLists, lists } from '../../src/model/content-types/index.ts';
-import { holdersOf } from '../../src/model/references.ts';
 import { coveredByToasts, expect, languages, open, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { ContentType } from '../../src/model/content-type.ts';
-import { type WireValue, wireValues } from '../../src/model/wire.ts';
+import type { ContentType } from '../../src/model/content/type.ts';
+import { type WireValue, wireValues } from '../../src/model/content/wire.ts';
 import { root } from '../support/server.ts';
 
 const media = (name: string) => join(root, 'db/seed/demo/media', name);

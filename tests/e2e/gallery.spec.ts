@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { addresses } from '../../src/model/addresses.ts';
 import { preview } from '../../src/model/limits.ts';
+import { addresses } from '../../src/model/site/addresses.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Image preview' });

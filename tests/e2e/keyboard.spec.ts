@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ownRoutes } from '../../src/dashboard/routes.ts';
-import { addresses } from '../../src/model/addresses.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
+import { addresses } from '../../src/model/site/addresses.ts';
 import { expectFocus, focusOf, walkMain } from '../support/focus.ts';
 import { count } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';

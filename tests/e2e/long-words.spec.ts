@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { screenPath } from '../../src/dashboard/content/paths.ts';
 import { ownRoutes } from '../../src/dashboard/routes.ts';
-import { addresses } from '../../src/model/addresses.ts';
 import { allLists, allRecords } from '../../src/model/content-types/index.ts';
 import { languages } from '../../src/model/languages.ts';
+import { addresses } from '../../src/model/site/addresses.ts';
 import { fillWithLongWords } from '../support/long-words.ts';
 import { addressOf, publicPages } from '../support/pages.ts';
 import { type Login, startSchool, type TestSchool } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addresses } from '../../src/model/addresses.ts';
 import { headerScrollThreshold, typeAheadReset } from '../../src/model/limits.ts';
+import { addresses } from '../../src/model/site/addresses.ts';
 import { expect, isPhone, test } from './school.ts';
 
 const focused = (page: Page) => page.locator(':focus');

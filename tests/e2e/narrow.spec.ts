@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { addresses } from '../../src/model/addresses.ts';
 import { languages } from '../../src/model/languages.ts';
+import { addresses } from '../../src/model/site/addresses.ts';
 import { addressOf } from '../support/pages.ts';
 import { expect, test } from './school.ts';
 

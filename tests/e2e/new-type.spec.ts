@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { z } from 'zod';
-import { localized } from '../../src/model/addresses.ts';
 import { languages } from '../../src/model/languages.ts';
+import { localized } from '../../src/model/site/addresses.ts';
 import { events, eventTexts } from '../support/events.ts';
 import { copyProject, declareEvents, writtenIn } from '../support/project-copy.ts';
 import { copySchool, type School, spawnSchool, testSite } from '../support/server.ts';
@@ -55,7 +55,7 @@ test('a type that everyone sees, its page included, is written in six files', ({
     'public/locales/en/content.json',
     'src/model/content-types/events.ts',
     'src/model/content-types/index.ts',
-    'src/model/pages.ts',
+    'src/model/site/pages.ts',
     'src/pages/event/[id].astro',
   ]);
 });

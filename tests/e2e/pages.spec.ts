@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { localized } from '../../src/model/addresses.ts';
 import { languageFacts, languages } from '../../src/model/languages.ts';
+import { localized } from '../../src/model/site/addresses.ts';
 import { publicAddresses } from '../support/pages.ts';
 import { testSite } from '../support/server.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';

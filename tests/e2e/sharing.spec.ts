@@ -1,5 +1,5 @@
-import { addresses } from '../../src/model/addresses.ts';
 import { languages } from '../../src/model/languages.ts';
+import { addresses } from '../../src/model/site/addresses.ts';
 import { addressOf } from '../support/pages.ts';
 import { complaintsOf, expect, test } from './school.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addresses } from '../../src/model/addresses.ts';
 import { slider } from '../../src/model/limits.ts';
+import { addresses } from '../../src/model/site/addresses.ts';
 import { expect, test } from './school.ts';
 
 /** Above the pictures stand the bars; the specification's number. */

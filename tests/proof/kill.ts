@@ -6,7 +6,7 @@ import { pageFile } from '../../api/publish/page-file.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
-import { twins } from '../../src/model/addresses.ts';
+import { twins } from '../../src/model/site/addresses.ts';
 import { logIn } from '../support/calls.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
 import { adminLogin, copySchool, type School, spawnSchool } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { addresses, localized } from '../../src/model/addresses.ts';
 import { languages } from '../../src/model/languages.ts';
+import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { slowLine } from '../support/budgets.ts';
 import { subjectOf } from '../support/calls.ts';
 import { chromiumPath } from '../support/chromium.ts';

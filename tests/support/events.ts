@@ -1,4 +1,4 @@
-import { defineList } from '../../src/model/content-type.ts';
+import { defineList } from '../../src/model/content/type.ts';
 import {
   bilingualRichText,
   bilingualText,

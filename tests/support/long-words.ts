@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { closeDatabase } from '../../db/open.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
-import type { ContentType, ListType } from '../../src/model/content-type.ts';
+import type { ContentType, ListType } from '../../src/model/content/type.ts';
+import { answerPath, nest, type Tree, valueAt, wireValues } from '../../src/model/content/wire.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 import { type Field, isFileField } from '../../src/model/fields/index.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { phoneDigits, textLimits } from '../../src/model/limits.ts';
-import { answerPath, nest, type Tree, valueAt, wireValues } from '../../src/model/wire.ts';
 import { asAdmin, type Call, type Nested } from '../api/dashboard/client.ts';
 import { openSchoolDatabase, until } from './content.ts';
 import { register, registrationOf } from './people.ts';

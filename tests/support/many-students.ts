@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts';
-import { searchText } from '../../src/model/search-text.ts';
+import { searchText } from '../../src/model/text/search-text.ts';
 
 const names = [
   'محمد أحمد عبد الرحمن',

@@ -1,6 +1,6 @@
-import { localized } from '../../src/model/addresses.ts';
 import { type Language, languages } from '../../src/model/languages.ts';
-import { type Page, pages, pathOf } from '../../src/model/pages.ts';
+import { localized } from '../../src/model/site/addresses.ts';
+import { type Page, pages, pathOf } from '../../src/model/site/pages.ts';
 
 /** What a page may weigh; `budgets.ts` has the numbers. */
 export type Weight = Exclude<Page['weight'], 'feed'>;

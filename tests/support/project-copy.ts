@@ -93,7 +93,7 @@ export function declareEvents(folder: string): string {
   }
   mkdirSync(join(folder, 'src/pages/event'));
   writeFileSync(join(folder, 'src/pages/event/[id].astro'), eventPage);
-  change(join(folder, 'src/model/pages.ts'), (text) =>
+  change(join(folder, 'src/model/site/pages.ts'), (text) =>
     text.replace('  post: { pattern', `  ${eventLine}\n  post: { pattern`),
   );
   const made = generateMigration(folder, 'events');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choicesOf, pricesOf } from '../../src/islands/account/choices.ts';
 import { fitted } from '../../src/islands/account/shrink.ts';
 import { outcomeOf } from '../../src/islands/form/send-form.ts';
-import { registrationRules } from '../../src/model/registration.ts';
+import { registrationRules } from '../../src/model/people/registration.ts';
 
 describe('the fees', () => {
   const prices = { semester: 200, half_semester: 110, year: 380 };

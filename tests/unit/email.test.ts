@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emailProblem, isEmail, typedEmail } from '../../src/model/email.ts';
-import { emailText } from '../../src/model/text.ts';
+import { emailProblem, isEmail, typedEmail } from '../../src/model/text/email.ts';
+import { emailText } from '../../src/model/text/text.ts';
 
 describe('an e-mail address', () => {
   it.each(['a@b.sd', 'first.last+tag@mail.example', 'a_b-c@x1.sd'])('%s is right', (email) => {

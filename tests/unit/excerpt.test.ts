@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, firstParagraph, plainText, summary } from '../../src/model/excerpt.ts';
+import { excerpt, firstParagraph, plainText, summary } from '../../src/model/text/excerpt.ts';
 
 describe('plainText', () => {
   it('drops tags, keeps words whole across inline tags and apart across blocks', () => {

@@ -6,8 +6,8 @@ import { nested, segments } from '../../api/http/names.ts';
 import { chooseEncoding } from '../../api/site/encoding.ts';
 import { canonicalPath } from '../../api/site/handler.ts';
 import { parseRange } from '../../api/site/send-file.ts';
-import { characters } from '../../src/model/characters.ts';
-import { searchable } from '../../src/model/search-text.ts';
+import { characters } from '../../src/model/text/characters.ts';
+import { searchable } from '../../src/model/text/search-text.ts';
 
 describe('bracketed names', () => {
   it('nest as JSON would', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseId } from '../../src/model/ids.ts';
+import { parseId } from '../../src/model/site/ids.ts';
 
 it('takes positive integers only', () => {
   expect(parseId('1')).toBe(1);

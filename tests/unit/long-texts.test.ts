@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '../../api/rich-text/clean.ts';
 import { paragraphs } from '../../src/components/paragraphs.ts';
-import { isEmail } from '../../src/model/email.ts';
-import { excerpt, firstParagraph, summary } from '../../src/model/excerpt.ts';
 import { isEmptyRichText } from '../../src/model/fields/rich-text.ts';
 import { richTextMarkup } from '../../src/model/limits.ts';
-import { isLonger } from '../../src/model/text.ts';
+import { isEmail } from '../../src/model/text/email.ts';
+import { excerpt, firstParagraph, summary } from '../../src/model/text/excerpt.ts';
+import { isLonger } from '../../src/model/text/text.ts';
 import { styled } from '../../src/rich-text/styled.ts';
 import { hostileTexts, upTo } from '../support/hostile-texts.ts';
 
@@ -62,7 +62,7 @@ describe('the length of a text', () => {
       true,
       false,
     ]);
-    const long = 'a'.repeat(50_000_000);
+    const long = 'a'.repeat(5_000_000);
     const count = () => cost(() => isLonger(long, 200_000));
     const countThrough = () => cost(() => isLonger(long, long.length - 1));
     expect([1, 2, 3].some(() => count() < countThrough() / 4)).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextAddress } from '../../src/model/next-address.ts';
+import { nextAddress } from '../../src/model/site/next-address.ts';
 
 describe('where a person wanted to go', () => {
   it.each(['/', '/subject/3?x=1#video-2', '/subject'])('%s is followed', (next) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageNumbers } from '../../src/model/page-numbers.ts';
+import { pageNumbers } from '../../src/model/site/page-numbers.ts';
 
 it('shows the ends and the neighbours, and leaves out the rest', () => {
   expect(pageNumbers(1, 1)).toEqual([1]);

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { addresses, hasOneLanguage } from '../../src/model/addresses.ts';
+import { holdersOf, referencesIn } from '../../src/model/content/references.ts';
 import { allLists } from '../../src/model/content-types/index.ts';
-import { allPages } from '../../src/model/pages.ts';
-import { holdersOf, referencesIn } from '../../src/model/references.ts';
+import { addresses, hasOneLanguage } from '../../src/model/site/addresses.ts';
+import { allPages } from '../../src/model/site/pages.ts';
 
 const folder = join(import.meta.dirname, '../../src/pages');
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { whatsappLink } from '../../src/components/contact-links.ts';
-import { digitGroups, phoneNumber, typedPhone, whatsappAddress } from '../../src/model/phone.ts';
+import { digitGroups, phoneNumber, typedPhone, whatsappAddress } from '../../src/model/text/phone.ts';
 
 const source = join(import.meta.dirname, '../../src');
 

@@ -5,7 +5,7 @@ import { errorBody, waitInWords } from '../../api/http/refusal.ts';
 import { say as sayInDashboard } from '../../src/dashboard/texts/texts.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { languageFacts, languages } from '../../src/model/languages.ts';
-import { type PluralForm, pluralForm } from '../../src/model/plural.ts';
+import { type PluralForm, pluralForm } from '../../src/model/text/plural.ts';
 
 const folder = join(import.meta.dirname, '../../public/locales');
 

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { pauseAfter } from '../../api/publish/hook.ts';
 import { pageAddress, pageFile } from '../../api/publish/page-file.ts';
 import { contentPolicy, readPolicy, withPolicy } from '../../api/publish/policy.ts';
-import { delocalized, localized, twins } from '../../src/model/addresses.ts';
-import { imageVariants, imageWidths } from '../../src/model/image-variants.ts';
-import { archivePageOf } from '../../src/model/tags.ts';
+import { archivePageOf } from '../../src/model/content/tags.ts';
+import { imageVariants, imageWidths } from '../../src/model/files/image-variants.ts';
+import { delocalized, localized, twins } from '../../src/model/site/addresses.ts';
 
 describe('the file of an address', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { studentState } from '../../src/model/student-state.ts';
+import { studentState } from '../../src/model/people/student-state.ts';
 
 const student = { is_active: 1, payment_status: 0, kind_of_account: 'paid', payment_image: null } as const;
 

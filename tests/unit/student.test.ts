@@ -1,9 +1,9 @@
 import { getTableColumns } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { students } from '../../db/schema.ts';
-import { registrationFiles } from '../../src/model/registration.ts';
-import { listedStudent, ownAccount, storedStudent } from '../../src/model/student.ts';
-import { documents, fieldSentAs } from '../../src/model/student-fields.ts';
+import { registrationFiles } from '../../src/model/people/registration.ts';
+import { listedStudent, ownAccount, storedStudent } from '../../src/model/people/student.ts';
+import { documents, fieldSentAs } from '../../src/model/people/student-fields.ts';
 
 const ofTheTableAlone = ['email_key', 'search_text'];
 

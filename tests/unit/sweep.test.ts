@@ -15,7 +15,7 @@ import { migrateDatabase, openDatabase } from '../../db/open.ts';
 import { addStudent } from '../../db/people/students.ts';
 import { addLevel } from '../../db/school/levels.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
-import { imageWidths } from '../../src/model/image-variants.ts';
+import { imageWidths } from '../../src/model/files/image-variants.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'school-sweep-'));
 const encoder = startEncoder(root, null);

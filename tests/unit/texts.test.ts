@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fill, find, say } from '../../src/model/texts.ts';
+import { fill, find, say } from '../../src/model/text/texts.ts';
 
 const catalogue = {
   title: 'Blog',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maxPrice } from '../../src/model/limits.ts';
-import { typedNumber } from '../../src/model/typed-number.ts';
+import { typedNumber } from '../../src/model/text/typed-number.ts';
 
 const price = (text: string) => typedNumber(text, { decimals: 2, max: maxPrice });
 const count = (text: string) => typedNumber(text, { decimals: 0, max: 1_000_000 });

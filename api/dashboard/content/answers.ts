@@ -1,8 +1,8 @@
 import { referred } from '../../../db/content/references.ts';
 import type { Database } from '../../../db/open.ts';
-import { answerOf, type Referred } from '../../../src/model/content-answer.ts';
+import { answerOf, type Referred } from '../../../src/model/content/answer.ts';
 
-import type { AnyEntry, ListType } from '../../../src/model/content-type.ts';
+import type { AnyEntry, ListType } from '../../../src/model/content/type.ts';
 import type { Row } from '../../../src/model/endpoints/dashboard-content.ts';
 import type { Field } from '../../../src/model/fields/index.ts';
 

@@ -1,9 +1,9 @@
-import { formSchema, isResumable, valuesToWrite } from '../../../src/model/content-form.ts';
-import type { ContentType } from '../../../src/model/content-type.ts';
+import { formSchema, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
+import type { ContentType } from '../../../src/model/content/type.ts';
+import { uploadPath, valueAt, wireValues } from '../../../src/model/content/wire.ts';
 import { type FieldProblems, Refusal } from '../../../src/model/errors.ts';
 import { type FileField, isFileField } from '../../../src/model/fields/index.ts';
 import type { FormTools } from '../../../src/model/fields/kind.ts';
-import { uploadPath, valueAt, wireValues } from '../../../src/model/wire.ts';
 import type { Body, Upload } from '../../http/body-rules.ts';
 import { namingField, onlyMissing, problemsOf } from '../../http/refusal.ts';
 import type { Resumable } from '../resumable.ts';

@@ -7,13 +7,13 @@ import {
   updateEntry,
 } from '../../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/content/deletion.ts';
-import type { ListType } from '../../../src/model/content-type.ts';
+import type { ListType } from '../../../src/model/content/type.ts';
+import { valueAt } from '../../../src/model/content/wire.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { windowOfQuery } from '../../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../../src/model/errors.ts';
 import type { Language } from '../../../src/model/languages.ts';
-import { valueAt } from '../../../src/model/wire.ts';
 import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { countedEntries, say } from '../../http/texts.ts';

@@ -1,6 +1,6 @@
 import { readRecord, writeRecord } from '../../../db/content/content.ts';
-import { answerOf } from '../../../src/model/content-answer.ts';
-import type { RecordType } from '../../../src/model/content-type.ts';
+import { answerOf } from '../../../src/model/content/answer.ts';
+import type { RecordType } from '../../../src/model/content/type.ts';
 import { recordEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { say } from '../../http/texts.ts';

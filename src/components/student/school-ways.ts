@@ -1,8 +1,8 @@
 import type { SchoolWays } from '../../islands/student/place.ts';
-import { addresses } from '../../model/addresses.ts';
-import type { SiteSettings } from '../../model/content-reader.ts';
-import type { PageContext } from '../../model/page-context.ts';
-import { linksOf } from '../../model/page-context.ts';
+import type { SiteSettings } from '../../model/content/reader.ts';
+import { addresses } from '../../model/site/addresses.ts';
+import type { PageContext } from '../../model/site/page-context.ts';
+import { linksOf } from '../../model/site/page-context.ts';
 import { texts } from '../../texts/texts.ts';
 import { askWay, phoneLink } from '../contact-links.ts';
 

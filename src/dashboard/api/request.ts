@@ -2,7 +2,7 @@ import { type Answer, type Given, targetOf } from '../../client/calls.ts';
 import type { Progress } from '../../client/progress.ts';
 import { isSuccess, send } from '../../client/send.ts';
 import { upload } from '../../client/upload.ts';
-import type { ListType, RecordType } from '../../model/content-type.ts';
+import type { ListType, RecordType } from '../../model/content/type.ts';
 import { listKeys, optionsKey, recordKeys } from '../../model/endpoints/content-keys.ts';
 import type { DashboardEndpoints } from '../../model/endpoints/dashboard.ts';
 import type { ListEndpoints, RecordEndpoints } from '../../model/endpoints/dashboard-content.ts';

@@ -1,5 +1,5 @@
-import { delocalized } from '../../model/addresses.ts';
 import type { Language } from '../../model/languages.ts';
+import { delocalized } from '../../model/site/addresses.ts';
 
 /** The address of one page of those that a publish changed: the entry's own if it has one, in the reader's language. */
 export function changedPage(

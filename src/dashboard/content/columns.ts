@@ -1,4 +1,4 @@
-import type { ListType } from '../../model/content-type.ts';
+import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Field } from '../../model/fields/index.ts';
 import { type Bilingual, inLanguage, type Language, languages } from '../../model/languages.ts';

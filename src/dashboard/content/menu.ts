@@ -1,4 +1,4 @@
-import type { ContentType } from '../../model/content-type.ts';
+import type { ContentType } from '../../model/content/type.ts';
 
 export interface MenuGroup {
   /** First segment of its entries' addresses. */

@@ -1,8 +1,8 @@
-import type { ContentType } from '../../model/content-type.ts';
+import type { ContentType } from '../../model/content/type.ts';
+import { wireValues } from '../../model/content/wire.ts';
 import type { Language } from '../../model/languages.ts';
 import { countBounds } from '../../model/limits.ts';
-import { type NumberBounds, typedNumber } from '../../model/typed-number.ts';
-import { wireValues } from '../../model/wire.ts';
+import { type NumberBounds, typedNumber } from '../../model/text/typed-number.ts';
 import { say } from '../texts/texts.ts';
 import { type FormValues, keyOf } from './values.ts';
 

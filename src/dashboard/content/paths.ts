@@ -1,4 +1,4 @@
-import { addresses } from '../../model/addresses.ts';
+import { addresses } from '../../model/site/addresses.ts';
 
 /** Address of a screen from its route relative to `/dashboard`: `slider/:id` and 4 → `/dashboard/slider/4`. */
 export function screenPath(route: string, id?: number): string {

@@ -1,10 +1,10 @@
-import type { ContentType } from '../../model/content-type.ts';
-import { plainText } from '../../model/excerpt.ts';
+import type { ContentType } from '../../model/content/type.ts';
+import { answerPath, uploadPath, valueAt, type WireValue, wireValues } from '../../model/content/wire.ts';
 import { type Field, isFileField } from '../../model/fields/index.ts';
 import { firstLanguage } from '../../model/languages.ts';
 import { countBounds } from '../../model/limits.ts';
-import { typedNumber } from '../../model/typed-number.ts';
-import { answerPath, uploadPath, valueAt, type WireValue, wireValues } from '../../model/wire.ts';
+import { plainText } from '../../model/text/excerpt.ts';
+import { typedNumber } from '../../model/text/typed-number.ts';
 
 /** What stands in a form, by the dotted name of the value: `step.ar.title`. The API names its errors the same way. */
 export type FormValues = Record<string, string>;

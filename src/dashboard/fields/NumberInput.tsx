@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type NumberBounds, typedNumber, westernNumber } from '../../model/typed-number.ts';
+import { type NumberBounds, typedNumber, westernNumber } from '../../model/text/typed-number.ts';
 import { numberProblem } from '../content/number-problem.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Labelled, tied } from './Labelled.tsx';

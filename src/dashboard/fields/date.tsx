@@ -1,4 +1,4 @@
-import { formatDate } from '../../model/formats.ts';
+import { formatDate } from '../../model/text/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LineInput } from './LineInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';

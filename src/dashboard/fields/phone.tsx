@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../model/digits.ts';
+import { asciiDigits } from '../../model/text/digits.ts';
 import { LineInput } from './LineInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 

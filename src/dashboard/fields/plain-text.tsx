@@ -1,6 +1,6 @@
-import { summary } from '../../model/excerpt.ts';
 import { languageFacts } from '../../model/languages.ts';
 import { excerptLength } from '../../model/limits.ts';
+import { summary } from '../../model/text/excerpt.ts';
 import { Labelled, tied } from './Labelled.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 

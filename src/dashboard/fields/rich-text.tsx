@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { summary } from '../../model/excerpt.ts';
 import { excerptLength } from '../../model/limits.ts';
+import { summary } from '../../model/text/excerpt.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Labelled } from './Labelled.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ContentType } from '../../model/content-type.ts';
+import type { ContentType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Field } from '../../model/fields/index.ts';
 import type { Language } from '../../model/languages.ts';

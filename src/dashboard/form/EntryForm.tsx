@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ContentType } from '../../model/content-type.ts';
+import type { ContentType } from '../../model/content/type.ts';
 import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';
 import { initialValues, missingKeys } from '../content/values.ts';

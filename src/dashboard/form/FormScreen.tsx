@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ContentType } from '../../model/content-type.ts';
+import type { ContentType } from '../../model/content/type.ts';
 import { ApiError } from '../api/errors.ts';
 import { requestList, requestRecord } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';

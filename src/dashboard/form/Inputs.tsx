@@ -1,6 +1,6 @@
-import type { ContentType } from '../../model/content-type.ts';
+import type { ContentType } from '../../model/content/type.ts';
+import { type WireValue, wireValues } from '../../model/content/wire.ts';
 import { languageFacts, languages } from '../../model/languages.ts';
-import { type WireValue, wireValues } from '../../model/wire.ts';
 import { keyOf, presentFile } from '../content/values.ts';
 import { fieldUnits } from '../fields/index.ts';
 import { sayOr } from '../texts/texts.ts';

@@ -1,5 +1,5 @@
 import type { Follower } from '../../client/progress.ts';
-import type { ContentType } from '../../model/content-type.ts';
+import type { ContentType } from '../../model/content/type.ts';
 import { requestList, requestRecord } from '../api/request.ts';
 import { resumableFrom } from '../content/file-rules.ts';
 import { bodyOf, type FormFiles, type FormValues } from '../content/values.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Answer } from '../../client/calls.ts';
-import { priceTerms } from '../../model/price-terms.ts';
-import { formatPrice } from '../../model/prices.ts';
+import { priceTerms } from '../../model/school/price-terms.ts';
+import { formatPrice } from '../../model/school/prices.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
 import { useReturn } from '../list/use-return.ts';

@@ -1,7 +1,7 @@
 import { priceBounds } from '../../model/limits.ts';
-import { byTerm, priceTerms } from '../../model/price-terms.ts';
-import { currencyOf, formatPrice } from '../../model/prices.ts';
-import { typedNumber } from '../../model/typed-number.ts';
+import { byTerm, priceTerms } from '../../model/school/price-terms.ts';
+import { currencyOf, formatPrice } from '../../model/school/prices.ts';
+import { typedNumber } from '../../model/text/typed-number.ts';
 import { request } from '../api/request.ts';
 import { numberProblem } from '../content/number-problem.ts';
 import type { FormValues } from '../content/values.ts';

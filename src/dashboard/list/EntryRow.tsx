@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ListType } from '../../model/content-type.ts';
+import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Column } from '../content/columns.ts';
 import { queryOf, screenPath } from '../content/paths.ts';

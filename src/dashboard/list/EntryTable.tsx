@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ListType } from '../../model/content-type.ts';
+import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
 import { columnsWithData, titleOf } from '../content/columns.ts';

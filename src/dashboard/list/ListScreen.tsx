@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { ListType } from '../../model/content-type.ts';
+import type { ListType } from '../../model/content/type.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';

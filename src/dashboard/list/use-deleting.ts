@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ListType } from '../../model/content-type.ts';
+import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import { requestList } from '../api/request.ts';
 import { changeDeleted, findDeleted, forgetDeleted, noteDeleted } from '../state/deleted.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { ListType } from '../../model/content-type.ts';
+import type { ListType } from '../../model/content/type.ts';
 import { requestList } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { withDeleted } from '../content/deleted-rows.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { ListType } from '../../model/content-type.ts';
+import type { ListType } from '../../model/content/type.ts';
 import { letGo } from '../state/deleted.ts';
 
 const lookEvery = 1000;

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ContentType } from '../../model/content-type.ts';
+import type { ContentType } from '../../model/content/type.ts';
 import { allTypes } from '../../model/content-types/index.ts';
 import { entryRoute, type MenuGroup, menuOf } from '../content/menu.ts';
 import { screenPath } from '../content/paths.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { ListType } from '../../model/content-type.ts';
+import type { ListType } from '../../model/content/type.ts';
 import { deletedRowStays } from '../../model/limits.ts';
 import { type DeletedRow, withoutDeleted } from '../content/deleted-rows.ts';
 

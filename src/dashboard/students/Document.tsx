@@ -1,5 +1,5 @@
-import type { ListedStudent } from '../../model/student.ts';
-import type { DocumentName } from '../../model/student-fields.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
+import type { DocumentName } from '../../model/people/student-fields.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 

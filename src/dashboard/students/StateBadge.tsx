@@ -1,5 +1,5 @@
-import type { ListedStudent } from '../../model/student.ts';
-import { type StudentState, studentState } from '../../model/student-state.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
+import { type StudentState, studentState } from '../../model/people/student-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { DashboardIcon } from '../ui/icons.ts';

@@ -1,9 +1,9 @@
-import type { ListedStudent } from '../../model/student.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
 import '../../scripts/copy.ts';
 import type { ReactNode } from 'react';
 import { Digits } from '../../islands/Digits.tsx';
-import { formatDate } from '../../model/formats.ts';
-import { whatsappAddress } from '../../model/phone.ts';
+import { formatDate } from '../../model/text/formats.ts';
+import { whatsappAddress } from '../../model/text/phone.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../model/student.ts';
+import type { Neighbour } from '../../model/people/student.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';

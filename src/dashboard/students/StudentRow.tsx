@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ListedStudent } from '../../model/student.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
 import { openRow } from '../list/open-row.ts';
 import { useReturn } from '../list/use-return.ts';
 import { useTexts } from '../texts/use-texts.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { ListedStudent } from '../../model/student.ts';
-import { type DocumentName, documents, personalDocuments } from '../../model/student-fields.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
+import { type DocumentName, documents, personalDocuments } from '../../model/people/student-fields.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Decision } from './Decision.tsx';
 import { Document } from './Document.tsx';

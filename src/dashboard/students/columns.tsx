@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Digits } from '../../islands/Digits.tsx';
-import type { ListedStudent } from '../../model/student.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
 import type { UsedTexts } from '../texts/use-texts.ts';
 import { Email } from '../ui/Email.tsx';
 import { StateBadge } from './StateBadge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ListedStudent } from '../../model/student.ts';
-import type { Flag } from '../../model/student-fields.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
+import type { Flag } from '../../model/people/student-fields.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';

@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../../model/all-languages.ts';
 import type { Language } from '../../model/languages.ts';
-import { find, type Keys, say as sayOf, type TextValues } from '../../model/texts.ts';
+import { find, type Keys, say as sayOf, type TextValues } from '../../model/text/texts.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
 
 export type TextKey = Keys<Catalogues['dashboard']>;

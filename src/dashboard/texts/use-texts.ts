@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { formatNumber } from '../../model/formats.ts';
-import type { TextValues } from '../../model/texts.ts';
+import { formatNumber } from '../../model/text/formats.ts';
+import type { TextValues } from '../../model/text/texts.ts';
 import { textIn } from '../content/columns.ts';
 import { $language, defaultLanguage } from '../state/language.ts';
 import { contentTexts, labels, say, type TextKey } from './texts.ts';

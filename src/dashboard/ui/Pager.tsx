@@ -1,4 +1,4 @@
-import { pageNumbers } from '../../model/page-numbers.ts';
+import { pageNumbers } from '../../model/site/page-numbers.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
 

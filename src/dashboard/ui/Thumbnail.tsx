@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageWidths, variantAddress } from '../../model/image-variants.ts';
+import { imageWidths, variantAddress } from '../../model/files/image-variants.ts';
 
 /** The smallest version of an uploaded picture; anything that is no such picture as it is. */
 function smallest(address: string): string {

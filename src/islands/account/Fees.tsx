@@ -1,5 +1,5 @@
 import type { Language } from '../../model/languages.ts';
-import type { Prices } from '../../model/price-terms.ts';
+import type { Prices } from '../../model/school/price-terms.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { FeeList } from '../fees/FeeList.tsx';
 

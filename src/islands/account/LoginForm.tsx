@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
-import { nextAddress } from '../../model/next-address.ts';
+import { nextAddress } from '../../model/site/next-address.ts';
 import { forgetRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
 import type { LoginTexts } from '../../texts/for-islands.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { Language } from '../../model/languages.ts';
-import { type Prices, priceTerms } from '../../model/price-terms.ts';
-import { formatPrice } from '../../model/prices.ts';
-import { accountKinds } from '../../model/student-fields.ts';
+import { accountKinds } from '../../model/people/student-fields.ts';
+import { type Prices, priceTerms } from '../../model/school/price-terms.ts';
+import { formatPrice } from '../../model/school/prices.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { Cards } from './Cards.tsx';
 import type { Choices } from './choices.ts';

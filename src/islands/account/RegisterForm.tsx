@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { PricedLevel } from '../../model/content-reader.ts';
+import type { PricedLevel } from '../../model/content/reader.ts';
 import type { Language } from '../../model/languages.ts';
-import { type Document, personalDocuments, receipt } from '../../model/student-fields.ts';
+import { type Document, personalDocuments, receipt } from '../../model/people/student-fields.ts';
 import { noteRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';

@@ -1,6 +1,6 @@
 import type { Progress } from '../../client/progress.ts';
 import { type Language, languageFacts } from '../../model/languages.ts';
-import { fill } from '../../model/texts.ts';
+import { fill } from '../../model/text/texts.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 
 interface SendingBarProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../model/languages.ts';
-import { say } from '../../model/texts.ts';
+import { say } from '../../model/text/texts.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { idOf, type Step, steps } from './steps.ts';
 import './steps.css';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../client/refusal.ts';
-import type { PricedLevel } from '../../model/content-reader.ts';
+import type { PricedLevel } from '../../model/content/reader.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { Field } from '../form/Field.tsx';
 import type { Choices } from './choices.ts';

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '../../client/refusal.ts';
-import { characters } from '../../model/characters.ts';
-import { emailProblem } from '../../model/email.ts';
 import { textLimits } from '../../model/limits.ts';
-import { phoneNumber } from '../../model/phone.ts';
+import { characters } from '../../model/text/characters.ts';
+import { emailProblem } from '../../model/text/email.ts';
+import { phoneNumber } from '../../model/text/phone.ts';
 import { type Step, steps } from './steps.ts';
 
 /** What is said about a field before the server is asked; the server has the last word on all of them. */

@@ -1,6 +1,6 @@
-import type { PricedLevel } from '../../model/content-reader.ts';
-import { type Prices, priceTerms } from '../../model/price-terms.ts';
-import { accountKinds } from '../../model/student-fields.ts';
+import type { PricedLevel } from '../../model/content/reader.ts';
+import { accountKinds } from '../../model/people/student-fields.ts';
+import { type Prices, priceTerms } from '../../model/school/price-terms.ts';
 
 /** What is chosen in the form rather than typed; an empty text is no choice yet. */
 export const noChoices = { level_id: '', grade_id: '', kind_of_account: 'free', payment_term: '' };

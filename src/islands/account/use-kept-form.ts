@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { DocumentName } from '../../model/student-fields.ts';
+import type { DocumentName } from '../../model/people/student-fields.ts';
 import { fillIn } from '../form/draft.ts';
 import { type Choices, choicesOf, noChoices } from './choices.ts';
 import { registrationDraft as draft } from './drafts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PricedLevel } from '../../model/content-reader.ts';
+import type { PricedLevel } from '../../model/content/reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { read } from '../api.ts';
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
-import { fill } from '../../model/texts.ts';
+import { fill } from '../../model/text/texts.ts';
 import type { ContactTexts } from '../../texts/for-islands.ts';
 import { draftOf, fillIn } from '../form/draft.ts';
 import { EmailField } from '../form/EmailField.tsx';

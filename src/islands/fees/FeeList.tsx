@@ -1,6 +1,6 @@
 import type { Language } from '../../model/languages.ts';
-import { type Prices, type PriceTerm, priceTerms } from '../../model/price-terms.ts';
-import { formatPrice } from '../../model/prices.ts';
+import { type Prices, type PriceTerm, priceTerms } from '../../model/school/price-terms.ts';
+import { formatPrice } from '../../model/school/prices.ts';
 
 /** Names of the terms, as a price list shows them. */
 export type TermTexts = Record<PriceTerm, string>;

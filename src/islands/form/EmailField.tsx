@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { emailProblem, isEmail, typedEmail } from '../../model/email.ts';
+import { emailProblem, isEmail, typedEmail } from '../../model/text/email.ts';
 import { Field } from './Field.tsx';
 import { masked } from './masked.ts';
 

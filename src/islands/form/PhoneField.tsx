@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { phoneNumber, typedPhone } from '../../model/phone.ts';
+import { phoneNumber, typedPhone } from '../../model/text/phone.ts';
 import { Field } from './Field.tsx';
 import { masked } from './masked.ts';
 

@@ -1,6 +1,6 @@
-import type { Access } from '../../model/access.ts';
-import type { Prices } from '../../model/price-terms.ts';
-import { fill } from '../../model/texts.ts';
+import type { Access } from '../../model/people/access.ts';
+import type { Prices } from '../../model/school/price-terms.ts';
+import { fill } from '../../model/text/texts.ts';
 import { Digits } from '../Digits.tsx';
 import { FeeList } from '../fees/FeeList.tsx';
 import type { Grade, ScreenProps } from './place.ts';

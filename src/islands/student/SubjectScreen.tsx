@@ -1,5 +1,5 @@
 import type { IconName } from '../../components/icons.ts';
-import { fill, say } from '../../model/texts.ts';
+import { fill, say } from '../../model/text/texts.ts';
 import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
 import { dayAndTime, nextLesson } from './lesson-times.ts';

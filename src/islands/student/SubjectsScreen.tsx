@@ -1,4 +1,4 @@
-import { imageVariants } from '../../model/image-variants.ts';
+import { imageVariants } from '../../model/files/image-variants.ts';
 import type { Answer } from '../api.ts';
 import { RichText } from '../rich-text/RichText.tsx';
 import { Notice } from './Notice.tsx';

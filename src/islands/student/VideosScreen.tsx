@@ -1,4 +1,4 @@
-import { fill } from '../../model/texts.ts';
+import { fill } from '../../model/text/texts.ts';
 import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
 import { RichText } from '../rich-text/RichText.tsx';

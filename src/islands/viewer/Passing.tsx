@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { whatsappAddress } from '../../model/phone.ts';
+import { whatsappAddress } from '../../model/text/phone.ts';
 import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Icon } from './icons.tsx';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
-import { say } from '../../model/texts.ts';
+import { say } from '../../model/text/texts.ts';
 import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Icon } from './icons.tsx';
 import { Passing } from './Passing.tsx';

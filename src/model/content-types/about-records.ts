@@ -1,4 +1,4 @@
-import { defineRecord } from '../content-type.ts';
+import { defineRecord } from '../content/type.ts';
 import { bilingualPlainText } from '../fields/index.ts';
 import { illustrated, illustratedRead } from './illustrated.ts';
 

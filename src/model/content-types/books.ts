@@ -1,4 +1,4 @@
-import { defineList } from '../content-type.ts';
+import { defineList } from '../content/type.ts';
 import { pdf } from '../fields/index.ts';
 import { materialFields, materialScreens, materialTags } from './material.ts';
 

@@ -1,4 +1,4 @@
-import { defineList } from '../content-type.ts';
+import { defineList } from '../content/type.ts';
 import { illustrated } from './illustrated.ts';
 
 /** The why-us cards of the about page. */

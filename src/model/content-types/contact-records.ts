@@ -1,5 +1,5 @@
-import { defineRecord } from '../content-type.ts';
-import { defaultFeatureImage } from '../default-images.ts';
+import { defineRecord } from '../content/type.ts';
+import { defaultFeatureImage } from '../files/default-images.ts';
 import { illustrated, illustratedRead } from './illustrated.ts';
 
 /** The three cards beside the contact form. */

@@ -1,4 +1,4 @@
-import { defineRecord } from '../content-type.ts';
+import { defineRecord } from '../content/type.ts';
 import { video } from '../fields/index.ts';
 import { illustrated, illustratedRead, texts } from './illustrated.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentType, ListType, RecordType } from '../content-type.ts';
+import type { ContentType, ListType, RecordType } from '../content/type.ts';
 import { whoUs, whyChooseUs } from './about-records.ts';
 import { books } from './books.ts';
 import { chooseUs } from './choose-us.ts';

@@ -1,6 +1,6 @@
-import { accessValues } from '../access.ts';
+import { tags } from '../content/tags.ts';
 import { bilingualRichText, bilingualText, choice, reference } from '../fields/index.ts';
-import { tags } from '../tags.ts';
+import { accessValues } from '../people/access.ts';
 
 /** What videos, books and work sheets have in common. */
 export const materialFields = {

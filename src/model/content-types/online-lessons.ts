@@ -1,6 +1,6 @@
-import { defineList } from '../content-type.ts';
+import { tags } from '../content/tags.ts';
+import { defineList } from '../content/type.ts';
 import { date, reference, time, url } from '../fields/index.ts';
-import { tags } from '../tags.ts';
 
 export const onlineLessons = defineList({
   name: 'online_lessons',

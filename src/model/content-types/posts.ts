@@ -1,5 +1,5 @@
-import { defineList } from '../content-type.ts';
-import { archivePageOf, tags } from '../tags.ts';
+import { archivePageOf, tags } from '../content/tags.ts';
+import { defineList } from '../content/type.ts';
 import { illustrated } from './illustrated.ts';
 
 const post = {

@@ -1,4 +1,4 @@
-import { defineRecord } from '../content-type.ts';
+import { defineRecord } from '../content/type.ts';
 import { bilingualPlainText, email, image, line, phone, url } from '../fields/index.ts';
 
 const web = () => url('https:', 'http:');

@@ -1,4 +1,4 @@
-import { defineList } from '../content-type.ts';
+import { defineList } from '../content/type.ts';
 import { bilingualText, image } from '../fields/index.ts';
 
 /** The home page's slider. The title is the picture's alternative text. */

@@ -1,4 +1,4 @@
-import { defineList } from '../content-type.ts';
+import { defineList } from '../content/type.ts';
 import { bilingualText, count, image } from '../fields/index.ts';
 
 /** The achievement cards of the home page. */

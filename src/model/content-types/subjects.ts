@@ -1,6 +1,6 @@
-import { defineList } from '../content-type.ts';
+import { tags } from '../content/tags.ts';
+import { defineList } from '../content/type.ts';
 import { bilingualRichText, bilingualText, image, reference } from '../fields/index.ts';
-import { tags } from '../tags.ts';
 
 export const subjects = defineList({
   name: 'subjects',

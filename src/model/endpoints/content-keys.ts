@@ -1,4 +1,4 @@
-import type { ListType, RecordType } from '../content-type.ts';
+import type { ListType, RecordType } from '../content/type.ts';
 
 /** Keys of a list's calls, by what they do. */
 export function listKeys({ path }: Pick<ListType, 'path'>) {

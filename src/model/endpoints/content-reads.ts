@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ContentType } from '../content-type.ts';
+import type { PublicRead, Shape } from '../content/public-read.ts';
+import type { ContentType } from '../content/type.ts';
 import { allTypes, type contentTypes } from '../content-types/index.ts';
 import type { Fields, Value } from '../fields/index.ts';
 import { kindOf } from '../fields/kinds.ts';
-import type { PublicRead, Shape } from '../public-read.ts';
 import { type Endpoint, type Endpoints, type Meta, meta, pageQuery } from './endpoint.ts';
 
 /** A value as anyone reads it: a text in one language, a file's address, the name of what a reference points at. */

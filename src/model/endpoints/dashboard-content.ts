@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answerSchema } from '../content-answer.ts';
-import { formFiles, formSchema } from '../content-form.ts';
-import type { ContentType, ListType, RecordType } from '../content-type.ts';
+import { answerSchema } from '../content/answer.ts';
+import { formFiles, formSchema } from '../content/form.ts';
+import { referencesIn } from '../content/references.ts';
+import type { ContentType, ListType, RecordType } from '../content/type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
-import { referencesIn } from '../references.ts';
-import { wholeNumber } from '../text.ts';
+import { wholeNumber } from '../text/text.ts';
 import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
 import { options } from './dashboard-school.ts';
 import { type Endpoint, type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';

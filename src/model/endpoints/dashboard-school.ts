@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { maxPrice } from '../limits.ts';
 import { bilingual, id, named } from '../named.ts';
-import { byTerm } from '../price-terms.ts';
-import { isMissing } from '../text.ts';
+import { byTerm } from '../school/price-terms.ts';
+import { isMissing } from '../text/text.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const admin = { auth: 'admin' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bit, listedStudent, neighbour } from '../student.ts';
-import { flag } from '../text.ts';
+import { bit, listedStudent, neighbour } from '../people/student.ts';
+import { flag } from '../text/text.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const admin = { auth: 'admin' } as const;

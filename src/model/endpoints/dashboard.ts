@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { credentials } from '../credentials.ts';
 import { id } from '../named.ts';
+import { credentials } from '../people/credentials.ts';
 import { schoolEndpoints } from './dashboard-school.ts';
 import { studentListEndpoints } from './dashboard-students.ts';
 import { type Endpoints, message } from './endpoint.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FileKind } from '../fields/index.ts';
 import { pageSize } from '../limits.ts';
-import { wholeNumber } from '../text.ts';
+import { wholeNumber } from '../text/text.ts';
 
 /**
  * One call of the API as data: from it come the check of what is sent, the types of the client and the OpenAPI

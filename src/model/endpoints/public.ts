@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '../limits.ts';
-import { emailText, nameText, text } from '../text.ts';
+import { emailText, nameText, text } from '../text/text.ts';
 import { contentReads } from './content-reads.ts';
 import { type Endpoints, message } from './endpoint.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { accessValues } from '../access.ts';
-import { credentials } from '../credentials.ts';
 import { id, named } from '../named.ts';
-import { registration, registrationFiles } from '../registration.ts';
-import { ownAccount } from '../student.ts';
+import { accessValues } from '../people/access.ts';
+import { credentials } from '../people/credentials.ts';
+import { registration, registrationFiles } from '../people/registration.ts';
+import { ownAccount } from '../people/student.ts';
 import { type Endpoints, message } from './endpoint.ts';
 
 /** Root-relative address of a file; null where there is none or it is locked. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Problem } from '../errors.ts';
-import { isMissing } from '../text.ts';
+import { isMissing } from '../text/text.ts';
 
 /** What the check of a value cannot know by itself. */
 export interface FormTools {

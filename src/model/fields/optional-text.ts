@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { asciiDigits } from '../digits.ts';
-import { isEmail } from '../email.ts';
 import type { Problem } from '../errors.ts';
-import { text } from '../text.ts';
+import { asciiDigits } from '../text/digits.ts';
+import { isEmail } from '../text/email.ts';
+import { text } from '../text/text.ts';
 import type { FieldOf } from './index.ts';
 import type { Kind } from './kind.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
-import { plainText } from '../excerpt.ts';
 import { richTextExcess } from '../limits.ts';
-import { clean, isLonger } from '../text.ts';
+import { plainText } from '../text/excerpt.ts';
+import { clean, isLonger } from '../text/text.ts';
 import type { FieldOf } from './index.ts';
 import { type FormTools, type Kind, orMissing } from './kind.ts';
 

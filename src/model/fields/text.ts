@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../text.ts';
+import { text } from '../text/text.ts';
 import type { FieldOf } from './index.ts';
 import type { Kind } from './kind.ts';
 

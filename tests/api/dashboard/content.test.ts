@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { isResumable } from '../../../src/model/content-form.ts';
-import type { ContentType, ListType } from '../../../src/model/content-type.ts';
+import { isResumable } from '../../../src/model/content/form.ts';
+import type { ContentType, ListType } from '../../../src/model/content/type.ts';
+import { answerPath, valueAt, wireValues } from '../../../src/model/content/wire.ts';
 import { allLists, allRecords } from '../../../src/model/content-types/index.ts';
 import { listEndpoints, recordEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { isFileField } from '../../../src/model/fields/index.ts';
-import { answerPath, valueAt, wireValues } from '../../../src/model/wire.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { type Answer, asAdmin, type BodyKind, bodyKinds, type Call, type Nested } from './client.ts';
 import { expected, formOf, withoutFiles } from './samples.ts';

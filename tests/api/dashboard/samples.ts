@@ -1,6 +1,6 @@
-import type { ContentType } from '../../../src/model/content-type.ts';
+import type { ContentType } from '../../../src/model/content/type.ts';
+import { nest, type Tree, type WireValue, wireValues } from '../../../src/model/content/wire.ts';
 import { type Field, isFileField } from '../../../src/model/fields/index.ts';
-import { nest, type Tree, type WireValue, wireValues } from '../../../src/model/wire.ts';
 import type { Nested } from './client.ts';
 import { fileOf } from './files.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type WireValue, wireValues } from '../../../src/model/content/wire.ts';
 import { allTypes } from '../../../src/model/content-types/index.ts';
 import type { Field } from '../../../src/model/fields/index.ts';
-import { type WireValue, wireValues } from '../../../src/model/wire.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { asAdmin, type Call, type Nested } from './client.ts';
 import { formOf, withoutFiles } from './samples.ts';

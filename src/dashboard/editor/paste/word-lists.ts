@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../../model/digits.ts';
+import { asciiDigits } from '../../../model/text/digits.ts';
 import { type Content, isPiece, type Piece, piece, stylesOf, textOf, wordsOf } from './tree.ts';
 
 /** A paragraph that Word means as an item of a list. */

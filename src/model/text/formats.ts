@@ -1,4 +1,4 @@
-import { type Language, languageFacts } from './languages.ts';
+import { type Language, languageFacts } from '../languages.ts';
 
 /** A formatter for each language, made when it is first used: making one costs a hundred times what using it does. */
 export function eachLanguage<T>(make: (locale: string) => T): (language: Language) => T {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bilingual, id, named } from './named.ts';
-import { priceTerms } from './price-terms.ts';
+import { bilingual, id, named } from '../named.ts';
+import { priceTerms } from '../school/price-terms.ts';
 import { accountKinds, byDocument } from './student-fields.ts';
 
 /** 0 or 1 as it is answered. */

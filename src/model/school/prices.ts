@@ -1,5 +1,5 @@
-import { eachLanguage } from './formats.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../languages.ts';
+import { eachLanguage } from '../text/formats.ts';
 
 const prices = eachLanguage(
   (locale) =>

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { characters } from './characters.ts';
-import { asciiDigits } from './digits.ts';
-import type { Problem } from './errors.ts';
-import { phoneDigits, textLimits } from './limits.ts';
-import { priceTerms } from './price-terms.ts';
+import type { Problem } from '../errors.ts';
+import { phoneDigits, textLimits } from '../limits.ts';
+import { priceTerms } from '../school/price-terms.ts';
+import { characters } from '../text/characters.ts';
+import { asciiDigits } from '../text/digits.ts';
+import { emailText, nameText, text, wholeNumber } from '../text/text.ts';
 import { accountKinds, documents } from './student-fields.ts';
-import { emailText, nameText, text, wholeNumber } from './text.ts';
 
 const problem = (code: Problem): Problem => code;
 const absent = (input: unknown) => input === undefined || input === null || input === '';

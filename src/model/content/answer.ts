@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { inEachLanguage } from './all-languages.ts';
-import type { AnyEntry, ContentType } from './content-type.ts';
-import type { Field, FieldOf } from './fields/index.ts';
-import { kindOf } from './fields/kinds.ts';
-import type { Bilingual } from './languages.ts';
+import { inEachLanguage } from '../all-languages.ts';
+import type { Field, FieldOf } from '../fields/index.ts';
+import { kindOf } from '../fields/kinds.ts';
+import type { Bilingual } from '../languages.ts';
+import type { AnyEntry, ContentType } from './type.ts';
 import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
 
 /** A text in every language. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ContentType } from './content-type.ts';
-import { type FileField, type FileKind, isFileField } from './fields/index.ts';
-import type { FormTools } from './fields/kind.ts';
-import { kindOf } from './fields/kinds.ts';
+import { type FileField, type FileKind, isFileField } from '../fields/index.ts';
+import type { FormTools } from '../fields/kind.ts';
+import { kindOf } from '../fields/kinds.ts';
+import type { ContentType } from './type.ts';
 import { nest, type Tree, uploadPath, valueAt, type WireValue, wireValues } from './wire.ts';
 
 /** Accepts whatever only the server can judge: for the OpenAPI document and for checks in a browser. */

@@ -1,7 +1,7 @@
-import type { Beside, Entry, ListType } from './content-type.ts';
-import type { Fields } from './fields/index.ts';
-import { allPages, pageCount, pathOf } from './pages.ts';
+import type { Fields } from '../fields/index.ts';
+import { allPages, pageCount, pathOf } from '../site/pages.ts';
 import { sitemapChunkOf, tags } from './tags.ts';
+import type { Beside, Entry, ListType } from './type.ts';
 
 /** What a change asks of the publisher: pages that read one of the tags, and addresses (without language) that came or went. */
 export interface Change {

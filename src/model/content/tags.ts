@@ -1,5 +1,5 @@
-import { languages } from './languages.ts';
-import { postsPerArchivePage, sitemapChunk } from './limits.ts';
+import { languages } from '../languages.ts';
+import { postsPerArchivePage, sitemapChunk } from '../limits.ts';
 
 /**
  * Names of pieces of content. A page bears the tag of each piece it has read; a write names the tags it changes; the

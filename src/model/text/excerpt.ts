@@ -1,4 +1,4 @@
-import { cardTextLength, excerptLength } from './limits.ts';
+import { cardTextLength, excerptLength } from '../limits.ts';
 
 /**
  * Cleaned HTML has no bare `<` inside a tag, so each tag is looked for up to the next one only; a name is taken whole or

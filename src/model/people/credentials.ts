@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textLimits } from './limits.ts';
-import { clean } from './text.ts';
+import { textLimits } from '../limits.ts';
+import { clean } from '../text/text.ts';
 
 /** What is missing, no text or longer than any can be becomes empty: it fits nobody. */
 const given = z.string().max(textLimits.credential).catch('');

@@ -1,5 +1,5 @@
+import type { Language } from '../languages.ts';
 import { eachLanguage } from './formats.ts';
-import type { Language } from './languages.ts';
 
 /** A form in which a number of things is said: the end of a catalogue's key (`found_two`). */
 export type PluralForm = Intl.LDMLPluralRule;

@@ -1,6 +1,6 @@
-import type { ContentType, ListType } from './content-type.ts';
-import { allLists } from './content-types/index.ts';
-import type { FieldOf, Fields } from './fields/index.ts';
+import { allLists } from '../content-types/index.ts';
+import type { FieldOf, Fields } from '../fields/index.ts';
+import type { ContentType, ListType } from './type.ts';
 
 /** The references among fields, by name. */
 export const referencesIn = (fields: Fields): [string, FieldOf<'reference'>][] =>

@@ -1,6 +1,6 @@
+import type { ContentReader } from '../content/reader.ts';
+import type { Language } from '../languages.ts';
 import { localized } from './addresses.ts';
-import type { ContentReader } from './content-reader.ts';
-import type { Language } from './languages.ts';
 
 /**
  * All a page is made from, handed to it in `Astro.locals`. A page reads nothing else: not the disk, not the clock, not

@@ -1,4 +1,4 @@
-import type { AnyValue, Fields, Value } from './fields/index.ts';
+import type { AnyValue, Fields, Value } from '../fields/index.ts';
 import type { PublicRead } from './public-read.ts';
 
 /** One piece of content as the code holds it; `id` of a single record is 1. Both moments are ISO 8601, UTC. */

@@ -1,5 +1,5 @@
+import type { Language } from '../languages.ts';
 import { formatNumber } from './formats.ts';
-import type { Language } from './languages.ts';
 import { type BareKey, pluralKey } from './plural.ts';
 
 /** What is filled in where a text says `{name}`. */

@@ -1,5 +1,5 @@
+import { phoneDigits } from '../limits.ts';
 import { asciiDigits } from './digits.ts';
-import { phoneDigits } from './limits.ts';
 
 /** What stands between the digits of a number and carries nothing: spaces, dashes, dots, brackets, marks of direction. */
 const between = /[\s\p{Pd}\p{Cf}.()\u2212]/gu;

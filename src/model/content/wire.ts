@@ -1,6 +1,6 @@
-import type { ContentType } from './content-type.ts';
-import type { Field } from './fields/index.ts';
-import { type Language, languages } from './languages.ts';
+import type { Field } from '../fields/index.ts';
+import { type Language, languages } from '../languages.ts';
+import type { ContentType } from './type.ts';
 
 /**
  * One value of a content type as it travels: where it stands in a body. `step[ar][title]` is

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Problem } from '../errors.ts';
+import { textLimits } from '../limits.ts';
 import { characters } from './characters.ts';
 import { emailProblem } from './email.ts';
-import type { Problem } from './errors.ts';
-import { textLimits } from './limits.ts';
 
 /** A problem's code travels as zod's message; `api/http` turns it into a text. */
 const problem = (code: Problem): Problem => code;

@@ -1,4 +1,4 @@
-import { type Language, languages } from './languages.ts';
+import { type Language, languages } from '../languages.ts';
 import { allPages, pages, pathOf } from './pages.ts';
 
 type Address<Pattern extends string> = Pattern extends `${string}[${string}` ? (number: number) => string : Pattern;

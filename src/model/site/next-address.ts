@@ -1,5 +1,5 @@
+import type { Language } from '../languages.ts';
 import { delocalized, localized } from './addresses.ts';
-import type { Language } from './languages.ts';
 
 /** Any address will do: only what comes after it counts. */
 const here = 'http://school.invalid';

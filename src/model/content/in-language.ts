@@ -1,5 +1,5 @@
-import type { ListType, RecordType } from './content-type.ts';
-import type { Fields, Value } from './fields/index.ts';
+import type { Fields, Value } from '../fields/index.ts';
+import type { ListType, RecordType } from './type.ts';
 
 /** An uploaded picture, re-encoded: what `<picture>` needs so that nothing jumps and nobody loads too much. */
 export interface Picture {

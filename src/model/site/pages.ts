@@ -1,6 +1,6 @@
-import type { ListName } from './content-types/index.ts';
-import { pageSize } from './limits.ts';
-import { archivePageOf, sitemapChunkOf } from './tags.ts';
+import { archivePageOf, sitemapChunkOf } from '../content/tags.ts';
+import type { ListName } from '../content-types/index.ts';
+import { pageSize } from '../limits.ts';
 
 /** What makes the instances of a page: one of each entry, one of several entries, or one of so many at a time. */
 export interface Each {

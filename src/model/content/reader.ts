@@ -1,8 +1,8 @@
-import type { Beside, ListType, RecordType } from './content-type.ts';
-import type { lists, records } from './content-types/index.ts';
-import type { Fields } from './fields/index.ts';
+import type { lists, records } from '../content-types/index.ts';
+import type { Fields } from '../fields/index.ts';
+import type { Prices } from '../school/price-terms.ts';
 import type { InLanguage, Placed, Read } from './in-language.ts';
-import type { Prices } from './price-terms.ts';
+import type { Beside, ListType, RecordType } from './type.ts';
 
 export type { Picture } from './in-language.ts';
 
