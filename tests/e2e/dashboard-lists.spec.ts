@@ -11,9 +11,11 @@ for (const language of languages) {
       school,
     }) => {
       await open(admin, school, 'gallery');
-      await admin.locator('.pager').getByRole('link').last().click();
+      const next = admin.locator('.pager').getByRole('link').last();
+      await next.click();
       await expect(admin).toHaveURL(/page=2$/);
-      await admin.locator('.pager').getByRole('link').last().click();
+      await expect(next).toHaveAttribute('href', /page=3$/);
+      await next.click();
       const third = `${school.url}/dashboard/gallery?page=3`;
       await expect(admin).toHaveURL(third);
       const row = admin.locator('tbody tr').last();

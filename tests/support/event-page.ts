@@ -4,7 +4,7 @@ import PageHead from '../../components/PageHead.astro';
 import RichText from '../../components/RichText.astro';
 import Page from '../../layouts/Page.astro';
 import { lists } from '../../model/content-types/index.ts';
-import { parseId } from '../../model/ids.ts';
+import { parseId } from '../../model/site/ids.ts';
 
 const id = parseId(Astro.params.id);
 const event = id && (await Astro.locals.page.content.entry(lists.events, id));
