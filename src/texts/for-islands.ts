@@ -5,7 +5,7 @@ import { catalogue, texts } from './texts.ts';
 
 /**
  * What islands say is handed to them with their page: groups of the catalogues as they stand there, so that a text
- * that is added to one is there. Gaps are filled where the value is known (`model/texts.ts`).
+ * that is added to one is there. Gaps are filled where the value is known (`model/text/texts.ts`).
  */
 
 export type ViewerTexts = ReturnType<typeof viewerTexts>;

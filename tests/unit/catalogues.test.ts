@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import config from '../../astro-i18next.config.ts';
 import { type Language, languages } from '../../src/model/languages.ts';
 
 const folder = join(import.meta.dirname, '../../public/locales');
@@ -24,6 +25,10 @@ const bareKeys = (catalogue: Map<string, unknown>) => [...new Set([...catalogue.
 
 /** Texts in a script of their own; letters of another are foreign there, names apart. */
 const isArabic = (language: Language) => new Intl.Locale(language).maximize().script === 'Arab';
+
+it('every area of texts is loaded for pages', () => {
+  expect(config.namespaces.map((name) => `${name}.json`).sort()).toEqual(names);
+});
 
 describe.each(names)('the catalogue %s', (name) => {
   const [first, ...others] = languages.map((language) => ({ language, texts: read(language, name) }));

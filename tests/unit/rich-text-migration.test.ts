@@ -12,7 +12,6 @@ import { closeDatabase, type Database, migrateDatabase, migrationsFolder, openDa
 import { allTypes } from '../../src/model/content-types/index.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'lists-'));
-let db: Database;
 afterAll(() => {
   closeDatabase(db);
   rmSync(root, { recursive: true });
@@ -34,13 +33,20 @@ function openBefore(name: string): Database {
   return old;
 }
 
-const columns = allTypes.flatMap((type) =>
-  Object.entries(type.fields).flatMap(([name, field]) =>
-    field.kind === 'richText'
-      ? columnsOf(name, field).map((column) => [getTableName(tableOf(type)), column] as const)
-      : [],
-  ),
-);
+const db = openBefore('rich_text_lists');
+
+/** The texts that there were then. */
+const columns = allTypes
+  .flatMap((type) =>
+    Object.entries(type.fields).flatMap(([name, field]) =>
+      field.kind === 'richText'
+        ? columnsOf(name, field).map((column) => [getTableName(tableOf(type)), column] as const)
+        : [],
+    ),
+  )
+  .filter(([table, column]) =>
+    db.$client.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column),
+  );
 
 /** One row of a table that holds the text in a column, and something in all others that must hold something. */
 function insert(table: string, column: string, text: string): void {
@@ -61,7 +67,6 @@ const fromCall =
   '<p>نص &lt;li&gt;</p><ol start="3"><li style="text-align:center">بند<ul style="color:red"><li>a</li></ul></li></ol>';
 
 beforeAll(() => {
-  db = openBefore('rich_text_lists');
   db.$client.pragma('foreign_keys = OFF');
   for (const [table, column] of columns) for (const text of [fromButton, fromCall, 'نص']) insert(table, column, text);
   db.$client.exec("insert into versions (name, number) values ('content', 7)");

@@ -70,12 +70,14 @@ interface TextOptions {
   max?: number;
 }
 
+/** One line in each language. */
 export const bilingualText = ({ required = true, max = contentLimits.line }: TextOptions = {}) =>
   ({ kind: 'text', bilingual: true, required, max }) as const;
 
 /** One line that is the same in every language. */
 export const line = (options: TextOptions = {}) => ({ ...bilingualText(options), bilingual: false }) as const;
 
+/** Several lines in each language, without format. */
 export const bilingualPlainText = ({ required = true, max = contentLimits.plain }: TextOptions = {}) =>
   ({ kind: 'plainText', bilingual: true, required, max }) as const;
 
