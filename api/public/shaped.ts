@@ -1,5 +1,6 @@
-import { type Referred, referred } from '../../db/content/references.ts';
+import { referred } from '../../db/content/references.ts';
 import type { Database } from '../../db/open.ts';
+import type { Referred } from '../../src/model/content/answer.ts';
 import type { PublicRead, Shape } from '../../src/model/content/public-read.ts';
 import type { AnyEntry, ContentType } from '../../src/model/content/type.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';

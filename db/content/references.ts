@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Referred } from '../../src/model/content/answer.ts';
 import { nameField, referencesIn } from '../../src/model/content/references.ts';
 import { type Bilingual, languages } from '../../src/model/languages.ts';
 import type { Column, Table } from '../dialect/columns.ts';
@@ -13,9 +14,6 @@ export interface Named {
   id: number;
   name: Bilingual;
 }
-
-/** What an entry points at, with the texts that its reference shows. */
-export type Referred = { id: number; name: Bilingual } & Record<string, Bilingual | number>;
 
 /** An option of a select; `group` tells options of the same name apart: a grade's level, a subject's grade. */
 export type Option = Named & { group: Named | null };

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { inEachLanguage } from '../all-languages.ts';
 import type { Field, FieldOf } from '../fields/index.ts';
 import { kindOf } from '../fields/kinds.ts';
 import type { Bilingual } from '../languages.ts';
+import { bilingual } from '../named.ts';
 import type { AnyEntry, ContentType } from './type.ts';
 import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
 
-/** A text in every language. */
-export const bilingual = z.object(inEachLanguage(() => z.string()));
-
 /** What is read together with a reference, `subject_id` bringing `subject`: its name, and the texts that it shows. */
-export type Referred = { id: number } & Record<string, Bilingual | number>;
+export type Referred = { id: number; name: Bilingual } & Record<string, Bilingual | number>;
 
 /** Name under which the entry pointed at is answered. */
 export const referredName = (name: string): string => name.replace(/_id$/, '');
