@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Database } from './open.ts';
+import type { SqliteDatabase } from './open.ts';
 
 const counters = z.object({ version: z.number(), request: z.number(), publication: z.number() });
 /** Numbers that only ever grow, as far as others may have seen them. */
 export type Counters = z.infer<typeof counters>;
 
 /** What a database has counted up to; a moment in seconds, which is above all of it, where that cannot be read. */
-export function countersOf(db: Database): Counters {
+export function countersOf(db: SqliteDatabase): Counters {
   try {
     const row = db.$client
       .prepare(
@@ -30,7 +30,7 @@ export function now(): Counters {
  * Makes a database go on counting where another has come to: no answer that a cache holds counts as fresh, no request
  * as one that a running publish covers, no publication as one that the hook has told of.
  */
-export function countOn(source: Database, { version, request, publication }: Counters): void {
+export function countOn(source: SqliteDatabase, { version, request, publication }: Counters): void {
   const run = (statement: string, value: number) => source.$client.prepare(statement).run(value);
   run('update versions set number = max(number, ?) + 1', version);
   const last = z.number().parse(source.$client.prepare('select max(id) from publish_requests').pluck().get());

@@ -1,12 +1,8 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { getTableName } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
-import { contentTables } from '../../content/tables.ts';
-import * as publishing from '../../publishing/schema.ts';
-import * as schema from '../../schema.ts';
-import { type Database, migrationsFolder } from './open.ts';
+import { migrationsFolder, tablesOf } from './open.ts';
 
 /** Why a file cannot be this program's database. */
 export type DatabaseProblem = 'empty' | 'noDatabase' | 'damaged' | 'dangling' | 'foreign' | 'newer';
@@ -14,7 +10,6 @@ export type DatabaseProblem = 'empty' | 'noDatabase' | 'damaged' | 'dangling' | 
 /** `quick` finds torn and overwritten pages; `whole` also compares every index and every reference. */
 export type Thoroughness = 'quick' | 'whole';
 
-const table = z.object({ name: z.string() });
 const applied = z.object({ at: z.coerce.number() });
 
 function damageOf(client: Sqlite.Database, thoroughness: Thoroughness): 'damaged' | 'dangling' | null {
@@ -26,8 +21,7 @@ function damageOf(client: Sqlite.Database, thoroughness: Thoroughness): 'damaged
 
 /** Whose tables these are, judged by the migrations that made them. */
 function originOf(client: Sqlite.Database): 'empty' | 'foreign' | 'newer' | null {
-  const names = client.prepare('select name from sqlite_schema').all();
-  const tables = names.map((row) => table.parse(row).name).filter((name) => !name.startsWith('sqlite_'));
+  const tables = tablesOf(client);
   const marked = client.pragma('application_id', { simple: true }) !== 0;
   if (marked) return 'foreign';
   if (tables.length === 0) return 'empty';
@@ -70,14 +64,4 @@ export async function inspectDatabase(file: string, thoroughness: Thoroughness):
   // Looking at a database makes a log and an index of it; only one that is whole takes them away again by itself.
   if (problem && !hadLog) for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
   return problem;
-}
-
-/** Tables that a migrated database should have and has not: somebody took them out. */
-export async function missingTables(db: Database): Promise<string[]> {
-  const rows = db.$client.prepare('select name from sqlite_schema').all();
-  const there = new Set(rows.map((row) => table.parse(row).name));
-  const wanted = [...Object.values(schema), ...Object.values(publishing), ...Object.values(contentTables())].map(
-    (each) => getTableName(each),
-  );
-  return wanted.filter((name) => !there.has(name));
 }

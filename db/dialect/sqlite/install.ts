@@ -14,16 +14,16 @@ import Sqlite from 'better-sqlite3';
 import { requestEverything } from '../../publishing/queue.ts';
 import { syncToDisk } from '../../sync.ts';
 import { countOn, now } from './counters.ts';
-import { closeDatabase, openDatabase } from './open.ts';
+import { openSqlite } from './open.ts';
 import { checkpoint, copyOver } from './replace.ts';
 
 /** Makes a database ready to take a broken one's place: one file, all in it. */
 async function prepare(by: string): Promise<void> {
-  const source = openDatabase(by);
+  const source = openSqlite(by);
   await requestEverything(source);
   countOn(source, now());
   source.$client.pragma('wal_checkpoint(TRUNCATE)');
-  await closeDatabase(source);
+  await source.close();
   syncToDisk(by);
 }
 
@@ -74,11 +74,11 @@ export async function overwriteDatabase(file: string, by: string): Promise<void>
   } finally {
     closeSync(broken);
   }
-  const source = openDatabase(by);
+  const source = openSqlite(by);
   try {
     await copyOver(source, file, () => undefined);
   } finally {
-    await closeDatabase(source);
+    await source.close();
   }
   checkpoint(file);
 }

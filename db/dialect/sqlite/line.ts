@@ -1,8 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
+import type { Transaction, WriteOptions } from '../database.ts';
 import { DatabaseBusy, isBusy, typedError } from '../errors.ts';
+import { alone } from '../within.ts';
 
 /** How long a write waits for another process, in milliseconds (contract 8). */
 const longestWait = 5000;
@@ -11,12 +12,9 @@ const longestPause = 20;
 const logBound = 48 * 2 ** 20;
 
 /** Where transactions of one connection wait for each other. */
-export interface Line<Tx> {
-  run<T>(work: (tx: Tx) => PromiseLike<T>, options: { lasting: boolean }): Promise<T>;
+export interface Line {
+  run<T>(work: (tx: Transaction) => PromiseLike<T>, options: WriteOptions): Promise<T>;
 }
-
-/** Set while a transaction runs: another one begun in it would wait for it for ever. */
-const within = new AsyncLocalStorage<true>();
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
@@ -42,10 +40,10 @@ async function begin(client: Sqlite.Database, asked: number): Promise<void> {
  * Transactions of one connection, one after the other in the order they were asked for. A second writer of the same
  * thread would wait for the first without letting it go on, so they wait in line here and never inside SQLite.
  */
-export function openLine<Tx>(client: Sqlite.Database, tx: Tx): Line<Tx> {
+export function openLine(client: Sqlite.Database, tx: Transaction): Line {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function whole<T>(work: (tx: Tx) => PromiseLike<T>, asked: number): Promise<T> {
+  async function whole<T>(work: (tx: Transaction) => PromiseLike<T>, asked: number): Promise<T> {
     await begin(client, asked);
     // Statements answer at once, so a transaction is over before anything else of the process has its turn.
     let outstayed = false;
@@ -53,7 +51,7 @@ export function openLine<Tx>(client: Sqlite.Database, tx: Tx): Line<Tx> {
       outstayed = true;
     });
     try {
-      const result = await within.run(true, () => work(tx));
+      const result = await alone.run(() => work(tx));
       if (outstayed) throw new Error('a transaction has waited for something other than its statements');
       client.exec('COMMIT');
       return result;
@@ -76,7 +74,7 @@ export function openLine<Tx>(client: Sqlite.Database, tx: Tx): Line<Tx> {
 
   return {
     async run(work, { lasting }) {
-      if (within.getStore()) throw new Error('a transaction inside a transaction');
+      alone.check();
       const asked = Date.now();
       const mine = last.then(() => (lasting ? whole(work, asked) : soon(() => whole(work, asked))));
       last = mine.catch(() => undefined);

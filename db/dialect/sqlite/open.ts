@@ -1,23 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { type BetterSQLite3Database, drizzle } from 'drizzle-orm/better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
-import { type Line, openLine } from './line.ts';
+import { z } from 'zod';
+import { sqliteKinds } from '../columns.ts';
+import type { Database } from '../database.ts';
+import { openLine } from './line.ts';
+import { scrubFile } from './scrub.ts';
 
-/** Reads see what is committed, whatever transaction is under way. */
-export type Reads = Pick<BetterSQLite3Database, 'select' | 'selectDistinct' | '$count'>;
-
-/** The handle inside a transaction: it alone writes, and it alone sees what was written so far. */
-export type Transaction = Reads & Pick<BetterSQLite3Database, 'insert' | 'update' | 'delete'>;
-
-/** A school's database. Writes go through `inTransaction` and `write`. */
-export interface Database extends Reads {
-  /** The connection that writes; for this folder, and for tests. */
+/** A database that is a file, with its two connections; for this folder, and for tests. */
+export interface SqliteDatabase extends Database {
+  /** The connection that writes. */
   readonly $client: Sqlite.Database;
   readonly reading: Sqlite.Database;
-  readonly line: Line<Transaction>;
-  /** A number that is another one after each change of content: what caches compare; a few microseconds a call. */
-  contentVersion(): number;
 }
 
 /** Where the frozen SQL lies. */
@@ -40,6 +35,8 @@ function connect(file: string): Sqlite.Database {
   client.pragma(`journal_size_limit = ${logAtRest}`);
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
+  // What is changed or removed is overwritten: a person may ask to be forgotten.
+  client.pragma('secure_delete = ON');
   client.pragma('cache_size = -4000');
   return client;
 }
@@ -57,40 +54,53 @@ function contentVersionOf(client: Sqlite.Database): () => number {
  * Opens the database file, making it when it is not there. Two connections: while a transaction waits for its next
  * statement on the one, reads on the other see what is committed.
  */
-export function openDatabase(file: string): Database {
+export function openSqlite(file: string): SqliteDatabase {
   const writing = connect(file);
   writing.pragma('busy_timeout = 0');
   const reading = connect(file);
   reading.pragma(`busy_timeout = ${readWait}`);
   reading.pragma('query_only = ON');
-  const reads = drizzle(reading);
+  const reads = sqliteKinds.handle(reading);
+  const line = openLine(writing, Object.assign(sqliteKinds.handle(writing), { announce: async () => undefined }));
   return {
     $client: writing,
     reading,
-    line: openLine(writing, drizzle(writing)),
-    contentVersion: contentVersionOf(reading),
     select: reads.select.bind(reads),
     selectDistinct: reads.selectDistinct.bind(reads),
     $count: reads.$count.bind(reads),
+    transaction: (run) => line.run(run, { lasting: true }),
+    write: line.run,
+    contentVersion: contentVersionOf(reading),
+    faults: () => 0,
+    answers: () => true,
+    migrate: async () => migrateFile(writing),
+    async fill(work) {
+      // Much faster: a power cut in the middle of it leaves nothing whole.
+      writing.pragma('synchronous = OFF');
+      await work();
+      writing.pragma('synchronous = FULL');
+      writing.pragma('wal_checkpoint(TRUNCATE)');
+    },
+    scrub: () => scrubFile(file),
+    tableNames: async () => tablesOf(writing),
+    async close() {
+      reading.close();
+      writing.close();
+    },
   };
 }
 
-export async function closeDatabase(db: Database): Promise<void> {
-  db.reading.close();
-  db.$client.close();
+/** Brings a file's schema up to date; its connection must not wait for other processes afterwards. */
+function migrateFile(client: Sqlite.Database): void {
+  client.pragma(`busy_timeout = ${migrationWait}`);
+  migrate(drizzle(client), { migrationsFolder });
+  client.pragma('busy_timeout = 0');
 }
 
-/** Brings the schema up to date; each migration happens whole or not at all. */
-export async function migrateDatabase(db: Database): Promise<void> {
-  db.$client.pragma(`busy_timeout = ${migrationWait}`);
-  migrate(drizzle(db.$client), { migrationsFolder });
-  db.$client.pragma('busy_timeout = 0');
-}
+const named = z.object({ name: z.string() });
 
-/** Fills a database that nobody else has open yet, much faster: a power cut in the middle of it leaves nothing whole. */
-export async function fillDatabase(db: Database, fill: () => Promise<void>): Promise<void> {
-  db.$client.pragma('synchronous = OFF');
-  await fill();
-  db.$client.pragma('synchronous = FULL');
-  db.$client.pragma('wal_checkpoint(TRUNCATE)');
+/** Names of the tables in a file, SQLite's own left out. */
+export function tablesOf(client: Sqlite.Database): string[] {
+  const rows = client.prepare("select name from sqlite_schema where type = 'table'").all();
+  return rows.map((row) => named.parse(row).name).filter((name) => !name.startsWith('sqlite_'));
 }

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { requestEverything } from '../../publishing/queue.ts';
 import { syncToDisk } from '../../sync.ts';
 import { countersOf, countOn } from './counters.ts';
-import { closeDatabase, type Database, openDatabase } from './open.ts';
+import { openSqlite, type SqliteDatabase } from './open.ts';
 
 /** How long to wait for whoever writes, in milliseconds. */
 const patience = 10_000;
@@ -13,7 +13,7 @@ const pause = 20;
  * @param locked called when nobody else can write any more, and before anything is written
  * @throws SqliteError when another process does not give the lock
  */
-export async function copyOver(source: Database, file: string, locked: () => void): Promise<void> {
+export async function copyOver(source: SqliteDatabase, file: string, locked: () => void): Promise<void> {
   const started = performance.now();
   for (;;) {
     let begun = false;
@@ -52,8 +52,8 @@ export async function replaceDatabase(
   by: string,
   locked: (keep: (to: string) => void) => void,
 ): Promise<void> {
-  const source = openDatabase(by);
-  const target = openDatabase(file);
+  const source = openSqlite(by);
+  const target = openSqlite(file);
   try {
     await requestEverything(source);
     await copyOver(source, file, () => {
@@ -64,8 +64,8 @@ export async function replaceDatabase(
       });
     });
   } finally {
-    await closeDatabase(target);
-    await closeDatabase(source);
+    await target.close();
+    await source.close();
   }
   checkpoint(file);
 }

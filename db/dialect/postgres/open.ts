@@ -1,0 +1,57 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Database } from '../database.ts';
+import { addressOf } from './address.ts';
+import { connectAlone } from './connect.ts';
+import { type Listener, listen } from './listen.ts';
+import { migrate, tablesIn } from './migrate.ts';
+import { SharedConnections } from './pool.ts';
+import { writesOn } from './transactions.ts';
+
+/** Connections of a thread: with the publisher's and those that listen and hold locks fewer than twenty a process. */
+export const connections = { server: 10, publisher: 4 } as const;
+
+/**
+ * Opens a database of PostgreSQL; nothing is connected before the first statement.
+ * @param options.schema where the tables stand
+ * @param options.most connections that are shared
+ * @throws DatabaseSettings for an address that cannot be one
+ */
+export function openPostgres(url: string, { schema, most }: { schema: string; most: number }): Database {
+  const address = addressOf(url, schema);
+  const pool = new SharedConnections(address, most);
+  const reads = drizzle(pool);
+  let listener: Listener | undefined;
+  const heard = () => {
+    listener ??= listen(address, (answers) => {
+      if (answers) pool.away = false;
+      else pool.turnAway();
+    });
+    return listener;
+  };
+  return {
+    select: reads.select.bind(reads),
+    selectDistinct: reads.selectDistinct.bind(reads),
+    $count: reads.$count.bind(reads),
+    ...writesOn(pool, (version) => listener?.note(version)),
+    contentVersion: () => heard().version(),
+    faults: () => pool.faults,
+    answers: () => !pool.away && !Number.isNaN(heard().version()),
+    async migrate() {
+      const client = await connectAlone(address);
+      try {
+        await migrate(client);
+      } finally {
+        await client.end();
+      }
+    },
+    fill: (work) => work(),
+    scrub: async () => {
+      await pool.query('vacuum full');
+    },
+    tableNames: () => tablesIn(pool, schema),
+    async close() {
+      await listener?.stop();
+      await pool.end();
+    },
+  };
+}

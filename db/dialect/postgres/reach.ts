@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { z } from 'zod';
+import { DatabaseSettings } from '../errors.ts';
+import type { Address } from './address.ts';
+import { connectAlone } from './connect.ts';
+import { hasNoTls, meaningOf } from './errors.ts';
+
+/** How long a database that is away is tried for at a start, in milliseconds, and the time between two tries. */
+const patience = 30_000;
+const betweenTries = 500;
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** What is wrong with the settings, as the end of a sentence that begins with the variable's name; null for what passes. */
+function complaintOf(error: unknown, { host, database }: Address): string | null {
+  const code = codeOf(error);
+  if (hasNoTls(error)) return `asks for TLS, which ${host} has not`;
+  if (code === '3D000') return `names a database that is not there: ${database}`;
+  if (code === 'ENOTFOUND') return `names a host that is not there: ${host}`;
+  if (code === '42501') return `names a user who may not use the database ${database}`;
+  if (code.startsWith('28'))
+    return `is refused by ${host}: the user, the password or the right to connect is wrong (${code})`;
+  return meaningOf(error) === 'settings' ? `leads to ${host}, whose certificate is refused (${code})` : null;
+}
+
+const state = z.object({ closed: z.enum(['on', 'off']), may: z.boolean() });
+
+async function check(client: Client, { host, database }: Address, schema: string): Promise<void> {
+  const { rows } = await client.query(
+    "select current_setting('transaction_read_only') as closed, has_schema_privilege(current_user, $1, 'create') as may",
+    [schema],
+  );
+  const { closed, may } = state.parse(rows[0]);
+  if (closed === 'on')
+    throw new DatabaseSettings(`leads to ${host}, which takes no writes: it is a standby, or read-only`);
+  if (!may) throw new DatabaseSettings(`names a user who may not make tables in ${database}`);
+}
+
+/**
+ * Opens a first connection, to which a database that is away has thirty seconds.
+ * @throws DatabaseSettings at once for what no waiting mends, and when it stays away
+ */
+export async function reach(address: Address, schema: string): Promise<Client> {
+  const giveUp = Date.now() + patience;
+  for (;;) {
+    try {
+      const client = await connectAlone(address);
+      try {
+        await check(client, address, schema);
+        return client;
+      } catch (error) {
+        await client.end().catch(() => undefined);
+        throw error;
+      }
+    } catch (error) {
+      if (error instanceof DatabaseSettings) throw error;
+      const complaint = complaintOf(error, address);
+      if (complaint !== null) throw new DatabaseSettings(complaint, error);
+      if (meaningOf(error) !== 'away') throw error;
+      if (Date.now() > giveUp) {
+        throw new DatabaseSettings(
+          `leads to ${address.host}, which does not answer (${codeOf(error) || 'no connection'})`,
+          error,
+        );
+      }
+      await pause(betweenTries);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Sqlite from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate as migrateFile } from 'drizzle-orm/better-sqlite3/migrator';
+import { drizzle as drizzleServer } from 'drizzle-orm/node-postgres';
+import type { Reads } from '../database.ts';
+import { addressOf } from '../postgres/address.ts';
+import { connectAlone } from '../postgres/connect.ts';
+import { migrate } from '../postgres/migrate.ts';
+import { schemas } from '../postgres/schemas.ts';
+import { migrationsFolder } from '../sqlite/open.ts';
+import { type Counts, copyToFile, copyToServer } from './copy.ts';
+
+/** Makes an up-to-date file of a copy that may have been made by an older version. */
+function openFile(file: string): Sqlite.Database {
+  const sqlite = new Sqlite(file);
+  migrateFile(drizzle(sqlite), { migrationsFolder });
+  return sqlite;
+}
+
+/**
+ * Writes all of a server's database into a new file, all of one moment.
+ * @param read what is to be read of the same moment
+ */
+export async function writeFile<T>(url: string, file: string, read: (db: Reads) => Promise<T>): Promise<[Counts, T]> {
+  const client = await connectAlone(addressOf(url, schemas.own));
+  const sqlite = openFile(file);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const counts = await copyToFile(client, sqlite, schemas.own);
+    const found = await read(drizzleServer(client));
+    await client.query('commit');
+    return [counts, found];
+  } finally {
+    sqlite.close();
+    await client.end();
+  }
+}
+
+/** Writes a file's database into the tables of a schema that is there and empty; the file is brought up to date for it. */
+export async function writeSchema(url: string, file: string, schema: string): Promise<Counts> {
+  const client = await connectAlone(addressOf(url, schema));
+  const sqlite = openFile(file);
+  try {
+    await migrate(client);
+    return await copyToServer(sqlite, client, schema);
+  } finally {
+    sqlite.close();
+    await client.end();
+  }
+}
+
+const moved = "select 1 from publisher_state where name = 'moved'";
+
+/** Whether a file's school was moved away. */
+export function movedOfFile(file: string): boolean {
+  const sqlite = new Sqlite(file, { readonly: true });
+  try {
+    return sqlite.prepare(moved).get() !== undefined;
+  } catch {
+    return false;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** Whether a server's school was. */
+export async function movedOfServer(url: string): Promise<boolean> {
+  const client = await connectAlone(addressOf(url, schemas.own));
+  try {
+    return (await client.query(moved)).rows.length > 0;
+  } finally {
+    await client.end();
+  }
+}
