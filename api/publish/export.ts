@@ -1,10 +1,13 @@
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { twins } from '../../src/model/site/addresses.ts';
 import { Fault } from '../faults.ts';
+import { frontFiles } from '../front/files.ts';
+import type { FileStorage } from '../media/storage.ts';
 import { readableByAll, setRights } from '../rights.ts';
+import { compressed, isCompressible } from '../site/assets.ts';
 import { type Render, renderPage, type Site } from './render.ts';
 import { stagePage, swapIn } from './write.ts';
 
@@ -12,8 +15,8 @@ export interface ExportContext {
   db: Database;
   render: Render;
   site: Site;
-  /** Folders whose files belong to the site: public media, compiled assets. */
-  media: string;
+  storage: FileStorage;
+  /** The folder of the compiled assets. */
   client: string;
   onFault(address: string, error: unknown): void;
 }
@@ -38,8 +41,11 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
   try {
     const made = await mkdir(unfinished, { recursive: true });
     await cp(context.client, unfinished, { recursive: true });
-    await cp(context.media, join(unfinished, 'media'), { recursive: true });
+    await compressAssets(unfinished);
+    await exportMedia(context.storage, unfinished);
     const pages = await exportPages(context, unfinished);
+    for (const [name, text] of Object.entries(frontFiles(context.site, context.client)))
+      await writeFile(join(unfinished, name), text);
     await writeFile(join(unfinished, marker), '');
     // Folders that were missing on the way to it, too.
     setRights(made ?? unfinished, readableByAll);
@@ -49,6 +55,26 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Gives compiled files the compressed twins that pages have. */
+async function compressAssets(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !isCompressible(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const { br, gzip } = compressed(entry.name.split('.').at(-1) ?? '', await readFile(path));
+    if (br) await writeFile(`${path}.br`, br);
+    if (gzip) await writeFile(`${path}.gz`, gzip);
+  }
+}
+
+async function exportMedia(storage: FileStorage, folder: string): Promise<void> {
+  await mkdir(join(folder, 'media'), { recursive: true });
+  for (const { address } of await storage.list('/media')) {
+    const path = join(folder, address.slice(1));
+    await mkdir(dirname(path), { recursive: true });
+    await storage.copyTo(address, path);
   }
 }
 

@@ -49,7 +49,12 @@ export interface HookCaller {
  * Calls the rebuild hook for each publication, in order, trying again after failures (contract 6 and 7). It begins when
  * it is woken for the first time: by the one process that publishes.
  */
-export function startHookCaller(hook: NonNullable<Config['hook']>, db: Database, log: Log): HookCaller {
+export function startHookCaller(
+  hook: NonNullable<Config['hook']>,
+  db: Database,
+  log: Log,
+  leading: () => boolean,
+): HookCaller {
   let timer: NodeJS.Timeout | undefined;
   let busy = false;
   let stopped = false;
@@ -57,7 +62,7 @@ export function startHookCaller(hook: NonNullable<Config['hook']>, db: Database,
   async function callDue(): Promise<void> {
     for (;;) {
       const call = await dueHookCall(db, new Date());
-      if (!call || stopped) return;
+      if (!call || stopped || !leading()) return;
       const status = await send(hook, call);
       if (stopped) return;
       const ok = status !== null && status >= 200 && status < 300;
@@ -68,12 +73,13 @@ export function startHookCaller(hook: NonNullable<Config['hook']>, db: Database,
   }
 
   async function run(): Promise<void> {
-    if (busy || stopped) return;
+    if (busy || stopped || !leading()) return;
     busy = true;
     clearTimeout(timer);
     await callDue().catch((error: unknown) => log.error({ err: error }, 'rebuild hook'));
     busy = false;
-    const next = await nextHookCallAt(db);
+    // What cannot be asked now is asked again when something is published, and before long.
+    const next = await nextHookCallAt(db).catch(() => new Date(Date.now() + firstPause));
     if (next && !stopped) timer = setTimeout(run, Math.max(0, next.getTime() - Date.now()));
   }
 

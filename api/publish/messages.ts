@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { languages } from '../../src/model/languages.ts';
+import { pagesPlace } from './open-pages.ts';
 
 /** What the worker is started with. */
 export const workerSetup = z.object({
   database: z.string(),
-  folder: z.string(),
+  place: pagesPlace,
   lease: z.string(),
   renderer: z.string(),
   site: z.object({ url: z.string(), defaultLanguage: z.enum(languages), policy: z.string() }),

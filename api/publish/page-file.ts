@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+
+/** The fingerprint of a page's HTML, by which a change is told. */
+export const pageHash = (html: string | Buffer): string => createHash('sha256').update(html).digest('base64url');
+
 /**
  * The file of an address below the site's folder, such that any web server finds it: `/about` → `about/index.html`,
  * `/en` → `en/index.html`, `/404` → `404.html`, `/rss.xml` → `rss.xml`.

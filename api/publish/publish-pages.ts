@@ -1,19 +1,25 @@
+import { DatabaseAway } from '../../db/dialect/errors.ts';
 import type { Database } from '../../db/open.ts';
-import { publishedHashes, type RenderedPage } from '../../db/publishing/pages.ts';
-import type { DiskSync } from './disk-sync.ts';
+import { type Lease, LeaseLost } from '../../db/publishing/lease.ts';
+import { type PublishedPage, publishedPages } from '../../db/publishing/pages.ts';
+import type { RenderedPage } from '../../db/publishing/rendered-pages.ts';
+import { answersTheSame } from '../../db/reader/index.ts';
+import type { Shared } from '../../db/reader/reading.ts';
+import { delocalized } from '../../src/model/site/addresses.ts';
+import type { PageStore } from './page-store.ts';
 import { type Render, renderPage, type Site } from './render.ts';
-import { removePage, type Staged, stagePage, swapIn } from './write.ts';
 
 export interface PublisherContext {
   db: Database;
+  lease: Pick<Lease, 'number' | 'held'>;
+  /** Whether files may be others than the database says: until all that an earlier holder has left is published. */
+  unsure: boolean;
   render: Render;
-  /** Folder of the published pages. */
-  folder: string;
-  disk: DiskSync;
+  pages: PageStore;
   site: Site;
   /** Whether a rebuild hook is to be called. */
   hook: boolean;
-  /** Told which addresses changed as soon as their files are in place. */
+  /** Told which addresses changed as soon as visitors can get them. */
   onChanged(paths: string[]): void;
   /** Told how long a page took, in milliseconds. */
   onRendered(address: string, ms: number): void;
@@ -25,8 +31,22 @@ interface Outcome {
   /** Pages that were tried, from the front of the list. */
   tried: number;
   rendered: RenderedPage[];
+  unchanged: string[];
   faulty: string[];
   changed: string[];
+}
+
+/** Whether a page would come out as it is: nothing that it had read answers anything else. */
+async function isUnchanged(
+  { db, site }: PublisherContext,
+  address: string,
+  page: PublishedPage | undefined,
+  shared: Shared,
+): Promise<boolean> {
+  if (!page?.answers) return false;
+  const { defaultLanguage } = site;
+  const { language } = delocalized(address, defaultLanguage);
+  return answersTheSame(db, language, defaultLanguage, page.answers, shared);
 }
 
 /**
@@ -39,15 +59,27 @@ export async function publishPages(
   list: readonly string[],
   { force, interrupted }: { force: boolean; interrupted(): Promise<boolean> },
 ): Promise<Outcome> {
-  const outcome: Outcome = { tried: 0, rendered: [], faulty: [], changed: [] };
-  const staged: Staged[] = [];
-  const shared = {};
-  const before = await publishedHashes(context.db, list);
+  const outcome: Outcome = { tried: 0, rendered: [], unchanged: [], faulty: [], changed: [] };
+  const shared: Shared = {};
+  const removed: string[] = [];
+  const before = await publishedPages(context.db, list);
+  // Whoever published before may have ended between a file and its note.
+  const inPlace = context.unsure ? await context.pages.hashes(list) : null;
+  const batch = context.pages.batch(context.lease.number);
+  let staged = 0;
   for (const address of list) {
     if (outcome.tried > 0 && (await interrupted())) break;
     outcome.tried += 1;
+    const known = before.get(address);
+    if (!force && !inPlace && (await isUnchanged(context, address, known, shared))) {
+      outcome.unchanged.push(address);
+      continue;
+    }
     const started = performance.now();
+    const faults = context.db.faults();
     const page = await renderPage(context.render, context.db, address, context.site, shared).catch((error: unknown) => {
+      // Not the page's fault: all of it is tried again when the database answers.
+      if (context.db.faults() !== faults) throw new DatabaseAway(error);
       context.onFault(address, error);
       return null;
     });
@@ -58,13 +90,18 @@ export async function publishPages(
     context.onRendered(address, performance.now() - started);
     outcome.rendered.push(page);
     if (page.html === null) {
-      if (await removePage(context.folder, address)) outcome.changed.push(address);
-    } else if (force || page.hash !== before.get(address)) {
-      staged.push(stagePage(context.folder, address, page.html));
+      removed.push(address);
+    } else if (force || page.hash !== (inPlace ? inPlace.get(address) : known?.hash)) {
+      batch.add({ address, html: page.html, hash: page.hash });
+      staged += 1;
       outcome.changed.push(address);
     }
   }
-  if (staged.length > 0) await swapIn(staged, context.disk);
-  if (outcome.changed.length > 0) context.onChanged(outcome.changed);
+  if (staged + removed.length > 0 && !(await context.lease.held())) throw new LeaseLost();
+  for (const address of removed) {
+    if (await context.pages.remove(address)) outcome.changed.push(address);
+  }
+  if (staged > 0) await batch.swapIn();
+  if (outcome.changed.length > 0 && context.pages.liveOnce === 'placed') context.onChanged(outcome.changed);
   return outcome;
 }

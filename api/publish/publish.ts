@@ -3,7 +3,6 @@ import { isMorePending, type Pending, pendingRequests } from '../../db/publishin
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { twins } from '../../src/model/site/addresses.ts';
 import { type PublisherContext, publishPages } from './publish-pages.ts';
-import { addressesOnDisk } from './write.ts';
 
 /** Home and lists first: they are what most visitors see. */
 function urgency(address: string): number {
@@ -20,7 +19,7 @@ async function affected(context: PublisherContext, pending: Pending): Promise<st
 /** All addresses: the wanted ones, and those of pages that are there but no longer wanted. */
 async function everyAddress(context: PublisherContext): Promise<string[]> {
   const wanted = (await siteAddresses(context.db)).flatMap((path) => twins(path, context.site.defaultLanguage));
-  return [...new Set([...wanted, ...(await addressesOnDisk(context.folder))])];
+  return [...new Set([...wanted, ...(await context.pages.addresses())])];
 }
 
 /** Pages of a long publish whose files are swapped in together. */
@@ -59,18 +58,22 @@ async function publishPart(
 ): Promise<Publish | null> {
   const started = performance.now();
   const part = publish.remaining.slice(0, batchSize);
-  const { tried, rendered, faulty, changed } = await publishPages(context, part, { force: publish.force, interrupted });
+  const outcome = await publishPages(context, part, { force: publish.force, interrupted });
+  const { tried, rendered, unchanged, faulty, changed } = outcome;
   const remaining = publish.remaining.slice(tried);
   const durationMs = publish.durationMs + performance.now() - started;
   const paths = [...new Set([...publish.changed, ...changed])];
   const last = remaining.length === 0;
   await recordPublished(context.db, {
+    lease: context.lease.number,
     rendered,
+    unchanged,
     faulty,
     changed: changed.length > 0,
     done: last ? publish : null,
     publication: last ? { publishedAt: new Date().toISOString(), durationMs, paths, hook: context.hook } : null,
   });
+  if (changed.length > 0 && context.pages.liveOnce === 'recorded') context.onChanged(changed);
   return last ? null : { ...publish, remaining, changed: paths, durationMs };
 }
 

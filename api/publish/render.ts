@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import type { Database } from '../../db/open.ts';
+import type { Answers } from '../../db/reader/asked.ts';
 import { createReader } from '../../db/reader/index.ts';
 import type { Shared } from '../../db/reader/reading.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { addresses, delocalized } from '../../src/model/site/addresses.ts';
 import type { PageContext } from '../../src/model/site/page-context.ts';
+import { pageHash } from './page-file.ts';
 import { withPolicy } from './policy.ts';
 
 export type Render = (context: PageContext) => Promise<Response>;
@@ -18,13 +19,11 @@ export interface Site {
   policy: string;
 }
 
-export interface RenderedHtml {
-  address: string;
-  /** Null when there is no such page. */
-  html: string | null;
-  hash: string | null;
-  tags: string[];
-}
+/** A page and its hash, or null for both when there is no such page. */
+export type RenderedHtml = { address: string; tags: string[]; answers: Answers } & (
+  | { html: string; hash: string }
+  | { html: null; hash: null }
+);
 
 /** Loads the compiled pages. @throws when `npm run build` has not been run */
 export async function loadRenderer(entry: string): Promise<Render> {
@@ -41,14 +40,14 @@ export async function renderPage(
   shared: Shared = {},
 ): Promise<RenderedHtml> {
   const { path, language } = delocalized(address, site.defaultLanguage);
-  const { content, tags } = createReader(db, language, site.defaultLanguage, shared);
+  const { content, tags, answers } = createReader(db, language, site.defaultLanguage, shared);
   const context = { language, defaultLanguage: site.defaultLanguage, path, site: site.url, content };
   const response = await render(context);
   const found = response.status === 200 || path === addresses.notFound;
   if (!found) {
     if (response.status !== 404) throw new Error(`${address} answered ${response.status}`);
-    return { address, html: null, hash: null, tags: [] };
+    return { address, html: null, hash: null, tags: [], answers: {} };
   }
   const html = withPolicy(await response.text(), site.policy);
-  return { address, html, hash: createHash('sha256').update(html).digest('base64url'), tags: [...tags] };
+  return { address, html, hash: pageHash(html), tags: [...tags], answers };
 }

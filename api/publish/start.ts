@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { faultyPages } from '../../db/publishing/pages.ts';
 import { pendingCount, publishedWith, publishWith } from '../../db/publishing/queue.ts';
@@ -8,9 +6,11 @@ import { built } from '../build.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Folders } from '../media/folders.ts';
+import type { Bucket } from '../storage/s3/bucket.ts';
 import { startHookCaller } from './hook.ts';
-import { pageFile } from './page-file.ts';
+import { isPublished, pagesPlaceOf } from './open-pages.ts';
 import { startPublisher } from './publisher.ts';
+import { signatureOf } from './signature.ts';
 
 /** How often this process looks what others have asked for or published, in milliseconds. */
 const watchInterval = 250;
@@ -19,6 +19,8 @@ export interface PublishingSetup {
   config: Config;
   siteUrl: string;
   folders: Folders;
+  /** The S3 in which pages lie; null for their folder. */
+  bucket: Bucket | null;
   db: Database;
   log: Log;
   buildId: string;
@@ -42,17 +44,17 @@ export interface Publishing {
  * another default language are all made again, and so is everything when a page had failed.
  */
 export async function startPublishing(setup: PublishingSetup): Promise<Publishing> {
-  const { config, siteUrl, folders, db, log, buildId, policy } = setup;
-  const signature = [buildId, siteUrl, config.defaultLanguage].join(' ');
-  const hasPages = existsSync(join(folders.site, pageFile('/')));
+  const { config, siteUrl, folders, bucket, db, log, buildId, policy } = setup;
+  const signature = signatureOf(buildId, siteUrl, config.defaultLanguage);
+  const hasPages = await isPublished(folders, bucket, '/');
   const current = hasPages && (await publishedWith(db)) === signature && (await faultyPages(db)).length === 0;
   if (!current) await publishWith(db, signature);
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>();
-  const hook = config.hook ? startHookCaller(config.hook, db, log) : null;
+  const hook = config.hook ? startHookCaller(config.hook, db, log, () => publisher.leading()) : null;
   const publisher = startPublisher(
     {
       database: folders.database,
-      folder: folders.site,
+      place: pagesPlaceOf(folders, bucket?.place ?? null),
       lease: folders.lease,
       renderer: built.renderer,
       site: { url: siteUrl, defaultLanguage: config.defaultLanguage, policy },
@@ -80,7 +82,21 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     if ((await pendingCount(db)) > 0) publisher.wake();
     else becomeReady();
   }
-  const lookSafely = () => look().catch((error: unknown) => log.warn({ err: error }, 'the queue was not read'));
+  let looking = false;
+  let told = false;
+  /** Tells of a queue that cannot be read once, not four times a second. */
+  async function lookSafely(): Promise<void> {
+    if (looking) return;
+    looking = true;
+    try {
+      await look();
+      told = false;
+    } catch (error) {
+      if (!told) log.warn({ err: error }, 'the queue was not read');
+      told = true;
+    }
+    looking = false;
+  }
   const watch = setInterval(lookSafely, watchInterval).unref();
   await lookSafely();
   return {

@@ -1,22 +1,30 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { takeLease } from '../../db/dialect/sqlite/lock.ts';
+import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { type Lease, takeLease } from '../../db/publishing/lease.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
-import { openDiskSync } from './disk-sync.ts';
+import { StoreAway } from '../storage/away.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
+import { openPages } from './open-pages.ts';
 import { yieldToRequests } from './priority.ts';
 import { publishAll } from './publish.ts';
 import { loadRenderer, renderPage } from './render.ts';
 
 const setup = workerSetup.parse(workerData);
-const db = openDatabase(setup.database);
+const db = openDatabase(setup.database, 'publisher');
 const tell = (message: FromWorker) => parentPort?.postMessage(message);
 const longestPause = 30_000;
+/** A store that was away is back within ten seconds for those who wait for a page. */
+const longestForStore = 3000;
 const leasePause = 250;
+/** Where taking it means to connect. */
+const farLeasePause = 1000;
 
 let woken = true;
 let stopping = false;
+/** Whether another process may publish by now. */
+let replaced = false;
 let wake: () => void = () => undefined;
 
 parentPort?.on('message', (message) => {
@@ -34,26 +42,41 @@ async function nextCall(pause: number): Promise<void> {
   });
 }
 
-/** Waits until no other process publishes into this folder. */
-async function lease(): Promise<() => void> {
-  for (;;) {
-    const release = takeLease(setup.lease);
-    if (release || stopping) return release ?? (() => undefined);
-    await pauseFor(leasePause);
+function lost(): void {
+  replaced = true;
+  woken = true;
+  wake();
+}
+
+/** Waits until no other process publishes this school. @returns null when this one is to stop before */
+async function lease(): Promise<Lease | null> {
+  let told = false;
+  while (!stopping) {
+    const taken = await takeLease(db, setup.lease, lost).catch((error: unknown) => {
+      if (!told) tell({ kind: 'fault', address: null, message: String(error) });
+      told = true;
+      return null;
+    });
+    if (taken) return taken;
+    await pauseFor(databaseUrl === null ? leasePause : farLeasePause);
   }
+  return null;
 }
 
 async function work(): Promise<void> {
   yieldToRequests();
-  const release = await lease();
+  const held = await lease();
+  if (!held) return closeDatabase(db);
   tell({ kind: 'leading' });
   const render = await loadRenderer(setup.renderer);
-  const disk = openDiskSync(setup.folder);
+  const pages = openPages(setup.place);
+  if (held.number !== null) await pages.removeStaged();
   const context = {
     db,
-    disk,
+    lease: held,
+    unsure: true,
+    pages,
     render,
-    folder: setup.folder,
     site: setup.site,
     hook: setup.hook,
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
@@ -65,21 +88,25 @@ async function work(): Promise<void> {
   // Code that has never run is slow: the first change should not be the one that waits for it.
   await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
   let pause = 0;
-  while (!stopping) {
+  while (!stopping && !replaced) {
     await nextCall(pause);
     woken = false;
     try {
-      await publishAll(context, () => stopping);
+      await publishAll(context, () => stopping || replaced);
+      context.unsure = stopping || replaced;
       pause = 0;
-      if (!stopping) tell({ kind: 'idle' });
+      if (!stopping && !replaced) tell({ kind: 'idle' });
     } catch (error) {
       // The disk may be full: what was asked stays in the queue and is tried again.
-      pause = Math.min(longestPause, Math.max(1000, pause * 2));
+      const longest = error instanceof StoreAway ? longestForStore : longestPause;
+      pause = Math.min(longest, Math.max(1000, pause * 2));
       tell({ kind: 'fault', address: null, message: String(error) });
     }
   }
-  disk.close();
-  release();
+  pages.close();
+  // A server that does not answer would not even hear a goodbye.
+  if (replaced) return;
+  await held.release();
   await closeDatabase(db);
 }
 

@@ -1,40 +1,28 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { open, readdir, rm, rmdir } from 'node:fs/promises';
+import { open, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { DiskSync } from './disk-sync.ts';
-import { pageAddress, pageFile } from './page-file.ts';
+import { pageAddress, pageFile, pageHash } from './page-file.ts';
+import { twinsOf } from './page-twins.ts';
 
-/** Quality 5 costs a third of a millisecond a page and comes within a few percent of quality 11. */
-const brotli = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
-const gzip = { level: 6 };
-
-/** A page and its compressed twins, and the name each gets beside it. */
-function twinsOf(body: Buffer): [suffix: string, bytes: Buffer][] {
-  return [
-    [
-      '.br',
-      brotliCompressSync(body, { params: { ...brotli.params, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    ],
-    ['.gz', gzipSync(body, gzip)],
-    ['', body],
-  ];
-}
+const stagedEnding = '.new';
 
 /** Files written beside their targets, waiting to be swapped in. */
 export interface Staged {
   files: { temporary: string; target: string }[];
 }
 
-/** Writes a page and its twins beside their targets; nothing is seen of them yet. */
-export function stagePage(site: string, address: string, html: string): Staged {
+/**
+ * Writes a page and its twins beside their targets; nothing is seen of them yet.
+ * @param by tells apart what several holders of the lease have staged
+ */
+export function stagePage(site: string, address: string, html: string, by: number | null = null): Staged {
+  const ending = by === null ? stagedEnding : `.${by}${stagedEnding}`;
   const target = join(site, pageFile(address));
   mkdirSync(dirname(target), { recursive: true });
   // Synchronous on purpose: the publisher has its thread to itself, and a promise costs more than the write.
   const files = twinsOf(Buffer.from(html)).map(([suffix, bytes]) => {
-    const file = { temporary: `${target}${suffix}.new`, target: `${target}${suffix}` };
+    const file = { temporary: `${target}${suffix}${ending}`, target: `${target}${suffix}` };
     writeFileSync(file.temporary, bytes);
     return file;
   });
@@ -67,6 +55,23 @@ export async function swapIn(staged: readonly Staged[], disk: DiskSync | null): 
   if (!disk) return;
   const folders = [...new Set(files.map((file) => dirname(file.target)))];
   if (folders.length <= fewFiles) await Promise.all(folders.map(syncOne));
+}
+
+/** Removes what earlier holders of the lease have staged: one that wakes up later finds nothing to swap in. */
+export async function removeStaged(site: string): Promise<void> {
+  const names = await readdir(site, { recursive: true });
+  const staged = names.filter((name) => name.endsWith(stagedEnding));
+  await Promise.all(staged.map((name) => rm(join(site, name), { force: true })));
+}
+
+/** Fingerprints of pages as their files are now, by address. */
+export async function hashesOnDisk(site: string, addresses: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const address of addresses) {
+    const bytes = await readFile(join(site, pageFile(address))).catch(() => null);
+    if (bytes) found.set(address, pageHash(bytes));
+  }
+  return found;
 }
 
 /** Removes a page's files, and the folder when nothing else is in it. @returns whether there was one */

@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs';
+import { compiledFolders } from '../site/rules.ts';
+import { caddySnippet } from './caddy.ts';
+import { nginxSnippet } from './nginx.ts';
+import { headersFile, redirectsFile } from './static-hosts.ts';
+import { type FrontSite, frontTable } from './table.ts';
+
+/** Patterns for what lies beside the folders whose files change their names with their content. */
+function plainPatterns(client: string): string[] {
+  const compiled: readonly string[] = compiledFolders;
+  return readdirSync(client, { withFileTypes: true })
+    .filter(({ name }) => !compiled.includes(name))
+    .map((entry) => `/${entry.name}${entry.isDirectory() ? '/*' : ''}`)
+    .sort();
+}
+
+/**
+ * Settings for who serves an exported folder, by the names of their files in it; none of them is an address of the site.
+ * @param client the folder of the compiled files
+ */
+export function frontFiles(site: FrontSite, client: string): Readonly<Record<string, string>> {
+  const table = frontTable(site);
+  return {
+    '_nginx.conf': nginxSnippet(table),
+    _Caddyfile: caddySnippet(table),
+    _headers: headersFile(table, site.defaultLanguage, plainPatterns(client)),
+    _redirects: redirectsFile(table),
+  };
+}

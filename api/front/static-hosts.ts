@@ -1,0 +1,56 @@
+import type { Language } from '../../src/model/languages.ts';
+import { languages } from '../../src/model/languages.ts';
+import { localized } from '../../src/model/site/addresses.ts';
+import { allPages } from '../../src/model/site/pages.ts';
+import type { Headers, Kind } from '../site/rules.ts';
+import type { FrontTable } from './table.ts';
+
+/** Hosts join what several patterns say of one header, so no address may fit two of these beside the common one. */
+function withoutCovered(patterns: readonly string[]): string[] {
+  const wild = patterns.filter((pattern) => pattern.endsWith('/*')).map((pattern) => pattern.slice(0, -1));
+  const covered = (pattern: string) => wild.some((start) => pattern !== `${start}*` && pattern.startsWith(start));
+  return [...new Set(patterns)].filter((pattern) => !covered(pattern));
+}
+
+function pagePatterns(defaultLanguage: Language): { pattern: string; kind: Kind }[] {
+  const found = allPages.flatMap(({ pattern, andBelow }) => {
+    const kind: Kind = andBelow ? 'dashboard' : /\.(xml|txt)$/.test(pattern) ? 'feed' : 'page';
+    const path = pattern.replace(/\[\w+\].*$/, '*');
+    const paths = andBelow ? [path, `${path}/*`] : [path];
+    return paths.flatMap((each) =>
+      languages.map((language) => ({ pattern: localized(each, language, defaultLanguage), kind })),
+    );
+  });
+  const kept = withoutCovered(found.map(({ pattern }) => pattern));
+  return kept.map((pattern) => found.find((each) => each.pattern === pattern) ?? { pattern, kind: 'page' });
+}
+
+const section = (pattern: string, headers: Headers) =>
+  [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+
+/** The file `_headers` of static hosts. @param plain addresses of files of `public/` outside the compiled folders */
+export function headersFile(
+  { common, kinds, compiledFolders }: FrontTable,
+  defaultLanguage: Language,
+  plain: readonly string[],
+): string {
+  const sections = [
+    section('/*', common),
+    ...pagePatterns(defaultLanguage).map(({ pattern, kind }) => section(pattern, kinds[kind])),
+    ...compiledFolders.map((folder) => section(`/${folder}/*`, kinds.compiled)),
+    section('/media/*', kinds.media),
+    ...plain.map((pattern) => section(pattern, kinds.plain)),
+  ];
+  return `${sections.join('\n\n')}\n`;
+}
+
+/** The file `_redirects` of static hosts. */
+export function redirectsFile({ single, prefixes, firsts }: FrontTable): string {
+  const starts = ['', ...prefixes.map((language) => `/${language}`)];
+  return [
+    ...firsts.flatMap(({ from, to }) => starts.map((start) => `${start}${from} ${start}${to} 308`)),
+    `${single}/* ${single} 200`,
+    ...prefixes.map((language) => `/${language}/* /${language}/404.html 404`),
+    '',
+  ].join('\n');
+}

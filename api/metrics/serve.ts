@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Fault } from '../faults.ts';
+import type { Metric } from './metric.ts';
+import { metricsText } from './text.ts';
+
+/** Metrics say how much is going on at a school: they are told on this machine only. */
+const host = '127.0.0.1';
+
+/**
+ * Serves metrics for Prometheus at `/metrics` of a port of its own, until the process ends.
+ * @throws Fault when the port is taken
+ */
+export async function listenForMetrics(port: number, collect: () => Promise<Metric[]>): Promise<{ url: string }> {
+  const server = createServer((request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    void collect()
+      .then((metrics) => {
+        response.setHeader('Cache-Control', 'no-store');
+        response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+        response.end(metricsText(metrics));
+      })
+      .catch(() => response.writeHead(500).end());
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(error.code === 'EADDRINUSE' ? new Fault(`METRICS_PORT=${port} is in use: choose another one`) : error);
+    });
+    server.listen({ port, host, exclusive: true }, resolve);
+  });
+  server.unref();
+  return { url: `http://${host}:${(server.address() as AddressInfo).port}/metrics` };
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { metric } from '../metrics/metric.ts';
+
+/** What a process of several tells the one that started it. */
+export const fromChild = z.discriminatedUnion('kind', [
+  /** It answers. `accounts` are to be printed by who prints. */
+  z.object({ kind: z.literal('ready'), lines: z.array(z.string()), accounts: z.array(z.string()) }),
+  z.object({ kind: z.literal('metrics'), number: z.number(), metrics: z.array(metric) }),
+]);
+export type FromChild = z.infer<typeof fromChild>;
+
+/** What it is told. */
+export const toChild = z.discriminatedUnion('kind', [
+  /** Its accounts were printed. */
+  z.object({ kind: z.literal('printed') }),
+  z.object({ kind: z.literal('metrics'), number: z.number() }),
+]);
+export type ToChild = z.infer<typeof toChild>;

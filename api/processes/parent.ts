@@ -1,0 +1,93 @@
+import type { Worker } from 'node:cluster';
+import type { Config } from '../config.ts';
+import { Fault } from '../faults.ts';
+import type { Log } from '../log.ts';
+import { type Metric, sumOf } from '../metrics/metric.ts';
+import { listenForMetrics } from '../metrics/serve.ts';
+import { startChildren } from './children.ts';
+import type { FromChild } from './messages.ts';
+
+/** How long the metrics of one process are waited for, in milliseconds. */
+const patience = 1000;
+
+/** Reads how many processes are wanted; 1 when nothing is said. @throws Fault for anything else than 1 to 64 */
+export function processesWanted(given: string | undefined): number {
+  const count = given === undefined ? 1 : Number(given);
+  if (Number.isInteger(count) && count >= 1 && count <= 64) return count;
+  throw new Fault('usage: npm start -- --processes N, with N from 1 to 64');
+}
+
+/**
+ * Keeps so many processes of the server on one port. The first prepares the school before the others begin.
+ * @param say prints a text, once it has left the process
+ */
+export async function runProcesses(
+  count: number,
+  config: Config,
+  log: Log,
+  say: (text: string) => Promise<void>,
+): Promise<void> {
+  const waiting = new Map<string, (metrics: Metric[]) => void>();
+  let asked = 0;
+  const keyOf = (worker: Worker, number: number) => `${worker.id} ${number}`;
+
+  const children = startChildren({
+    told(worker: Worker, message: FromChild) {
+      if (message.kind === 'metrics') waiting.get(keyOf(worker, message.number))?.(message.metrics);
+      else void print(worker, message);
+    },
+    died: (code) => log.error({ code }, 'a process ended and is started again'),
+    gaveUp() {
+      process.stderr.write('five processes ended within a minute: giving up\n');
+      void children.stop().then(() => process.exit(1));
+    },
+  });
+
+  /** The lines of the first when all are there; passwords as soon as one has made them. */
+  let printed = false;
+  async function print(worker: Worker, { lines, accounts }: FromChild & { kind: 'ready' }): Promise<void> {
+    if (!printed) {
+      printed = true;
+      await others;
+      await say([...lines, ...accounts].join('\n'));
+    } else if (accounts.length > 0) await say(accounts.join('\n'));
+    if (accounts.length > 0) children.ask(worker, { kind: 'printed' });
+  }
+
+  function metricsOf(worker: Worker): Promise<Metric[]> {
+    asked += 1;
+    const key = keyOf(worker, asked);
+    return new Promise((resolve) => {
+      const answer = (metrics: Metric[]) => {
+        clearTimeout(late);
+        waiting.delete(key);
+        resolve(metrics);
+      };
+      const late = setTimeout(() => answer([]), patience);
+      waiting.set(key, answer);
+      children.ask(worker, { kind: 'metrics', number: asked });
+    });
+  }
+  const collect = async () => sumOf((await Promise.all(children.living().map(metricsOf))).flat());
+
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      void children.stop().then(() => process.exit(0));
+    });
+  }
+  let renewing = Promise.resolve();
+  process.on('SIGHUP', () => {
+    renewing = renewing.then(children.renew).catch((error: unknown) => log.error({ err: error }, 'not renewed'));
+  });
+
+  const { promise: others, resolve: allThere } = Promise.withResolvers<void>();
+  const metrics = config.metricsPort === null ? null : await listenForMetrics(config.metricsPort, collect);
+  if (metrics) await say(`Metrics    ${metrics.url}`);
+  // What stops the first has been said by it.
+  await children.add().catch(() => process.exit(1));
+  await Promise.all(Array.from({ length: count - 1 }, () => children.add().catch(() => undefined)));
+  allThere();
+}

@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Folders } from '../media/folders.ts';
+import { filesPlace } from '../storage/files-url.ts';
+import { openPagesCache } from '../storage/open.ts';
+import { type Bucket, openBucket } from '../storage/s3/bucket.ts';
+import { folderPages } from './folder-pages.ts';
+import { objectPages, pageObject } from './object-pages.ts';
+import { pageFile } from './page-file.ts';
+import type { PageStore } from './page-store.ts';
+
+/** Where pages are published to, in words that a thread can be told. */
+export const pagesPlace = z.object({
+  /** The folder of the published pages. */
+  folder: z.string(),
+  /** Under which the local cache lies. */
+  root: z.string(),
+  /** The S3 in place of the folder. */
+  files: filesPlace.nullable(),
+});
+export type PagesPlace = z.infer<typeof pagesPlace>;
+
+export const pagesPlaceOf = ({ site, root }: Folders, files: PagesPlace['files']): PagesPlace => {
+  return { folder: site, root, files };
+};
+
+export function openPages({ folder, root, files }: PagesPlace): PageStore {
+  return files ? objectPages(openBucket(files), openPagesCache(root)) : folderPages(folder);
+}
+
+/** Whether there is a page at an address. */
+export async function isPublished({ site }: Folders, bucket: Bucket | null, address: string): Promise<boolean> {
+  return bucket ? (await bucket.head(pageObject(address))) !== null : existsSync(join(site, pageFile(address)));
+}

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '../../db/open.ts';
+import { assetsInUse, noteAssets } from '../../db/publishing/assets.ts';
+import { oldAssetDays } from '../../src/model/limits.ts';
+import { forEachOf } from '../publish/object-pages.ts';
+import { assetType } from '../site/asset-types.ts';
+import type { Bucket } from './s3/bucket.ts';
+
+/** Compiled files whose names change with their content: what pages of two builds name can lie side by side. */
+const folder = '_astro';
+const beginning = `site/${folder}/`;
+
+const isAssetAddress = (address: string) => /^\/_astro\/[\w.-]+$/.test(address);
+
+/**
+ * Puts the compiled files of a build into the store, before the first page that names them: another process, of this
+ * build or the one before, can then serve them.
+ * @param client the build's folder
+ */
+export async function storeAssets(db: Database, bucket: Bucket, client: string): Promise<void> {
+  const names = readdirSync(join(client, folder));
+  const there = new Set<string>();
+  for await (const { name } of bucket.list(beginning)) there.add(name.slice(beginning.length));
+  const missing = names.filter((name) => !there.has(name));
+  await noteAssets(db, names);
+  await forEachOf(missing, async (name) => {
+    await bucket.put(beginning + name, await readFile(join(client, folder, name)), assetType(name));
+  });
+}
+
+/** The bytes of another build's file; null when there is none. */
+export async function assetOf(bucket: Bucket, address: string): Promise<Buffer | null> {
+  return isAssetAddress(address) ? bucket.get(`site${address}`) : null;
+}
+
+/** Removes files that no build of the last week has. @returns how many */
+export async function sweepAssets(db: Database, bucket: Bucket): Promise<number> {
+  const used = await assetsInUse(db, new Date(Date.now() - oldAssetDays * 86_400_000));
+  let count = 0;
+  for await (const { name } of bucket.list(beginning)) {
+    if (used.has(name.slice(beginning.length))) continue;
+    await bucket.remove(name);
+    count += 1;
+  }
+  return count;
+}

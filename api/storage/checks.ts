@@ -1,0 +1,13 @@
+import type { Database } from '../../db/open.ts';
+import { publicationVersion } from '../../db/publishing/versions.ts';
+import type { Checks } from '../site/health.ts';
+import { markOf } from './mark.ts';
+import type { Bucket } from './s3/bucket.ts';
+
+/** Whether database and store answer; a folder always does. */
+export function checksOf(db: Database, bucket: Bucket | null): Checks {
+  return {
+    database: async () => (await publicationVersion(db)) >= 0,
+    store: async () => bucket === null || (await markOf(bucket)) !== null,
+  };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Where files lie when they lie in an S3: what `FILES_URL` and the two keys say. */
+export const filesPlace = z.object({
+  bucket: z.string(),
+  /** Without slashes at its ends; may be empty. */
+  prefix: z.string(),
+  /** Without a slash at its end; null for AWS's own addresses. */
+  endpoint: z.string().nullable(),
+  region: z.string(),
+  accessKeyId: z.string(),
+  secretAccessKey: z.string(),
+});
+export type FilesPlace = z.infer<typeof filesPlace>;
+
+/** A place that is shown to no one but the operator, as it stands in a message: no key is ever in it. */
+export const nameOf = ({ bucket, prefix, endpoint }: FilesPlace): string =>
+  `s3://${bucket}${prefix && `/${prefix}`}${endpoint === null ? '' : ` at ${endpoint}`}`;
+
+export const takesFilesUrl = 's3://bucket/prefix?endpoint=https://…&region=…';
+
+const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/i;
+const prefixName = /^[\w.-]+(\/[\w.-]+)*$/;
+const known = new Set(['endpoint', 'region']);
+
+const isWebAddress = (text: string): boolean => {
+  if (!/^https?:\/\/[^/\s]+/.test(text) || !URL.canParse(text)) return false;
+  const { username, password, search, hash } = new URL(text);
+  return `${username}${password}${search}${hash}` === '';
+};
+
+/** Reads `s3://bucket/prefix?endpoint=…&region=…`; null when it is anything else. */
+export function readFilesUrl(text: string): Omit<FilesPlace, 'accessKeyId' | 'secretAccessKey'> | null {
+  // A parser would take such steps at their word.
+  if (!text.startsWith('s3://') || !URL.canParse(text) || /\/\.{1,2}([/?]|$)/.test(text)) return null;
+  const { hostname, port, username, password, pathname, searchParams, hash } = new URL(text);
+  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  if (`${port}${username}${password}${hash}` !== '' || !bucketName.test(hostname)) return null;
+  if (prefix !== '' && !prefixName.test(prefix)) return null;
+  if ([...searchParams.keys()].some((name) => !known.has(name))) return null;
+  const endpoint = searchParams.get('endpoint');
+  if (endpoint !== null && !isWebAddress(endpoint)) return null;
+  const region = searchParams.get('region') ?? 'us-east-1';
+  if (!/^[a-z0-9-]+$/i.test(region)) return null;
+  return { bucket: hostname, prefix, endpoint: endpoint?.replace(/\/+$/, '') ?? null, region };
+}
+
+/** What of a wrong `FILES_URL` may be shown: somebody may have written a key into it. */
+export function withoutSecrets(text: string): string {
+  return text.replace(/\/\/[^/?]*@/, '//…@').replace(/\?.*$/s, (query) => {
+    const odd = /@|%40/i.test(query) || [...new URLSearchParams(query).keys()].some((name) => !known.has(name));
+    return odd ? '?…' : query;
+  });
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/open.ts';
+import { ensureMark } from '../../db/school/mark.ts';
+import { Fault } from '../faults.ts';
+import { nameOf } from './files-url.ts';
+import type { Bucket } from './s3/bucket.ts';
+
+/** The object that says whose files these are. */
+const markName = 'school.mark';
+
+/** The mark under the prefix; null when there is none. */
+export async function markOf(bucket: Bucket): Promise<string | null> {
+  return (await bucket.get(markName))?.toString().trim() ?? null;
+}
+
+export const putMark = (bucket: Bucket, mark: string): Promise<void> =>
+  bucket.put(markName, Buffer.from(`${mark}\n`), 'text/plain');
+
+export const anothers = ({ place }: Bucket): Fault =>
+  new Fault(`FILES_URL: another school's files lie in ${nameOf(place)}: choose another prefix, or restore a backup`);
+
+/** @throws Fault when a school lies there and this one is still to be made */
+export async function wantNobody(bucket: Bucket): Promise<void> {
+  if ((await markOf(bucket)) !== null) throw anothers(bucket);
+}
+
+/**
+ * Makes sure that database and store belong together, and that they say so from now on. A copy of a school that was put
+ * beside it must not sweep away what only the real one names.
+ * @throws Fault when the files are another school's
+ */
+export async function claimStore(db: Database, bucket: Bucket): Promise<void> {
+  const mark = await ensureMark(db, randomUUID());
+  if ((await markOf(bucket)) === null) await putMark(bucket, mark);
+  if ((await markOf(bucket)) !== mark) throw anothers(bucket);
+}

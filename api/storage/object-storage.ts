@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rm, stat } from 'node:fs/promises';
+import { contentTypes } from '../media/file-types.ts';
+import { fetchedPiece, sendFetched, sendPieces } from '../media/send-pieces.ts';
+import { type FileStorage, isSafeAddress, type OpenFile } from '../media/storage.ts';
+import { StoreAway } from './away.ts';
+import type { DiskCache } from './disk-cache.ts';
+import type { Bucket } from './s3/bucket.ts';
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** Bytes that are read at once from a file of this disk on its way out. */
+const piece = { highWaterMark: 2 ** 20 };
+
+/** What an object is called below the prefix: as the file would be in the data folder. */
+export const objectName = (address: string): string => address.replace(/^\/files\//, '/private/').slice(1);
+
+/** The reverse. */
+export const addressOfObject = (name: string): string => `/${name}`.replace(/^\/private\//, '/files/');
+
+const typeOf = (address: string) => contentTypes[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+/** An address says what lies there and never comes to mean anything else, so it is the same tag on every machine. */
+const tagOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 16);
+
+/** What is kept at hand: pictures for everyone, whose addresses come from their content. */
+const cachedName = (address: string): string | null => /^\/media\/([\w-]+\.(?:webp|avif))$/.exec(address)?.[1] ?? null;
+
+/** Files as objects of an S3; pictures for everyone are kept on the local disk too. */
+export function objectStorage(bucket: Bucket, cache: DiskCache): FileStorage {
+  const nameFor = (address: string): string => {
+    if (!isSafeAddress(address)) throw new Error(`not an address of a stored file: ${address}`);
+    return objectName(address);
+  };
+  /** Pictures that are being fetched: many readers of one fetch it once. */
+  const arriving = new Map<string, Promise<string | null>>();
+
+  /** Bytes of an object that is there. @throws StoreAway when it no longer is */
+  async function bytesOf(address: string, start: number, end: number): Promise<Buffer> {
+    const bytes = await bucket.get(nameFor(address), { start, end });
+    if (!bytes) throw new StoreAway(new Error(`${address} is gone`));
+    return bytes;
+  }
+
+  async function fetchPicture(address: string, name: string): Promise<string | null> {
+    const bytes = await bucket.get(nameFor(address));
+    if (!bytes) return null;
+    await cache.write(name, bytes);
+    return cache.find(name);
+  }
+
+  /** Where a picture lies on this disk, fetched if it has to be; null when there is none, or no room for it here. */
+  async function atHand(address: string): Promise<string | null> {
+    const name = cachedName(address);
+    if (name === null) return null;
+    const there = await cache.find(name);
+    if (there) return there;
+    const running = arriving.get(name) ?? fetchPicture(address, name).finally(() => arriving.delete(name));
+    arriving.set(name, running);
+    return running;
+  }
+
+  async function ask(address: string) {
+    if (!isSafeAddress(address)) return null;
+    const found = await bucket.head(objectName(address));
+    return found && { ...found, tag: tagOf(address) };
+  }
+
+  async function openHere(path: string, range: Range): Promise<OpenFile | null> {
+    const file = await open(path, 'r').catch(() => null);
+    return file && { send: (to) => sendPieces(file, range, to) };
+  }
+
+  async function openFile(address: string, range: Range): Promise<OpenFile> {
+    const path = await atHand(address);
+    const here = path && (await openHere(path, range));
+    if (here) return here;
+    // The first piece before anything is sent: what cannot be had is told with a status.
+    const first = await bytesOf(address, range.start, Math.min(range.end, range.start + fetchedPiece() - 1));
+    return { send: (to) => sendFetched((start, end) => bytesOf(address, start, end), range, to, first) };
+  }
+
+  return {
+    async put(temporary, address) {
+      const { size } = await stat(temporary);
+      const source = createReadStream(temporary, piece);
+      await bucket.putPieces(nameFor(address), source, { type: typeOf(address), size });
+      const name = cachedName(address);
+      if (name === null) await rm(temporary, { force: true });
+      else await cache.take(name, temporary);
+    },
+    stat: ask,
+    async find(address) {
+      if (!isSafeAddress(address)) return null;
+      const path = await atHand(address);
+      const here = path && (await stat(path).catch(() => null));
+      return here ? { size: here.size, modified: here.mtime, tag: tagOf(address) } : ask(address);
+    },
+    open: openFile,
+    async copyTo(address, path) {
+      const found = await ask(address);
+      if (!found) return false;
+      const to = createWriteStream(path, { flags: 'wx' });
+      const closed = new Promise<void>((resolve, reject) => to.once('close', resolve).once('error', reject));
+      try {
+        if (found.size === 0) to.end();
+        else await (await openFile(address, { start: 0, end: found.size - 1 })).send(to);
+      } catch (error) {
+        to.destroy();
+        throw error;
+      }
+      await closed;
+      return true;
+    },
+    async remove(address) {
+      const name = cachedName(address);
+      if (name !== null) await cache.remove(name);
+      await bucket.remove(nameFor(address));
+    },
+    async list(prefix) {
+      const files = [];
+      for await (const { name, ...found } of bucket.list(`${objectName(`${prefix}/`)}`)) {
+        files.push({ ...found, address: addressOfObject(name) });
+      }
+      return files;
+    },
+  };
+}

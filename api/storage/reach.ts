@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Fault } from '../faults.ts';
+import { type FilesPlace, nameOf } from './files-url.ts';
+import { type Answered, type Asked, request } from './s3/request.ts';
+import { textOf } from './s3/xml.ts';
+
+/** How long a store that is away is waited for at the start, and between two tries, in milliseconds. */
+const patience = 30_000;
+const interval = 1000;
+
+/** The store's word for what is wrong, where it says one. */
+const wordOf = ({ body }: Answered) => textOf(body.toString(), 'Code');
+
+const keyWords = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'TokenRefreshRequired', 'InvalidToken']);
+
+function faultOf(place: FilesPlace, asked: Asked, answer: Answered): Fault | null {
+  const where = nameOf(place);
+  const word = wordOf(answer);
+  if (answer.status < 300) return null;
+  if (word === 'NoSuchBucket') return new Fault(`FILES_URL: there is no bucket ${place.bucket} (${where})`);
+  if (word !== null && keyWords.has(word)) {
+    return new Fault(`FILES_URL: the store refuses S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY (${word}, ${where})`);
+  }
+  if (answer.status === 301 || word === 'AuthorizationHeaderMalformed' || word === 'PermanentRedirect') {
+    return new Fault(`FILES_URL: the bucket is not in the region ${place.region} (${where})`);
+  }
+  if (word === 'RequestTimeTooSkewed') return new Fault(`FILES_URL: this machine's clock is wrong (${where})`);
+  if (answer.status === 403) {
+    const right = asked.method === 'GET' ? 'read' : 'write';
+    return new Fault(`FILES_URL: the keys give no right to ${right} (${where})`);
+  }
+  return new Fault(`FILES_URL: the store answers ${answer.status}${word ? ` ${word}` : ''} (${where})`);
+}
+
+/** One call, tried again for half a minute while nobody answers. @throws Fault */
+async function insist(place: FilesPlace, asked: Asked, until: number): Promise<void> {
+  for (;;) {
+    const answer = await request(place, asked).catch((error: unknown) => error);
+    if (!(answer instanceof Error) && isAnswer(answer) && answer.status < 500) {
+      const fault = faultOf(place, asked, answer);
+      if (fault) throw fault;
+      return;
+    }
+    if (performance.now() + interval > until)
+      throw new Fault(`FILES_URL: the store does not answer (${nameOf(place)})`);
+    await pause(interval);
+  }
+}
+
+const isAnswer = (value: unknown): value is Answered =>
+  typeof value === 'object' && value !== null && 'status' in value;
+
+/**
+ * Makes sure that a store is there and that we may read and write in it.
+ * @throws Fault with one line that names the variable and no key
+ */
+export async function reachStore(place: FilesPlace): Promise<void> {
+  const until = performance.now() + patience;
+  const probe = `${place.prefix === '' ? '' : `${place.prefix}/`}probe-${process.pid}`;
+  const prefix = place.prefix === '' ? '' : `${place.prefix}/`;
+  await insist(place, { method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1', prefix } }, until);
+  await insist(place, { method: 'PUT', key: probe, body: Buffer.from('probe') }, until);
+  await insist(place, { method: 'DELETE', key: probe }, until);
+}

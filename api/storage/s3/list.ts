@@ -1,0 +1,28 @@
+import type { Call } from './call.ts';
+import { blocksOf, textOf } from './xml.ts';
+
+export interface StoredObject {
+  /** Below the prefix. */
+  name: string;
+  size: number;
+  modified: Date;
+  /** Without quotes: the MD5 of what was sent in one piece. */
+  etag: string;
+}
+
+/** Everything whose key begins so, a thousand in one answer. @param skip how much of each key is the place's prefix */
+export async function* listObjects(call: Call, beginning: string, skip: number): AsyncGenerator<StoredObject> {
+  for (let token: string | null = null; ; ) {
+    const query = { 'list-type': '2', prefix: beginning, ...(token === null ? {} : { 'continuation-token': token }) };
+    const { body } = await call({ method: 'GET', key: '', query });
+    const xml = body.toString();
+    for (const block of blocksOf(xml, 'Contents')) {
+      const key = textOf(block, 'Key') ?? '';
+      const modified = new Date(textOf(block, 'LastModified') ?? 0);
+      const etag = (textOf(block, 'ETag') ?? '').replaceAll('"', '');
+      yield { name: key.slice(skip), size: Number(textOf(block, 'Size')), modified, etag };
+    }
+    token = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : null;
+    if (token === null) return;
+  }
+}

@@ -1,0 +1,100 @@
+import { MEGABYTE } from '../../../src/model/limits.ts';
+import { StoreAway } from '../away.ts';
+import type { Call } from './call.ts';
+import { blocksOf, escaped, textOf } from './xml.ts';
+
+/** Bytes of a part, held in memory while it is sent; every store takes ten thousand of them. */
+const leastPart = 8 * MEGABYTE;
+const mostParts = 10_000;
+
+/** What is said of an object beside its bytes. */
+export interface About {
+  type: string;
+  /** Of all pieces together, where it is known. */
+  size?: number;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Joins pieces of any length into parts of one length; the last may be shorter. */
+async function* partsOf(pieces: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; ) {
+      const taken = piece.subarray(at, at + length - bytes);
+      held.push(taken);
+      bytes += taken.length;
+      at += taken.length;
+      if (bytes < length) continue;
+      yield Buffer.concat(held);
+      held = [];
+      bytes = 0;
+    }
+  }
+  yield Buffer.concat(held);
+}
+
+function completion(etags: readonly string[]): Buffer {
+  const parts = etags.map(
+    (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
+  );
+  return Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+}
+
+/**
+ * Stores what comes in pieces: in one request when it is short, else in parts, of which nothing is seen until the last is
+ * there. What breaks off is ended, or swept later.
+ */
+export async function putPieces(
+  call: Call,
+  key: string,
+  pieces: AsyncIterable<Buffer>,
+  { type, size = 0, headers: more = {} }: About,
+): Promise<void> {
+  const parts = partsOf(pieces, Math.max(leastPart, Math.ceil(size / mostParts)));
+  const first = await parts.next();
+  const headers = { ...more, 'content-type': type };
+  const second = await parts.next();
+  if (second.done || second.value.length === 0) {
+    await call({ method: 'PUT', key, headers, body: first.value ?? Buffer.alloc(0) });
+    return;
+  }
+  const begun = await call({ method: 'POST', key, query: { uploads: '' }, headers });
+  const uploadId = textOf(begun.body.toString(), 'UploadId');
+  if (uploadId === null) throw new StoreAway(new Error('no upload in parts was begun'));
+  const etags: string[] = [];
+  const send = async (body: Buffer) => {
+    const query = { partNumber: String(etags.length + 1), uploadId };
+    const { headers } = await call({ method: 'PUT', key, query, body });
+    etags.push(String(headers.etag ?? ''));
+  };
+  try {
+    await send(first.value ?? Buffer.alloc(0));
+    await send(second.value);
+    for await (const part of parts) if (part.length > 0) await send(part);
+    const done = await call({ method: 'POST', key, query: { uploadId }, body: completion(etags) });
+    if (done.body.includes('<Error>')) throw new StoreAway(new Error(done.body.toString().slice(0, 300)));
+  } catch (error) {
+    await call({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Ends uploads in parts that were begun before a moment: what has arrived of them costs as much as a file. */
+export async function abandonUploads(call: Call, prefix: string, before: Date): Promise<number> {
+  let ended = 0;
+  for (let marker: { key: string; upload: string } | null = null; ; ) {
+    const from: Record<string, string> = marker ? { 'key-marker': marker.key, 'upload-id-marker': marker.upload } : {};
+    const { body } = await call({ method: 'GET', key: '', query: { uploads: '', prefix, ...from } });
+    const xml = body.toString();
+    for (const block of blocksOf(xml, 'Upload')) {
+      const [key, uploadId] = [textOf(block, 'Key'), textOf(block, 'UploadId')];
+      const begun = new Date(textOf(block, 'Initiated') ?? Date.now());
+      if (key === null || uploadId === null || begun >= before) continue;
+      await call({ method: 'DELETE', key, query: { uploadId } });
+      ended += 1;
+    }
+    if (textOf(xml, 'IsTruncated') !== 'true') return ended;
+    marker = { key: textOf(xml, 'NextKeyMarker') ?? '', upload: textOf(xml, 'NextUploadIdMarker') ?? '' };
+  }
+}

@@ -1,0 +1,110 @@
+import { purgeDeleted } from '../../db/content/deletion.ts';
+import { neededFiles, rowsNaming } from '../../db/files/file-references.ts';
+import type { Database } from '../../db/open.ts';
+import { removedFiles, resumableHours, unusedFileHours } from '../../src/model/limits.ts';
+import type { Log } from '../log.ts';
+import { removeAbandoned } from '../media/abandoned.ts';
+import type { Folders } from '../media/folders.ts';
+import type { FileStorage, ListedFile } from '../media/storage.ts';
+import { hoursAgo, namedFolders, type SweepSetup, sweepFiles, takeAway, unnamedFiles } from '../media/sweep.ts';
+import { storeAssets, sweepAssets } from './assets.ts';
+import { objectName } from './object-storage.ts';
+import type { Bucket } from './s3/bucket.ts';
+
+interface StoreSweep {
+  db: Database;
+  storage: FileStorage;
+  bucket: Bucket;
+  folders: Pick<Folders, 'temporary'>;
+  /** The compiled files of this build. */
+  client: string;
+  log: Log;
+  /** The present moment. */
+  now?: number;
+}
+
+const removedName = (address: string) => `removed/${objectName(address)}`;
+const resumable = 'private/resumable/';
+/** Rows that are named in one line of the log. */
+const told = 20;
+
+/** Moves a file to where it can be got back from for a week. */
+async function retire({ bucket, storage }: StoreSweep, address: string): Promise<void> {
+  await bucket.copy(objectName(address), removedName(address));
+  await storage.remove(address);
+}
+
+/** Brings back what a row names and a sweep has moved away; says which rows miss a file that is nowhere. */
+async function lookForMissing({ db, bucket, log }: StoreSweep, files: readonly ListedFile[]): Promise<void> {
+  const there = new Set(files.map(({ address }) => address));
+  const missing = new Set([...(await neededFiles(db))].filter((address) => !there.has(address)));
+  for (const address of missing) {
+    // Taken in since the list was made, or in a sweep that was too quick.
+    const here = (await bucket.head(objectName(address))) !== null;
+    if (here || (await bucket.copy(removedName(address), objectName(address)))) missing.delete(address);
+  }
+  if (missing.size === 0) return;
+  const rows = await rowsNaming(db, missing);
+  log.error(
+    { event: 'files.missing', files: missing.size, rows: rows.slice(0, told) },
+    'rows name files that are gone',
+  );
+}
+
+/** Removes objects that nobody has written to since a moment. */
+async function removeBefore(bucket: Bucket, beginning: string, limit: Date): Promise<number> {
+  let count = 0;
+  for await (const { name, modified } of bucket.list(beginning)) {
+    if (modified >= limit) continue;
+    await bucket.remove(name);
+    count += 1;
+  }
+  return count;
+}
+
+/** Uploads in pieces of which none has arrived for a day. */
+async function removeOldUploads(bucket: Bucket, limit: Date): Promise<void> {
+  const objects = [];
+  for await (const object of bucket.list(resumable)) objects.push(object);
+  const uploads = Map.groupBy(objects, ({ name }) => name.slice(resumable.length).split(/[./]/)[0] ?? '');
+  for (const pieces of uploads.values()) {
+    if (pieces.some(({ modified }) => modified >= limit)) continue;
+    for (const { name } of pieces) await bucket.remove(name);
+  }
+}
+
+/**
+ * The sweep of a store: what nothing names is moved away for a week, unless it is so much that something must be wrong.
+ * @returns how many objects went
+ */
+async function sweepStore(sweep: StoreSweep): Promise<number> {
+  const { db, storage, bucket, folders, client, log, now = Date.now() } = sweep;
+  await purgeDeleted(db);
+  await removeAbandoned(folders.temporary);
+  await removeOldUploads(bucket, hoursAgo(resumableHours, now));
+  await bucket.abandonUploads(hoursAgo(unusedFileHours, now));
+  let count = await removeBefore(bucket, 'removed/', hoursAgo(removedFiles.days * 24, now));
+  await storeAssets(db, bucket, client);
+  count += await sweepAssets(db, bucket);
+  const limit = hoursAgo(unusedFileHours, now);
+  const files = (await Promise.all(namedFolders.map(storage.list))).flat();
+  await lookForMissing(sweep, files);
+  const unnamed = await unnamedFiles(db, files, limit);
+  const many = unnamed.reduce((sum, [, versions]) => sum + versions.length, 0);
+  if (many > files.length * removedFiles.mostAtOnce) {
+    log.error(
+      { event: 'files.unnamed', files: files.length, unnamed: many },
+      'nothing swept: too much is named by no row',
+    );
+    return count;
+  }
+  return count + (await takeAway(sweep, unnamed, limit, (address) => retire(sweep, address))).length;
+}
+
+/** Sweeps files wherever they lie. @param setup.bucket null for the data folder @returns how many went */
+export async function sweepAll({
+  bucket,
+  ...setup
+}: Omit<StoreSweep, 'bucket'> & SweepSetup & { bucket: Bucket | null }): Promise<number> {
+  return bucket ? sweepStore({ ...setup, bucket }) : (await sweepFiles(setup)).length;
+}
