@@ -1,0 +1,129 @@
+import type { Database, Transaction } from '../../db/open.ts';
+import { inTransaction } from '../../db/open.ts';
+import { changedLately } from '../../db/payments/account-changes.ts';
+import {
+  addAccount,
+  allAccounts,
+  changeAccount,
+  deleteAccount,
+  findAccount,
+  isAccountUsed,
+  restoreAccount,
+} from '../../db/payments/accounts.ts';
+import { noteInAudit } from '../../db/people/audit.ts';
+import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
+import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import type { PublicAccountEndpoints } from '../../src/model/endpoints/student-payments.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
+import type { PaymentAccount, ShownAccount } from '../../src/model/payments/account.ts';
+import { changesBetween } from '../../src/model/people/audit.ts';
+import type { Services } from '../http/context.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+
+type Accounts = Pick<
+  Handlers<PaymentEndpoints>,
+  | 'GET /dashboard/payment-accounts'
+  | 'POST /dashboard/payment-accounts'
+  | 'GET /dashboard/payment-accounts/:id'
+  | 'POST /dashboard/payment-accounts/:id'
+  | 'DELETE /dashboard/payment-accounts/:id'
+  | 'POST /dashboard/payment-accounts/:id/restore'
+>;
+
+/** An account in one language. */
+export function shownIn(language: Language, defaultLanguage: Language): (account: PaymentAccount) => ShownAccount {
+  const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
+  return ({ name, note, ...account }) => ({ ...account, name: text(name), note: text(note) });
+}
+
+/** Where families pay, for everyone. */
+export function publicAccountHandlers({
+  db,
+  config,
+}: Pick<Services, 'db' | 'config'>): Handlers<PublicAccountEndpoints> {
+  return {
+    'GET /payment-accounts': async ({ language }) => ({
+      data: (await allAccounts(db, true)).map(shownIn(language, config.defaultLanguage)),
+    }),
+  };
+}
+
+const told = ['kind', 'name', 'holder', 'number', 'currency', 'is_active'] as const;
+const about = (id: number) => `payment-accounts/${id}`;
+
+/** The accounts that families pay to, as the school keeps them. */
+export function accountHandlers(db: Database): Accounts {
+  async function mustFind(reader: Database | Transaction, id: number): Promise<PaymentAccount> {
+    const account = await findAccount(reader, id);
+    if (!account) throw new Refusal('notFound');
+    return account;
+  }
+
+  return {
+    'GET /dashboard/payment-accounts': async ({ query }) => {
+      const window = windowOfQuery(query, false);
+      const all = await allAccounts(db);
+      const start = window.page === null ? 0 : (window.page - 1) * window.perPage;
+      const data = window.page === null ? all : all.slice(start, start + window.perPage);
+      return { data, meta: metaOf(window, all.length), changed: await changedLately(db) };
+    },
+    'GET /dashboard/payment-accounts/:id': async ({ id }) => ({ data: await mustFind(db, id) }),
+    'POST /dashboard/payment-accounts': async ({ c, language, body }) => {
+      const values = await body();
+      const data = await inTransaction(db, async (tx) => {
+        const account = await mustFind(tx, await addAccount(tx, values));
+        const changes = changesBetween<PaymentAccount>(null, account, told);
+        await noteInAudit(tx, c.get('admin'), { action: 'create', about: about(account.id), changes });
+        return account;
+      });
+      return { message: say(language, 'content.added'), data };
+    },
+    'POST /dashboard/payment-accounts/:id': async ({ c, id, language, body }) => {
+      await mustFind(db, id);
+      const sent = await body();
+      const data = await inTransaction(db, async (tx) => {
+        const before = await mustFind(tx, id);
+        const { name, note, ...others } = sent;
+        await changeAccount(tx, id, {
+          ...given(others),
+          ...(name && { name: { ...before.name, ...given(name) } }),
+          ...(note && { note: { ...before.note, ...given(note) } }),
+        });
+        const after = await mustFind(tx, id);
+        const changes = changesBetween<PaymentAccount>(before, after, told);
+        await noteInAudit(tx, c.get('admin'), { action: 'update', about: about(id), changes });
+        return after;
+      });
+      return { message: say(language, 'content.updated'), data };
+    },
+    'DELETE /dashboard/payment-accounts/:id': async ({ c, id, language }) => {
+      await inTransaction(db, async (tx) => {
+        await mustFind(tx, id);
+        if (await isAccountUsed(tx, id)) {
+          throw new Refusal('inUse', { values: { holders: say(language, 'payments.holders') } });
+        }
+        await deleteAccount(tx, id);
+        await noteInAudit(tx, c.get('admin'), { action: 'delete', about: about(id) });
+      });
+      return { message: say(language, 'content.deleted') };
+    },
+    'POST /dashboard/payment-accounts/:id/restore': async ({ c, id, language }) => {
+      const data = await inTransaction(db, async (tx) => {
+        if (!(await restoreAccount(tx, id))) throw new Refusal('notFound');
+        await noteInAudit(tx, c.get('admin'), { action: 'restore', about: about(id) });
+        return mustFind(tx, id);
+      });
+      return { message: say(language, 'content.restored'), data };
+    },
+  };
+}
+
+/** What was sent of some values. */
+function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.assign(
+    {},
+    ...Object.entries(values).map(([key, value]) => (value === undefined ? {} : { [key]: value })),
+  );
+}

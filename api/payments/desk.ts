@@ -1,0 +1,142 @@
+import type { z } from 'zod';
+import { inTransaction, type Transaction } from '../../db/open.ts';
+import { approveFiled, approvePayment } from '../../db/payments/approving.ts';
+import { type Asked, StaleDecision } from '../../db/payments/deciding.ts';
+import { refusePayment, reversePayment, undoDecision } from '../../db/payments/decisions.ts';
+import { addPayment, checkFiling, liveStudent, noteFiling } from '../../db/payments/filing.ts';
+import { listPayments, paymentCounts } from '../../db/payments/list.ts';
+import { readPayment } from '../../db/payments/reading.ts';
+import { paymentSums } from '../../db/payments/sums.ts';
+import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
+import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import {
+  approvalSent,
+  type ListedPayment,
+  officePayment,
+  refusalSent,
+  reversalSent,
+  undoSent,
+  versionSent,
+} from '../../src/model/payments/payment.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { schoolDay } from '../../src/model/school/days.ts';
+import type { Services } from '../http/context.ts';
+import { checked, type Handlers, type Input } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+import { receiptStore } from './picture.ts';
+
+type Desk = Pick<
+  Handlers<PaymentEndpoints>,
+  | 'GET /dashboard/payments'
+  | 'POST /dashboard/payments'
+  | 'GET /dashboard/payments/:id'
+  | 'POST /dashboard/payments/:id/approve'
+  | 'POST /dashboard/payments/:id/refuse'
+  | 'POST /dashboard/payments/:id/reverse'
+  | 'POST /dashboard/payments/:id/undo'
+>;
+
+/** What a decision was asked with. What is wrong with its fields is told after what is wrong with its version. */
+function askedBy<S extends z.ZodType>(schema: S, values: Record<string, unknown>): Asked<z.infer<S>> {
+  const version = versionSent(values);
+  try {
+    return { version, values: checked(schema, values), refusal: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { version, values: null, refusal: error };
+  }
+}
+
+type Decide<T> = (tx: Transaction, actor: Actor, id: number, asked: Asked<T>) => Promise<void>;
+
+/** The queue, the desk and what is decided at them. */
+export function deskHandlers(services: Services): Desk {
+  const { db } = services;
+  const receipts = receiptStore(services);
+  const read = (id: number): Promise<ListedPayment> => readPayment(db, id);
+
+  /** Decides within one transaction. @throws Refusal 409 with the newest state when somebody else was faster */
+  async function decide<S extends z.ZodType>(
+    { c, id, rawBody }: Pick<Input, 'c' | 'id' | 'rawBody'>,
+    schema: S,
+    how: Decide<z.infer<S>>,
+  ): Promise<ListedPayment> {
+    await read(id);
+    const asked = askedBy(schema, (await rawBody()).values);
+    try {
+      await inTransaction(db, (tx) => how(tx, c.get('admin'), id, asked));
+    } catch (error) {
+      if (!(error instanceof StaleDecision)) throw error;
+      throw new Refusal('conflict', { data: await read(id) });
+    }
+    return read(id);
+  }
+
+  return {
+    'GET /dashboard/payments': async ({ query }) => {
+      const { page, per_page, ...filter } = query;
+      const window = windowOfQuery({ page, per_page }, true);
+      const { data, total } = await listPayments(db, filter, { page: window.page ?? 1, perPage: window.perPage });
+      return {
+        data,
+        meta: metaOf(window, total),
+        counts: await paymentCounts(db),
+        sums: await paymentSums(db, filter),
+      };
+    },
+    'GET /dashboard/payments/:id': async ({ id }) => ({ data: await read(id) }),
+    'POST /dashboard/payments': async ({ c, language, rawBody }) => {
+      const { files, values } = await rawBody();
+      await receipts.measure(files);
+      const sent = checked(officePayment, values);
+      const id = await receipts.keep(files, (picture) =>
+        inTransaction(db, (tx) => fileByOffice(tx, c.get('admin'), sent, picture)),
+      );
+      const approved = sent.approve === 1;
+      return { message: say(language, approved ? 'payments.approved' : 'payments.filed'), data: await read(id) };
+    },
+    'POST /dashboard/payments/:id/approve': async (input) => {
+      const data = await decide(input, approvalSent, approvePayment);
+      return { message: say(input.language, 'payments.approved'), data };
+    },
+    'POST /dashboard/payments/:id/refuse': async (input) => {
+      const data = await decide(input, refusalSent, refusePayment);
+      return { message: say(input.language, 'payments.refused'), data };
+    },
+    'POST /dashboard/payments/:id/reverse': async (input) => {
+      const data = await decide(input, reversalSent, reversePayment);
+      return { message: say(input.language, 'payments.reversed'), data };
+    },
+    'POST /dashboard/payments/:id/undo': async (input) => {
+      const data = await decide(input, undoSent, undoDecision);
+      return { message: say(input.language, 'payments.undone'), data };
+    },
+  };
+}
+
+/** Files what a family has brought, and approves it at once when that was asked. @throws Refusal 422 */
+async function fileByOffice(
+  tx: Transaction,
+  actor: Actor,
+  fields: z.infer<typeof officePayment>,
+  picture: { image: string | null; image_hash: string | null },
+): Promise<number> {
+  const { student_id, approve, payment_term, paid_on, reference = null, note = null, ...sent } = fields;
+  const now = new Date();
+  const student = await liveStudent(tx, student_id);
+  if (!student) throw new Refusal('invalid', { fields: { student_id: [{ problem: 'unknown' }] } });
+  const term = payment_term ?? student.payment_term;
+  if (term === null) throw new Refusal('required', { fields: { payment_term: [{ problem: 'required' }] } });
+  const { account_id, amount } = sent;
+  const day = paid_on ?? schoolDay(now);
+  const filing = { payment_term: term, account_id, amount, paid_on: day, reference, note, ...picture };
+  await checkFiling(tx, filing, 'office', now);
+  const id = await addPayment(tx, student, filing, actor, now);
+  await noteFiling(tx, actor, id, { amount, account_id });
+  if (approve === 1) {
+    const { valid_until, short_ok, shared_ok, keep_by_hand } = sent;
+    await approveFiled(tx, actor, id, { valid_until, short_ok, shared_ok, keep_by_hand });
+  }
+  return id;
+}

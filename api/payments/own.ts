@@ -1,0 +1,120 @@
+import { type Database, inTransaction, type Transaction } from '../../db/open.ts';
+import { allAccounts } from '../../db/payments/accounts.ts';
+import { withdrawPayment } from '../../db/payments/erasing.ts';
+import { fileOwn, openPayment, type PaymentRow } from '../../db/payments/filing.ts';
+import { countOwn, ownDue, ownPaymentRow, paymentsOf } from '../../db/payments/own.ts';
+import { listedPayments, receiptNumber } from '../../db/payments/reading.ts';
+import { replaceOwn } from '../../db/payments/replacing.ts';
+import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { inLanguage, type Language } from '../../src/model/languages.ts';
+import { type OwnPayment, paymentChanged, paymentSent } from '../../src/model/payments/payment.ts';
+import type { Services } from '../http/context.ts';
+import { checked, type Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+import { shownIn } from './accounts.ts';
+import { pictureHash, receiptStore } from './picture.ts';
+
+type Own = Pick<
+  Handlers<StudentPaymentEndpoints>,
+  'GET /payments' | 'POST /payments' | 'POST /payments/:id' | 'DELETE /payments/:id'
+>;
+
+/** What a student files and sees of the own payments. */
+export function ownPaymentHandlers(services: Services): Own {
+  const { db, config } = services;
+  const receipts = receiptStore(services);
+
+  async function shown(rows: readonly PaymentRow[], language: Language): Promise<OwnPayment[]> {
+    const named = (account: { id: number; name: Record<Language, string> } | null) =>
+      account && { id: account.id, name: inLanguage(account.name, language, config.defaultLanguage) };
+    return (await listedPayments(db, rows)).map(
+      ({ student, same_picture, same_reference, decided_by, filed_by, refund_account, due, discount, ...payment }) => {
+        return { ...payment, account: named(payment.account), filed_by_office: filed_by === null ? 0 : 1 };
+      },
+    );
+  }
+
+  async function one(id: number, student: number, language: Language): Promise<OwnPayment> {
+    const row = await ownPaymentRow(db, id, student);
+    const [payment] = row ? await shown([row], language) : [];
+    if (!payment) throw new Refusal('notFound');
+    return payment;
+  }
+
+  /** An own payment that waits. @throws Refusal 403 for one of the office's, 404, 409 for one that is decided */
+  async function mustWait(reader: Database | Transaction, id: number, student: number, language: Language) {
+    const row = await ownPaymentRow(reader, id, student);
+    if (!row) throw new Refusal('notFound');
+    if (row.filed_by_id !== null) throw new Refusal('filedByOffice');
+    if (row.state !== 'sent') throw new Refusal('conflict', { data: (await shown([row], language))[0] });
+    return row;
+  }
+
+  return {
+    'GET /payments': async ({ c, language, query }) => {
+      const student = c.get('student');
+      const window = windowOfQuery(query, true);
+      const rows = await paymentsOf(db, student.id, { page: window.page ?? 1, perPage: window.perPage });
+      return {
+        data: await shown(rows, language),
+        meta: metaOf(window, await countOwn(db, student.id)),
+        due: await ownDue(db, student.id),
+        paid_until: student.paid_until,
+        accounts: (await allAccounts(db, true)).map(shownIn(language, config.defaultLanguage)),
+      };
+    },
+    'POST /payments': async ({ c, language, rawBody }) => {
+      const student = c.get('student').id;
+      const { files, values } = await rawBody();
+      await receipts.measure(files);
+      const { reference = null, ...sent } = checked(paymentSent, values);
+      const picture = files.get('image');
+      if (!picture) throw new Refusal('required', { fields: { image: [{ problem: 'required' }] } });
+      const waiting = await openPayment(db, student);
+      // The answer to this very form was lost on its way: it is given again.
+      const again =
+        waiting && c.req.header('repeat') === '1' && waiting.image_hash === (await pictureHash(picture.path));
+      if (waiting && !again) throw new Refusal('paymentOpen');
+      const filed = waiting
+        ? waiting.id
+        : await receipts.keep(files, (kept) =>
+            inTransaction(db, (tx) => fileOwn(tx, student, { ...sent, ...kept, reference, note: null })),
+          );
+      return { message: say(language, 'payments.sent'), data: await one(filed, student, language) };
+    },
+    'POST /payments/:id': async ({ c, id, language, rawBody }) => {
+      const student = c.get('student').id;
+      await mustWait(db, id, student, language);
+      const { files, values } = await rawBody();
+      await receipts.measure(files);
+      const sent = checked(paymentChanged, values);
+      const before = await receipts.keep(files, (kept) =>
+        inTransaction(db, async (tx) => {
+          const row = await mustWait(tx, id, student, language);
+          await replaceOwn(tx, row, { ...sent, ...kept });
+          return kept.image === null ? null : row.image;
+        }),
+      );
+      await receipts.forget(before);
+      return { message: say(language, 'payments.replaced'), data: await one(id, student, language) };
+    },
+    'DELETE /payments/:id': async ({ c, id, language }) => {
+      const student = c.get('student').id;
+      await mustWait(db, id, student, language);
+      const image = await inTransaction(db, async (tx) => {
+        const row = await ownPaymentRow(tx, id, student);
+        if (row?.state !== 'sent') throw new Refusal(row ? 'conflict' : 'notFound');
+        // Its number is never used again, and no number may be missing: who was approved once stays in the books.
+        const number = receiptNumber(row);
+        if (number !== null) {
+          throw new Refusal('inUse', { values: { holders: say(language, 'receipt.title', { number }) } });
+        }
+        return withdrawPayment(tx, row);
+      });
+      await receipts.forget(image);
+      return { message: say(language, 'payments.withdrawn') };
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Database } from '../../db/open.ts';
+import { ownPaymentRow } from '../../db/payments/own.ts';
+import { receiptNumber } from '../../db/payments/reading.ts';
+import { receiptData, schoolDescription } from '../../db/payments/receipts.ts';
+import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
+import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { isLanguage, type Language } from '../../src/model/languages.ts';
+import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
+import { amountOf } from '../../src/model/payments/money.ts';
+import { type Paper, priceCurrency } from '../../src/model/payments/payment-fields.ts';
+import { schoolName } from '../../src/model/site/school-name.ts';
+import { formatDate, formatNumber } from '../../src/model/text/formats.ts';
+import type { RouteContext, Services } from '../http/context.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+import { type Receipt, receiptPage, receiptPolicy } from './receipt-page.ts';
+
+type Lines = Receipt['lines'];
+
+/** What a receipt says. @throws Refusal 404 for a payment that was never approved, or is not now */
+async function receiptOf(
+  db: Database,
+  id: number,
+  { language, paper, defaultLanguage }: { language: Language; paper: Paper; defaultLanguage: Language },
+): Promise<Receipt> {
+  const { row, student, grade, account, currency: known } = await receiptData(db, id, language, defaultLanguage);
+  const number = receiptNumber(row);
+  if (number === null || (row.state !== 'approved' && row.state !== 'reversed')) throw new Refusal('notFound');
+  const currency = known ?? priceCurrency;
+  const amount = row.amount ?? 0;
+  const money = (count: number) => `${formatNumber(amountOf(count), language)} ${currency}`;
+  const day = (value: string | null) => value && formatDate(value, language);
+  const rest = currency === priceCurrency ? Math.max(0, row.amount_due - amount) : 0;
+  const lines: [Parameters<typeof say>[1], string | null][] = [
+    ['receipt.number', number],
+    ['receipt.date', day(row.approved_at)],
+    ['receipt.name', student],
+    ['receipt.grade', grade],
+    ['receipt.term', say(language, `payments.term.${row.payment_term}`)],
+    ['receipt.account', account],
+    ['receipt.reference', row.reference],
+    ['receipt.paid_on', day(row.paid_on)],
+    ['receipt.valid_until', day(row.valid_until)],
+    ['receipt.rest', money(rest)],
+    ['receipt.by', row.approved_by_name],
+  ];
+  const shown: Lines = lines.flatMap(([key, value]) => (value === null ? [] : [[say(language, key), value] as const]));
+  return {
+    language,
+    paper,
+    school: schoolName(await schoolDescription(db, language), say(language, 'receipt.school')),
+    title: say(language, 'receipt.title', { number }),
+    lines: shown,
+    amount: money(amount),
+    words: amountInWords(amount, currency, language),
+    cancelled: row.state === 'reversed' ? say(language, 'receipt.cancelled') : null,
+    note: say(language, 'receipt.foot'),
+  };
+}
+
+/** An address that is opened says its language itself: `?lang=`. */
+const languageAsked = (c: RouteContext, language: Language): Language => {
+  const asked = c.req.query('lang');
+  return isLanguage(asked) ? asked : language;
+};
+
+type Receipts = Pick<Handlers<PaymentEndpoints>, 'GET /dashboard/payments/:id/receipt'> &
+  Pick<Handlers<StudentPaymentEndpoints>, 'GET /payments/:id/receipt'>;
+
+/** Receipts as pages to print. */
+export function receiptHandlers({ db, config }: Pick<Services, 'db' | 'config'>): Receipts {
+  async function send(c: RouteContext, id: number, language: Language, paper: Paper): Promise<Response> {
+    const asked = { language: languageAsked(c, language), paper, defaultLanguage: config.defaultLanguage };
+    const page = receiptPage(await receiptOf(db, id, asked));
+    return c.html(page, 200, { 'Content-Security-Policy': receiptPolicy(paper) });
+  }
+  return {
+    'GET /dashboard/payments/:id/receipt': ({ c, id, language, query }) => send(c, id, language, query.paper ?? 'a5'),
+    'GET /payments/:id/receipt': async ({ c, id, language, query }) => {
+      if (!(await ownPaymentRow(db, id, c.get('student').id))) throw new Refusal('notFound');
+      return send(c, id, language, query.paper ?? 'a5');
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Database } from '../../db/open.ts';
+import { inTransaction } from '../../db/open.ts';
+import { giveDiscount } from '../../db/payments/discounts.ts';
+import { extend, undoExtension } from '../../db/payments/extensions.ts';
+import { readTerms, writeTerms } from '../../db/payments/terms.ts';
+import { noteInAudit } from '../../db/people/audit.ts';
+import { findListedStudent } from '../../db/people/students.ts';
+import { findGrade } from '../../db/school/levels.ts';
+import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { Terms } from '../../src/model/payments/terms.ts';
+import { changesBetween } from '../../src/model/people/audit.ts';
+import { can } from '../../src/model/people/capabilities.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+
+type TermCalls = Pick<
+  Handlers<PaymentEndpoints>,
+  | 'GET /dashboard/terms'
+  | 'POST /dashboard/terms'
+  | 'POST /dashboard/payments/extend'
+  | 'POST /dashboard/payments/extend/:id/undo'
+  | 'POST /dashboard/users/:id/discount'
+>;
+
+const told: readonly (keyof Terms)[] = [
+  'year_ends',
+  'semester_ends',
+  'half_semester_ends',
+  'grace_days',
+  'by_hand_ends',
+  'discount_max',
+];
+
+/** Until when what is paid is valid, what moves many ends at once, and who pays less. */
+export function termHandlers(db: Database): TermCalls {
+  return {
+    'GET /dashboard/terms': async () => ({ data: await readTerms(db) }),
+    'POST /dashboard/terms': async ({ c, language, body }) => {
+      const sent = Object.entries(await body()).filter(([, value]) => value !== undefined);
+      const data = await inTransaction(db, async (tx) => {
+        const [before, after] = await writeTerms(tx, Object.fromEntries(sent));
+        const changes = changesBetween(before, after, told);
+        await noteInAudit(tx, c.get('admin'), { action: 'update', about: 'terms', changes });
+        return after;
+      });
+      return { message: say(language, 'content.updated'), data };
+    },
+    'POST /dashboard/payments/extend': async ({ c, language, body }) => {
+      const { grade_id: grade = null, days, note = null } = await body();
+      if (grade !== null && !(await findGrade(db, grade))) {
+        throw new Refusal('invalid', { fields: { grade_id: [{ problem: 'unknown' }] } });
+      }
+      const data = await extend(db, c.get('admin'), { grade, days, note });
+      return { message: say(language, 'payments.extended', { count: data.moved }), data };
+    },
+    'POST /dashboard/payments/extend/:id/undo': async ({ c, id, language }) => {
+      const data = await undoExtension(db, c.get('admin'), id);
+      return { message: say(language, 'payments.extensionUndone', { count: data.moved }), data };
+    },
+    'POST /dashboard/users/:id/discount': async ({ c, id, language, body }) => {
+      if (!(await findListedStudent(db, id))) throw new Refusal('notFound');
+      const admin = c.get('admin');
+      await giveDiscount(db, admin, id, { ...(await body()), anyPercent: can(admin.role, 'accounts') });
+      const data = await findListedStudent(db, id);
+      if (!data) throw new Refusal('notFound');
+      return { message: say(language, 'payments.discounted'), data };
+    },
+  };
+}

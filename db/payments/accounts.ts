@@ -1,0 +1,90 @@
+import { and, asc, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
+import { restoreHours } from '../../src/model/limits.ts';
+import type { AccountValues, PaymentAccount } from '../../src/model/payments/account.ts';
+import { translated, translations } from '../content/translated.ts';
+import type { Database, Transaction } from '../open.ts';
+import { countUp } from '../publishing/versions.ts';
+import { paymentAccounts, payments } from '../schema.ts';
+
+type Row = typeof paymentAccounts.$inferSelect;
+
+const accountOf = (row: Row): PaymentAccount => ({
+  id: row.id,
+  kind: row.kind,
+  name: translations(row, 'name'),
+  holder: row.holder,
+  number: row.number,
+  note: translations(row, 'note'),
+  currency: row.currency,
+  is_active: row.is_active,
+});
+
+const live = isNull(paymentAccounts.deleted_at);
+
+/** Accounts in the order in which they were made; these are few. @param active those that families may pay to */
+export async function allAccounts(db: Database | Transaction, active = false): Promise<PaymentAccount[]> {
+  const where = active ? and(live, eq(paymentAccounts.is_active, 1)) : live;
+  return (await db.select().from(paymentAccounts).where(where).orderBy(asc(paymentAccounts.id))).map(accountOf);
+}
+
+/** An account of these that is not deleted; null for none. */
+export async function findAccount(db: Database | Transaction, id: number, where?: SQL): Promise<PaymentAccount | null> {
+  const [row] = await db
+    .select()
+    .from(paymentAccounts)
+    .where(and(eq(paymentAccounts.id, id), live, where));
+  return row ? accountOf(row) : null;
+}
+
+function columnsOf({ name, note, ...values }: Partial<AccountValues>) {
+  return {
+    ...values,
+    ...(name && translated('name', (language) => name[language])),
+    ...(note && translated('note', (language) => note[language])),
+  };
+}
+
+/** Whoever asks what families may pay to must see the change: caches compare the content's version. */
+const shown = (tx: Transaction) => countUp(tx, 'content');
+
+export async function addAccount(tx: Transaction, values: AccountValues): Promise<number> {
+  const row = {
+    ...values,
+    ...translated('name', (language) => values.name[language]),
+    ...translated('note', (language) => values.note[language]),
+    created_at: new Date().toISOString(),
+  };
+  const [added] = await tx.insert(paymentAccounts).values(row).returning({ id: paymentAccounts.id });
+  if (!added) throw new Error('the new account is not there');
+  await shown(tx);
+  return added.id;
+}
+
+export async function changeAccount(tx: Transaction, id: number, values: Partial<AccountValues>): Promise<void> {
+  const set = columnsOf(values);
+  if (Object.keys(set).length > 0) await tx.update(paymentAccounts).set(set).where(eq(paymentAccounts.id, id));
+  await shown(tx);
+}
+
+/** Whether a payment names an account: it can then only be switched off. */
+export async function isAccountUsed(tx: Transaction, id: number): Promise<boolean> {
+  const naming = or(eq(payments.account_id, id), eq(payments.refund_account_id, id));
+  return (await tx.select({ id: payments.id }).from(payments).where(naming).limit(1)).length > 0;
+}
+
+export async function deleteAccount(tx: Transaction, id: number): Promise<void> {
+  await tx.update(paymentAccounts).set({ deleted_at: new Date().toISOString() }).where(eq(paymentAccounts.id, id));
+  await shown(tx);
+}
+
+/** Brings back what was deleted within a day. @returns false when there is no such account */
+export async function restoreAccount(tx: Transaction, id: number): Promise<boolean> {
+  const since = new Date(Date.now() - restoreHours * 3_600_000).toISOString();
+  const back = await tx
+    .update(paymentAccounts)
+    .set({ deleted_at: null })
+    .where(and(eq(paymentAccounts.id, id), gte(paymentAccounts.deleted_at, since)))
+    .returning({ id: paymentAccounts.id });
+  if (back.length > 0) await shown(tx);
+  return back.length > 0;
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { type Database, inTransaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
+import { students } from '../schema.ts';
+import { settle } from './standing.ts';
+import { endValidity } from './validity.ts';
+
+/** Marks a student as paid without a payment. @param until the last day; null: without an end */
+export async function markPaid(db: Database, actor: Actor, id: number, until: string | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const mark = { marked_paid_at: new Date().toISOString(), mark_until: until };
+    await tx.update(students).set(mark).where(eq(students.id, id));
+    await settle(tx, id);
+    const changes = { payment_status: [null, 1], paid_until: [null, until] } as const;
+    await noteInAudit(tx, actor, { action: 'mark_paid', about: `students/${id}`, changes });
+  });
+}
+
+/** Ends all that is valid of a student. */
+export async function markUnpaid(db: Database, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [ended] = await endValidity(tx, [id], new Date().toISOString());
+    const changes = {
+      payment_status: [ended?.payment_status ?? 0, 0],
+      paid_until: [ended?.paid_until ?? null, null],
+    } as const;
+    await noteInAudit(tx, actor, { action: 'mark_unpaid', about: `students/${id}`, changes });
+  });
+}

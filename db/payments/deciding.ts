@@ -1,0 +1,121 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
+import { amountOrNull } from '../../src/model/payments/money.ts';
+import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
+import { schoolDay } from '../../src/model/school/days.ts';
+import type { Transaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
+import { payments } from '../schema.ts';
+import { livePayment, type PaymentRow, type StudentRow } from './filing.ts';
+import { settle } from './standing.ts';
+import type { BeforeDecision, Undone } from './undone.ts';
+
+/** Somebody else has decided meanwhile, or it is too late. */
+export class StaleDecision extends Error {
+  readonly id: number;
+
+  constructor(id: number) {
+    super('the payment is another one now');
+    this.name = 'StaleDecision';
+    this.id = id;
+  }
+}
+
+/** What a decision was asked with: the version that its asker saw, and its fields, or what is wrong with them. */
+export interface Asked<T> {
+  version: number | null;
+  values: T | null;
+  refusal: Refusal | null;
+}
+
+export interface Deciding {
+  tx: Transaction;
+  payment: PaymentRow;
+  /** Null once the student is erased. */
+  student: StudentRow | null;
+  actor: Actor;
+  now: Date;
+}
+
+/** A payment as it must stand for a decision. @throws StaleDecision before any 422 (beyond 3), Refusal 404, 422 */
+export async function opened<T>(
+  tx: Transaction,
+  id: number,
+  states: readonly PaymentRow['state'][],
+  { version, values, refusal }: Asked<T>,
+): Promise<{ payment: PaymentRow; student: StudentRow | null; values: T }> {
+  const [payment, student] = await livePayment(tx, id);
+  const other = version !== null && version !== payment.version;
+  if (!states.includes(payment.state) || other) throw new StaleDecision(id);
+  if (refusal) throw refusal;
+  if (values === null || version === null)
+    throw new Refusal('required', { fields: { version: [{ problem: 'required' }] } });
+  return { payment, student, values };
+}
+
+const beforeOf = (row: PaymentRow): BeforeDecision => ({
+  state: row.state,
+  amount: row.amount,
+  account_id: row.account_id,
+  reference: row.reference,
+  reference_key: row.reference_key,
+  valid_until: row.valid_until,
+  ended_at: row.ended_at,
+  reason: row.reason,
+  note: row.note,
+  counts: row.counts,
+  decided_at: row.decided_at,
+  decided_on: row.decided_on,
+  decided_by_id: row.decided_by_id,
+  decided_by_name: row.decided_by_name,
+  refunded: row.refunded,
+  refunded_on: row.refunded_on,
+  refund_account_id: row.refund_account_id,
+});
+
+export const onlyBefore = (payment: PaymentRow): Undone => ({
+  before: beforeOf(payment),
+  account: null,
+  mark: null,
+  counts: [],
+});
+
+const told = ['state', 'amount', 'account_id', 'reference', 'valid_until', 'reason', 'refunded'] as const;
+
+/** Amounts stand in a line as they are answered. */
+const asAnswered = ({ amount, refunded, ...row }: PaymentRow) => ({
+  ...row,
+  amount: amountOrNull(amount),
+  refunded: amountOrNull(refunded),
+});
+
+/** Writes a decision: the payment, how the student stands now, and a line about it. */
+export async function decide(
+  { tx, payment, actor, now }: Deciding,
+  action: string,
+  change: Partial<PaymentRow>,
+): Promise<void> {
+  const decided = {
+    decided_at: now.toISOString(),
+    decided_on: schoolDay(now),
+    decided_by_id: actor.id,
+    decided_by_name: actor.name,
+  };
+  const set = { ...decided, ...change, version: payment.version + 1 };
+  await tx.update(payments).set(set).where(eq(payments.id, payment.id));
+  if (payment.student_id !== null) await settle(tx, payment.student_id);
+  const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), told);
+  await noteInAudit(tx, actor, { action, about: `payments/${payment.id}`, changes });
+}
+
+/** Another approved payment to the same account with the same reference. */
+export async function isReferenceUsed(tx: Transaction, payment: number, account: number | null, key: string | null) {
+  if (key === null || account === null) return false;
+  const same = and(
+    eq(payments.reference_key, key),
+    eq(payments.account_id, account),
+    eq(payments.state, 'approved'),
+    ne(payments.id, payment),
+  );
+  return (await tx.select({ id: payments.id }).from(payments).where(same).limit(1)).length > 0;
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
+import { paymentLimits, type RefusalReason } from '../../src/model/payments/payment-fields.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { schoolDay } from '../../src/model/school/days.ts';
+import type { Transaction } from '../open.ts';
+import { payments, students } from '../schema.ts';
+import { findAccount } from './accounts.ts';
+import { type Asked, decide, isReferenceUsed, onlyBefore, opened, StaleDecision } from './deciding.ts';
+import { openPayment } from './filing.ts';
+import { Problems } from './problems.ts';
+
+/** @throws StaleDecision, Refusal 404, 422 */
+export async function refusePayment(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  asked: Asked<{ reason: RefusalReason; note?: string | undefined }>,
+): Promise<void> {
+  const { values, ...found } = await opened(tx, id, ['sent'], asked);
+  const { reason, note = null } = values;
+  const undo = onlyBefore(found.payment);
+  await decide({ tx, ...found, actor, now: new Date() }, 'refuse', { state: 'refused', reason, note, undo });
+}
+
+export interface Reversal {
+  note: string;
+  refunded?: number | undefined;
+  refunded_on?: string | undefined;
+  account_id?: number | undefined;
+}
+
+/** @throws StaleDecision, Refusal 404, 422 */
+export async function reversePayment(tx: Transaction, actor: Actor, id: number, asked: Asked<Reversal>): Promise<void> {
+  const { values, ...found } = await opened(tx, id, ['approved'], asked);
+  const { payment } = found;
+  const now = new Date();
+  const today = schoolDay(now);
+  const { note, refunded = null, refunded_on = today, account_id = payment.account_id } = values;
+  const problems = new Problems();
+  if (refunded !== null && refunded > (payment.amount ?? 0)) problems.add('refunded', 'refundAbove');
+  if (refunded_on > today) problems.add('refunded_on', 'dayAhead');
+  if (account_id !== null && !(await findAccount(tx, account_id))) problems.add('account_id', 'unknown');
+  problems.refuse();
+  const refund = refunded === null ? {} : { refunded, refunded_on, refund_account_id: account_id };
+  const undo = onlyBefore(payment);
+  await decide({ tx, ...found, actor, now }, 'reverse', { state: 'reversed', note, ...refund, undo });
+}
+
+/**
+ * Takes a decision back, once and within ten minutes (beyond 3).
+ * @throws StaleDecision when there is nothing to take back any more, Refusal 404, 422
+ */
+export async function undoDecision(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  asked: Asked<{ version: number }>,
+): Promise<void> {
+  const { payment, student } = await opened(tx, id, ['approved', 'refused', 'reversed'], asked);
+  const { undo } = payment;
+  const now = new Date();
+  const late = now.getTime() - Date.parse(payment.decided_at ?? '') > paymentLimits.undo * 60_000;
+  if (!undo || late) throw new StaleDecision(id);
+  const { before, account, mark, counts } = undo;
+  if (before.state === 'sent' && student && (await openPayment(tx, student.id))) throw new Refusal('secondOpen');
+  const doubled =
+    before.state === 'approved' && (await isReferenceUsed(tx, id, before.account_id, before.reference_key));
+  if (doubled) throw new Refusal('secondReference');
+  for (const [earlier, counted] of counts) {
+    if (earlier !== id) await tx.update(payments).set({ counts: counted }).where(eq(payments.id, earlier));
+  }
+  if (student && account) await tx.update(students).set(account).where(eq(students.id, student.id));
+  if (student && mark && student.marked_paid_at === null) {
+    await tx.update(students).set(mark).where(eq(students.id, student.id));
+  }
+  const ended_at = before.state === 'sent' ? null : (payment.ended_at ?? before.ended_at);
+  await decide({ tx, payment, student, actor, now }, 'undo', { ...before, ended_at, undo: null });
+}

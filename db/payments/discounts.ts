@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
+import { proposedEnd } from '../../src/model/payments/terms.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { schoolDay } from '../../src/model/school/days.ts';
+import { type Database, inTransaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
+import { students } from '../schema.ts';
+import { liveStudent } from './filing.ts';
+import { settle } from './standing.ts';
+import { readTerms } from './terms.ts';
+
+/**
+ * Gives a student a discount of every price from now on; a whole one opens everything until the year's end.
+ * @param anyPercent whether it may be above the bound of the terms
+ * @throws Refusal 403, 404
+ */
+export async function giveDiscount(
+  db: Database,
+  actor: Actor,
+  id: number,
+  { percent, reason, anyPercent }: { percent: number; reason: string; anyPercent: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const student = await liveStudent(tx, id);
+    if (!student) throw new Refusal('notFound');
+    const terms = await readTerms(tx);
+    if (percent > terms.discount_max && !anyPercent) throw new Refusal('notPermitted');
+    const discount_until = percent === 100 ? proposedEnd(terms, 'year', schoolDay(new Date())) : null;
+    const given = { discount_percent: percent, discount_reason: reason, discount_until };
+    await tx.update(students).set(given).where(eq(students.id, id));
+    await settle(tx, id);
+    const changes = { discount: [student.discount_percent, percent] } as const;
+    await noteInAudit(tx, actor, { action: 'discount', about: `students/${id}`, changes });
+  });
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import type { Database, Reads, Transaction } from '../open.ts';
+import { payments, students } from '../schema.ts';
+import { settle } from './standing.ts';
+
+/** Pictures that are released in one transaction. */
+const atOnce = 500;
+
+/**
+ * Takes a student out of the payments that the school keeps for its books: account, amounts, term, dates and state stay
+ * (beyond 2). To be called before the student's row goes.
+ * @returns addresses of pictures that nobody shows any more
+ */
+export async function erasePayments(tx: Transaction, student: number): Promise<string[]> {
+  const own = await tx.select({ image: payments.image }).from(payments).where(eq(payments.student_id, student));
+  const nothing = {
+    student_id: null,
+    reference: null,
+    reference_key: null,
+    note: null,
+    image: null,
+    image_hash: null,
+    undo: null,
+  };
+  await tx.update(payments).set(nothing).where(eq(payments.student_id, student));
+  return own.flatMap(({ image }) => image ?? []);
+}
+
+/** What lines of the audit about a student's payments are about, the oldest payment first. */
+export async function paymentsAbout(db: Reads, student: number): Promise<string[]> {
+  const own = eq(payments.student_id, student);
+  const rows = await db.select({ id: payments.id }).from(payments).where(own).orderBy(asc(payments.id));
+  return rows.map(({ id }) => `payments/${id}`);
+}
+
+/** The pictures of a student's payments, the oldest first. */
+export async function paymentPictures(db: Reads, student: number): Promise<{ id: number; image: string }[]> {
+  const rows = await db
+    .select({ id: payments.id, image: payments.image })
+    .from(payments)
+    .where(and(eq(payments.student_id, student), isNotNull(payments.image)))
+    .orderBy(asc(payments.id));
+  return rows.flatMap(({ id, image }) => (image === null ? [] : [{ id, image }]));
+}
+
+/**
+ * The payment that a picture belongs to, whose opening is noted; null for a picture of another kind, and of a student who
+ * is deleted.
+ */
+export async function paymentOfPicture(db: Database, address: string): Promise<number | null> {
+  const [row] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(students, eq(students.id, payments.student_id))
+    .where(and(eq(payments.image, address), isNull(students.deleted_at)));
+  return row?.id ?? null;
+}
+
+/**
+ * Takes the pictures out of payments that were decided before a moment; the rows say so, and keep by what a picture is
+ * known again. A few hundred at once: to be called until nothing comes.
+ * @returns addresses of the pictures
+ */
+export async function releaseReceipts(tx: Transaction, decidedBefore: string): Promise<string[]> {
+  const due = await tx
+    .select({ id: payments.id, image: payments.image, student: payments.student_id })
+    .from(payments)
+    .where(and(isNotNull(payments.image), lte(payments.decided_at, decidedBefore), ne(payments.state, 'sent')))
+    .orderBy(asc(payments.id))
+    .limit(atOnce);
+  const ids = due.map(({ id }) => id);
+  const removed = { image: null, image_removed_at: new Date().toISOString() };
+  await tx.update(payments).set(removed).where(inArray(payments.id, ids));
+  for (const student of new Set(due.map((each) => each.student))) if (student !== null) await settle(tx, student);
+  return due.flatMap(({ image }) => image ?? []);
+}
+
+/** Removes a payment that its student takes back. @returns the address of its picture */
+export async function withdrawPayment(
+  tx: Transaction,
+  row: { id: number; student_id: number | null; image: string | null },
+) {
+  await tx.delete(payments).where(eq(payments.id, row.id));
+  if (row.student_id === null) return row.image;
+  await tx.update(students).set({ payment_image: null }).where(eq(students.id, row.student_id));
+  await settle(tx, row.student_id);
+  return row.image;
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
+import type { PaymentAccount } from '../../src/model/payments/account.ts';
+import { amountOrNull } from '../../src/model/payments/money.ts';
+import { referenceKey } from '../../src/model/payments/reference.ts';
+import { restOf } from '../../src/model/payments/standing.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { schoolDay } from '../../src/model/school/days.ts';
+import type { PriceTerm } from '../../src/model/school/price-terms.ts';
+import type { Database, Transaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
+import { grades, payments, students } from '../schema.ts';
+import { findAccount } from './accounts.ts';
+import { Problems } from './problems.ts';
+import { settle } from './standing.ts';
+import { schoolClock } from './terms.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type StudentRow = typeof students.$inferSelect;
+
+/** What is filed; what is null was not said. Amounts are whole hundredths. */
+export interface Filing {
+  payment_term: PriceTerm;
+  account_id: number | null;
+  amount: number | null;
+  reference: string | null;
+  paid_on: string | null;
+  image: string | null;
+  image_hash: string | null;
+  note: string | null;
+}
+
+/** A student who is not deleted; null for none. */
+export async function liveStudent(tx: Database | Transaction, id: number): Promise<StudentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(students)
+    .where(and(eq(students.id, id), isNull(students.deleted_at)));
+  return row ?? null;
+}
+
+/** A payment, with its student unless erased, of whoever is not deleted. @throws Refusal 404 */
+export async function livePayment(db: Database | Transaction, id: number): Promise<[PaymentRow, StudentRow | null]> {
+  const [payment] = await db.select().from(payments).where(eq(payments.id, id));
+  if (!payment) throw new Refusal('notFound');
+  if (payment.student_id === null) return [payment, null];
+  const student = await liveStudent(db, payment.student_id);
+  if (!student) throw new Refusal('notFound');
+  return [payment, student];
+}
+
+/** What a term costs a student now: its price less discount and credit, in hundredths (beyond 3, `amount_due`). */
+export async function amountDue(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<number> {
+  const [prices] = await tx.select().from(grades).where(eq(grades.id, student.grade_id));
+  if (!prices) return 0;
+  return restOf({ ...student, payment_term }, prices, (await schoolClock(tx)).since).amount;
+}
+
+/** What is wrong with the account, the day or the reference of a payment that is complete. */
+function check(filing: Filing, account: PaymentAccount | null, now: Date): void {
+  const problems = new Problems();
+  if (!account) problems.add('account_id', 'unknown');
+  if (filing.paid_on !== null && filing.paid_on > schoolDay(now)) problems.add('paid_on', 'dayAhead');
+  if (account && account.kind !== 'cash' && filing.reference === null) problems.add('reference', 'required');
+  problems.refuse();
+}
+
+/**
+ * Whether what was said of a payment can be: an account that families may use, a day that is not to come, a reference
+ * for what is no cash.
+ * @throws Refusal 422
+ */
+export async function checkFiling(tx: Transaction, filing: Filing, by: 'family' | 'office', now: Date): Promise<void> {
+  const account = filing.account_id === null ? null : await findAccount(tx, filing.account_id);
+  check(filing, account && (by === 'office' || account.is_active === 1) ? account : null, now);
+}
+
+/** The same for a registration, of whose receipt nothing needs to be said. @throws Refusal 422 */
+export async function checkReceipt(
+  tx: Transaction,
+  { account_id, paid_on }: Pick<Filing, 'account_id' | 'paid_on'>,
+  now: Date,
+): Promise<void> {
+  const problems = new Problems();
+  const account = account_id === null ? null : await findAccount(tx, account_id);
+  if (account_id !== null && account?.is_active !== 1) problems.add('account_id', 'unknown');
+  if (paid_on !== null && paid_on > schoolDay(now)) problems.add('paid_on', 'dayAhead');
+  problems.refuse();
+}
+
+/** The payment of a student that waits; null when none does. */
+export async function openPayment(tx: Database | Transaction, student: number): Promise<PaymentRow | null> {
+  const open = and(eq(payments.student_id, student), eq(payments.state, 'sent'));
+  const [row] = await tx.select().from(payments).where(open).orderBy(asc(payments.id)).limit(1);
+  return row ?? null;
+}
+
+/** Adds a payment that waits. @returns its number */
+export async function addPayment(
+  tx: Transaction,
+  student: StudentRow,
+  filing: Filing,
+  filedBy: Actor | null,
+  now: Date,
+): Promise<number> {
+  const row = {
+    ...filing,
+    student_id: student.id,
+    amount_due: await amountDue(tx, student, filing.payment_term),
+    reference_key: referenceKey(filing.reference),
+    state: 'sent' as const,
+    filed_by_id: filedBy?.id ?? null,
+    filed_by_name: filedBy?.name ?? null,
+    filed_on: schoolDay(now),
+    created_at: now.toISOString(),
+  };
+  const [added] = await tx.insert(payments).values(row).returning({ id: payments.id });
+  if (!added) throw new Error('the new payment is not there');
+  await settle(tx, student.id);
+  return added.id;
+}
+
+/** Notes that one of the staff has filed a payment. */
+export async function noteFiling(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  { amount, account_id }: Pick<Filing, 'amount' | 'account_id'>,
+): Promise<void> {
+  const changes = { amount: [null, amountOrNull(amount)], account_id: [null, account_id] } as const;
+  await noteInAudit(tx, actor, { action: 'create', about: `payments/${id}`, changes });
+}
+
+/** Adds what a student files: one that waits at a time. @throws Refusal 422 */
+export async function fileOwn(tx: Transaction, id: number, filing: Filing): Promise<number> {
+  const now = new Date();
+  const student = await liveStudent(tx, id);
+  if (!student) throw new Refusal('unauthorised');
+  if (await openPayment(tx, id)) throw new Refusal('paymentOpen');
+  await checkFiling(tx, filing, 'family', now);
+  return addPayment(tx, student, filing, null, now);
+}

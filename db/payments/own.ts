@@ -1,0 +1,53 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { ListedPayment } from '../../src/model/payments/payment.ts';
+import { dueOf, inPounds } from '../../src/model/payments/standing.ts';
+import { clockOf } from '../../src/model/payments/terms.ts';
+import type { Database, Transaction } from '../open.ts';
+import { grades, payments, students } from '../schema.ts';
+import type { PaymentRow } from './filing.ts';
+import { listedPayments } from './reading.ts';
+import { readTerms } from './terms.ts';
+
+type Reads = Database | Transaction;
+
+/** A page of a student's own, the newest first. */
+export async function paymentsOf(
+  db: Reads,
+  student: number,
+  page: { page: number; perPage: number },
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.student_id, student))
+    .orderBy(desc(payments.id))
+    .limit(page.perPage)
+    .offset((page.page - 1) * page.perPage);
+}
+
+/** All payments of a student as the school sees them, the oldest first. */
+export async function allPaymentsOf(db: Database, student: number): Promise<ListedPayment[]> {
+  const own = eq(payments.student_id, student);
+  return listedPayments(db, await db.select().from(payments).where(own).orderBy(asc(payments.id)));
+}
+
+/** How many payments a student has. */
+export const countOwn = (db: Reads, student: number): Promise<number> =>
+  db.$count(payments, eq(payments.student_id, student));
+
+/** A payment of a student's own; null for none, and for another's. */
+export async function ownPaymentRow(db: Reads, id: number, student: number): Promise<PaymentRow | null> {
+  const own = and(eq(payments.id, id), eq(payments.student_id, student));
+  return (await db.select().from(payments).where(own))[0] ?? null;
+}
+
+/** What a student owes now, in pounds. */
+export async function ownDue(db: Database, student: number) {
+  const [found] = await db
+    .select()
+    .from(students)
+    .innerJoin(grades, eq(grades.id, students.grade_id))
+    .where(eq(students.id, student));
+  const clock = clockOf(await readTerms(db), new Date());
+  return found ? inPounds(dueOf(found.students, found.grades, clock)) : null;
+}

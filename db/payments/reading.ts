@@ -1,0 +1,150 @@
+import { and, asc, inArray, isNotNull } from 'drizzle-orm';
+import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
+import type { ListedPayment } from '../../src/model/payments/payment.ts';
+import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
+import { dueOf, inPounds } from '../../src/model/payments/standing.ts';
+import { type Clock, clockOf, proposedEnd, type Terms } from '../../src/model/payments/terms.ts';
+import { translations } from '../content/translated.ts';
+import type { Database, Transaction } from '../open.ts';
+import { grades, paymentAccounts, payments, students } from '../schema.ts';
+import { livePayment, type PaymentRow, type StudentRow } from './filing.ts';
+import { readTerms } from './terms.ts';
+
+type Reads = Database | Transaction;
+
+/** What rows of payments point at. */
+interface Around {
+  students: ReadonlyMap<number, StudentRow>;
+  grades: ReadonlyMap<number, typeof grades.$inferSelect>;
+  accounts: ReadonlyMap<number, typeof paymentAccounts.$inferSelect>;
+  pictures: ReadonlyMap<string, number[]>;
+  references: ReadonlyMap<string, number[]>;
+  terms: Terms;
+  clock: Clock;
+}
+
+const present = <T>(values: readonly (T | null)[]): T[] => [
+  ...new Set(values.filter((value): value is NonNullable<typeof value> => value !== null)),
+];
+const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** Numbers of all payments under each value that they share. */
+function grouped<K>(rows: readonly { id: number; key: K | null }[]): Map<K, number[]> {
+  const groups = new Map<K, number[]>();
+  for (const { id, key } of rows) if (key !== null) groups.set(key, [...(groups.get(key) ?? []), id]);
+  return groups;
+}
+
+/** A reference is another one in another account. */
+const referenceIn = (row: Pick<PaymentRow, 'reference_key' | 'account_id'>): string | null =>
+  row.reference_key === null ? null : `${row.account_id ?? ''} ${row.reference_key}`;
+
+const mostTwins = 1000;
+
+async function around(db: Reads, rows: readonly PaymentRow[]): Promise<Around> {
+  const terms = await readTerms(db);
+  const owners = await db
+    .select()
+    .from(students)
+    .where(inArray(students.id, present(rows.map(({ student_id }) => student_id))));
+  const accountIds = rows.flatMap(({ account_id, refund_account_id }) => [account_id, refund_account_id]);
+  const pictures = await db
+    .select({ id: payments.id, key: payments.image_hash })
+    .from(payments)
+    .where(
+      and(isNotNull(payments.image_hash), inArray(payments.image_hash, present(rows.map((row) => row.image_hash)))),
+    )
+    .orderBy(asc(payments.id))
+    .limit(mostTwins);
+  const references = await db
+    .select({ id: payments.id, reference_key: payments.reference_key, account_id: payments.account_id })
+    .from(payments)
+    .where(inArray(payments.reference_key, present(rows.map(({ reference_key }) => reference_key))))
+    .orderBy(asc(payments.id))
+    .limit(mostTwins);
+  return {
+    terms,
+    clock: clockOf(terms, new Date()),
+    students: byId(owners),
+    grades: byId(
+      await db
+        .select()
+        .from(grades)
+        .where(inArray(grades.id, present(owners.map((each) => each.grade_id)))),
+    ),
+    accounts: byId(
+      await db
+        .select()
+        .from(paymentAccounts)
+        .where(inArray(paymentAccounts.id, present(accountIds))),
+    ),
+    pictures: grouped(pictures),
+    references: grouped(references.map((row) => ({ id: row.id, key: referenceIn(row) }))),
+  };
+}
+
+const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** The number of a receipt as it is written. */
+export const receiptNumber = ({ receipt_year, receipt_number }: PaymentRow): string | null =>
+  receipt_year === null || receipt_number === null ? null : `${receipt_year}-${receipt_number}`;
+
+function one(row: PaymentRow, found: Around): ListedPayment {
+  const student = row.student_id === null ? undefined : found.students.get(row.student_id);
+  const grade = student && found.grades.get(student.grade_id);
+  const named = (id: number | null) => {
+    const account = id === null ? undefined : found.accounts.get(id);
+    return account ? { id: account.id, name: translations(account, 'name') } : null;
+  };
+  const others = <K>(groups: ReadonlyMap<K, number[]>, key: K | null) =>
+    key === null ? [] : (groups.get(key) ?? []).filter((id) => id !== row.id);
+  const due = student && grade ? dueOf({ ...student, payment_waits: 0 }, grade, found.clock) : null;
+  const proposed = row.state === 'sent' ? proposedEnd(found.terms, row.payment_term, found.clock.today) : null;
+  return {
+    id: row.id,
+    student:
+      student && grade
+        ? { id: student.id, name: student.name, grade: { id: grade.id, name: translations(grade, 'name') } }
+        : null,
+    payment_term: row.payment_term,
+    amount_due: amountOf(row.amount_due),
+    amount: amountOrNull(row.amount),
+    currency: (row.account_id === null ? undefined : found.accounts.get(row.account_id))?.currency ?? priceCurrency,
+    account: named(row.account_id),
+    reference: row.reference,
+    paid_on: row.paid_on,
+    image: row.image,
+    image_removed_at: row.image_removed_at,
+    state: row.state,
+    reason: row.reason,
+    note: row.note,
+    valid_until: proposed ?? row.valid_until,
+    receipt_no: receiptNumber(row),
+    refunded: amountOrNull(row.refunded),
+    refunded_on: row.refunded_on,
+    refund_account: named(row.refund_account_id),
+    same_picture: others(found.pictures, row.image_hash),
+    same_reference: others(found.references, referenceIn(row)),
+    decided_at: row.decided_at,
+    decided_by: person(row.decided_by_id, row.decided_by_name),
+    filed_by: person(row.filed_by_id, row.filed_by_name),
+    due: inPounds(due),
+    discount: student?.discount_percent ?? 0,
+    version: row.version,
+    created_at: row.created_at,
+  };
+}
+
+/** Payments as the school sees them, in the order of the rows. */
+export async function listedPayments(db: Reads, rows: readonly PaymentRow[]): Promise<ListedPayment[]> {
+  const found = await around(db, rows);
+  return rows.map((row) => one(row, found));
+}
+
+/** One of a student who is not deleted. @throws Refusal 404 */
+export async function readPayment(db: Database, id: number): Promise<ListedPayment> {
+  const [row] = await livePayment(db, id);
+  const [listed] = await listedPayments(db, [row]);
+  if (!listed) throw new Error('a payment that is there is not listed');
+  return listed;
+}

@@ -1,0 +1,82 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Transaction } from '../open.ts';
+import { payments, students } from '../schema.ts';
+import { settle } from './standing.ts';
+
+/** What was ended for a student, so that it can be given back. */
+export type EndedValidity = Pick<
+  typeof students.$inferSelect,
+  'id' | 'payment_status' | 'paid_until' | 'marked_paid_at' | 'mark_until' | 'settled_until' | 'discount_until'
+>;
+
+/** Students that are changed in one statement. */
+const atOnce = 500;
+
+function* inPortions<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += atOnce) yield all.slice(start, start + atOnce);
+}
+
+/**
+ * Ends what is valid at once, marks by hand too: approved payments stay approved, and no undo brings one back (beyond 3).
+ * @param at the moment, by which `restoreValidity` finds what this has ended
+ */
+export async function endValidity(tx: Transaction, ids: readonly number[], at: string): Promise<EndedValidity[]> {
+  const ended: EndedValidity[] = [];
+  for (const some of inPortions(ids)) {
+    const rows = await tx.select().from(students).where(inArray(students.id, some));
+    ended.push(
+      ...rows.map(({ id, payment_status, paid_until, marked_paid_at, mark_until, settled_until, discount_until }) => {
+        return { id, payment_status, paid_until, marked_paid_at, mark_until, settled_until, discount_until };
+      }),
+    );
+    const theirs = inArray(payments.student_id, some);
+    const over = inArray(payments.state, ['approved', 'reversed']);
+    await tx
+      .update(payments)
+      .set({ ended_at: at })
+      .where(and(theirs, over, isNull(payments.ended_at)));
+    const undoable = await tx
+      .select({ id: payments.id, undo: payments.undo })
+      .from(payments)
+      .where(and(theirs, isNotNull(payments.undo)));
+    for (const { id, undo } of undoable) {
+      if (undo?.mark)
+        await tx
+          .update(payments)
+          .set({ undo: { ...undo, mark: null } })
+          .where(eq(payments.id, id));
+    }
+    const nothing = {
+      paid_until: null,
+      marked_paid_at: null,
+      mark_until: null,
+      settled_until: null,
+      discount_until: null,
+    };
+    await tx
+      .update(students)
+      .set({ payment_status: 0, ...nothing })
+      .where(inArray(students.id, some));
+  }
+  return ended;
+}
+
+/**
+ * Gives back what `endValidity` has ended at a moment, and reckons anew: a payment's decision may have been undone, a
+ * discount changed meanwhile.
+ */
+export async function restoreValidity(tx: Transaction, ended: readonly EndedValidity[], at: string): Promise<void> {
+  for (const some of inPortions(ended)) {
+    const ids = some.map(({ id }) => id);
+    await tx
+      .update(payments)
+      .set({ ended_at: null })
+      .where(and(inArray(payments.student_id, ids), eq(payments.ended_at, at)));
+    for (const { id, discount_until, ...before } of some) {
+      await tx.update(students).set(before).where(eq(students.id, id));
+      const whole = and(eq(students.id, id), eq(students.discount_percent, 100));
+      await tx.update(students).set({ discount_until }).where(whole);
+      await settle(tx, id);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { PaymentAccount } from '../../model/payments/account.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+/** An account as it is read by who may not change it. */
+export function AccountFacts({ account }: { account: PaymentAccount }) {
+  const { t, translated } = useTexts();
+  const { kind, name, holder, number, note, currency, is_active } = account;
+  const facts = [
+    [t('payments.kind'), t(`payments.kinds.${kind}`)],
+    [t('payments.holder'), holder],
+    [t('payments.number'), number],
+    [t('payments.currency'), currency],
+    [t('payments.offered'), t(is_active === 1 ? 'payments.on' : 'payments.off')],
+    [t('payments.note_shown'), translated(note)],
+  ] as const;
+  return (
+    <section className="sheet" aria-label={translated(name)}>
+      <h2>{translated(name)}</h2>
+      <dl className="facts">
+        {facts.map(([label, value]) =>
+          value === '' ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+}

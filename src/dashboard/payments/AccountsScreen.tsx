@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { PaymentAccount } from '../../model/payments/account.ts';
+import { can } from '../../model/people/capabilities.ts';
+import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
+import { $admin } from '../state/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { notify } from '../ui/notify.tsx';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Failed, Skeleton } from '../ui/states.tsx';
+import { AccountChange } from './AccountChanges.tsx';
+import { AccountFacts } from './AccountFacts.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { ExtendForm } from './ExtendForm.tsx';
+import { PaymentLinks } from './PaymentLinks.tsx';
+import { TermsFacts } from './TermsFacts.tsx';
+import { TermsForm } from './TermsForm.tsx';
+
+const detailOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
+
+/** Where families pay, and until when what they pay is valid; who may not change it reads it. */
+export default function AccountsScreen() {
+  const { t, translated } = useTexts();
+  const role = useStore($admin)?.role;
+  const writes = role !== undefined && can(role, 'accounts');
+  const [deleted, setDeleted] = useState<readonly PaymentAccount[]>([]);
+  const accounts = useResource('payment-accounts', (signal) => request('GET /dashboard/payment-accounts', { signal }));
+  const terms = useResource('terms', (signal) => request('GET /dashboard/terms', { signal }));
+  const error = accounts.error ?? terms.error;
+  const reload = () => {
+    accounts.reload();
+    terms.reload();
+  };
+  const restore = async ({ id }: PaymentAccount) => {
+    const about = `account ${id}`;
+    try {
+      const { message } = await request('POST /dashboard/payment-accounts/:id/restore', { id });
+      setDeleted((before) => before.filter((each) => each.id !== id));
+      notify.success(message, { about });
+    } catch (failed) {
+      notify.error(t('failed_to_restore'), { about, detail: detailOf(failed) });
+    }
+    accounts.reload();
+  };
+  const remove = async (account: PaymentAccount) => {
+    const { id, name } = account;
+    const about = `account ${id}`;
+    try {
+      const { message } = await request('DELETE /dashboard/payment-accounts/:id', { id });
+      setDeleted((before) => [...before, account]);
+      const action = { label: t('undo'), run: () => void restore(account) };
+      notify.success(message, { about, detail: translated(name), action });
+    } catch (failed) {
+      notify.error(t('failed_to_delete'), { about, detail: detailOf(failed) });
+    }
+    accounts.reload();
+  };
+  return (
+    <>
+      <ScreenHead title={t('payments.places.settings')} lead={t('payments.settings_lead')} />
+      <PaymentLinks />
+      {error && <Failed error={error} onRetry={reload} />}
+      {!accounts.value && !error && <Skeleton shape="form" count={2} />}
+      {accounts.value?.changed.map((change) => (
+        <div key={`${change.account.id}/${change.at}`} className="payment-warning">
+          <Icon name="warning" />
+          <AccountChange change={change} />
+        </div>
+      ))}
+      <div className="entry-form">
+        {accounts.value?.data.map((account) =>
+          writes ? (
+            <AccountForm
+              key={account.id}
+              account={account}
+              onSaved={accounts.reload}
+              onRemove={() => void remove(account)}
+            />
+          ) : (
+            <AccountFacts key={account.id} account={account} />
+          ),
+        )}
+        {deleted.map((account) => (
+          <div key={account.id} className="sheet row-back" role="status">
+            <p>
+              {t('list.deleted_now')}: <bdi>{translated(account.name)}</bdi>
+            </p>
+            <button type="button" className="button button-line" onClick={() => void restore(account)}>
+              <Icon name="undo" />
+              {t('undo')}
+            </button>
+          </div>
+        ))}
+        {accounts.value && writes && (
+          <>
+            <h2>{t('payments.new_account')}</h2>
+            <AccountForm account={null} onSaved={accounts.reload} />
+          </>
+        )}
+        <h2>{t('payments.terms')}</h2>
+        {terms.value && writes && <TermsForm terms={terms.value.data} onSaved={terms.reload} />}
+        {terms.value && !writes && <TermsFacts terms={terms.value.data} />}
+        {writes && (
+          <>
+            <h2>{t('payments.extend')}</h2>
+            <ExtendForm />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

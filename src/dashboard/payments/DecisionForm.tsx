@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PaymentAccount } from '../../model/payments/account.ts';
+import type { ListedPayment } from '../../model/payments/payment.ts';
+import { refusalReasons } from '../../model/payments/payment-fields.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { CheckField, ChoiceField, TextField } from './TextField.tsx';
+import { type Said, saidOf, useDecision } from './use-decision.ts';
+
+interface DecisionFormProps {
+  payment: ListedPayment;
+  accounts: readonly PaymentAccount[];
+  onDone(decided: ListedPayment): void;
+  onReload(): void;
+  /** The way to the next one; only a queue has one, and is worked through with the keys. */
+  onSkip?(): void;
+}
+
+/** Whether a key was meant for something else than the screen. */
+export const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
+
+/** Approve with one key, refuse with one of the reasons; what is missing is asked for in place. */
+export function DecisionForm({ payment, accounts, onDone, onReload, onSkip }: DecisionFormProps) {
+  const { t, translated, number } = useTexts();
+  const [said, setSaid] = useState<Said>(() => saidOf(payment));
+  const { busy, errors, approve, refuse } = useDecision(payment, onDone, onReload);
+  const set = (change: Partial<Said>) => setSaid((before) => ({ ...before, ...change }));
+  const keys = useRef<(event: KeyboardEvent) => void>(undefined);
+  keys.current = (event) => {
+    if (!onSkip || typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const reason = refusalReasons[Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]) - 1];
+    if (event.code === 'KeyA') void approve(said);
+    else if (event.code === 'KeyN') onSkip();
+    else if (reason) void refuse(reason, said.note);
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => keys.current?.(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  const field = (name: 'amount' | 'reference' | 'valid_until' | 'note') => ({
+    id: `payment-${name}`,
+    label: t(`payments.${name}`),
+    value: said[name],
+    onChange: (value: string) => set({ [name]: value }),
+    errors: errors[name],
+  });
+  const check = (name: 'short_ok' | 'shared_ok') => (
+    <CheckField label={t(`payments.${name}`)} on={said[name]} onChange={(on) => set({ [name]: on })} />
+  );
+  return (
+    <form
+      className="payment-decision"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void approve(said);
+      }}
+    >
+      <ChoiceField
+        id="payment-account"
+        label={t('payments.account')}
+        value={said.account_id}
+        onChange={(account_id) => set({ account_id })}
+        errors={errors['account_id']}
+        required
+        choices={[
+          ['', t('form.choose')],
+          ...accounts.map(({ id, name }): [string, string] => [String(id), translated(name)]),
+        ]}
+      />
+      <TextField {...field('amount')} digits required />
+      {(errors['amount'] || said.short_ok) && check('short_ok')}
+      <TextField {...field('reference')} />
+      {(errors['reference'] || said.shared_ok) && check('shared_ok')}
+      <TextField {...field('valid_until')} type="date" required />
+      <TextField {...field('note')} />
+      <div className="payment-actions">
+        <button type="submit" className="button button-main" aria-disabled={busy}>
+          {t('payments.approve')} {onSkip && <kbd>{t('payments.key_approve')}</kbd>}
+        </button>
+        {onSkip && (
+          <button type="button" className="button button-line" onClick={onSkip}>
+            {t('payments.next')} <kbd>{t('payments.key_next')}</kbd>
+          </button>
+        )}
+      </div>
+      <fieldset className="payment-reasons">
+        <legend>{t('payments.refuse')}</legend>
+        {refusalReasons.map((reason, index) => (
+          <button
+            key={reason}
+            type="button"
+            className="button button-line"
+            aria-disabled={busy}
+            onClick={() => void refuse(reason, said.note)}
+          >
+            {onSkip && <kbd>{number(index + 1)}</kbd>} {t(`payments.reasons.${reason}`)}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}

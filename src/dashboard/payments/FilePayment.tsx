@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react';
+import type { Progress } from '../../client/progress.ts';
+import { shrink } from '../../islands/account/shrink.ts';
+import { MEGABYTE } from '../../model/limits.ts';
+import type { PaymentAccount } from '../../model/payments/account.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
+import { schoolDay } from '../../model/school/days.ts';
+import { priceTerms } from '../../model/school/price-terms.ts';
+import { request } from '../api/request.ts';
+import { FilePicker } from '../fields/FilePicker.tsx';
+import { UploadProgress } from '../form/UploadProgress.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { CheckField, ChoiceField, TextField } from './TextField.tsx';
+import { useSaving } from './use-saving.ts';
+
+interface FilePaymentProps {
+  student: ListedStudent;
+  accounts: readonly PaymentAccount[];
+  onFiled(): void;
+}
+
+const emptyFor = ({ payment_term, due }: ListedStudent) => ({
+  payment_term: payment_term ?? '',
+  account_id: '',
+  amount: due ? String(due.amount) : '',
+  paid_on: schoolDay(new Date()),
+  reference: '',
+  note: '',
+  valid_until: '',
+});
+const noTicks = { approve: false, short_ok: false, shared_ok: false };
+
+/** What a family brought to the desk or sent by WhatsApp, filed for it and, where one is sure, approved at once. */
+export function FilePayment({ student, accounts, onFiled }: FilePaymentProps) {
+  const { t, translated } = useTexts();
+  const [values, setValues] = useState(() => emptyFor(student));
+  const [ticks, setTicks] = useState(noTicks);
+  const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const abort = useRef<AbortController>(null);
+  const { busy, errors, save } = useSaving(`file ${student.id}`, () => {
+    setValues(emptyFor(student));
+    setTicks(noTicks);
+    setFile(null);
+    onFiled();
+  });
+
+  async function send() {
+    const body = new FormData();
+    body.append('student_id', String(student.id));
+    for (const [name, value] of Object.entries(values)) {
+      if (value.trim() !== '' && (name !== 'valid_until' || ticks.approve)) body.append(name, value);
+    }
+    for (const [name, on] of Object.entries(ticks)) if (on) body.append(name, '1');
+    // What is small goes as it is, so that the same picture stays the same.
+    const picture = file && ((await shrink(file, MEGABYTE)) ?? file);
+    if (picture) body.append('image', picture, file.name);
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    const following = picture ? { onProgress: setProgress, signal } : { signal };
+    try {
+      return await request('POST /dashboard/payments', { body, ...following });
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  const set = (change: Partial<typeof values>) => setValues((before) => ({ ...before, ...change }));
+  const field = (name: Exclude<keyof typeof values, 'payment_term' | 'account_id'>) => ({
+    id: `file-${name}`,
+    label: t(`payments.${name}`),
+    value: values[name],
+    onChange: (value: string) => set({ [name]: value }),
+    errors: errors[name],
+  });
+  const tick = (name: keyof typeof ticks, label = t(`payments.${name}`)) => (
+    <CheckField label={label} on={ticks[name]} onChange={(on) => setTicks((before) => ({ ...before, [name]: on }))} />
+  );
+  const terms = priceTerms.map((term) => [term, t(`levels.${term}`)] as const);
+  const offered = accounts.filter(({ is_active }) => is_active === 1);
+  const empty = ['', t('form.choose')] as const;
+  return (
+    <details className="payment-more">
+      <summary>{t('payments.file')}</summary>
+      <form
+        className="payment-decision"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(send);
+        }}
+      >
+        <p className="quiet input-wide">{t('payments.file_hint')}</p>
+        <ChoiceField
+          id="file-payment_term"
+          label={t('payments.term')}
+          value={values.payment_term}
+          onChange={(payment_term) => set({ payment_term })}
+          errors={errors['payment_term']}
+          required
+          choices={[empty, ...terms]}
+        />
+        <ChoiceField
+          id="file-account_id"
+          label={t('payments.account')}
+          value={values.account_id}
+          onChange={(account_id) => set({ account_id })}
+          errors={errors['account_id']}
+          required
+          choices={[empty, ...offered.map(({ id, name }) => [String(id), translated(name)] as const)]}
+        />
+        <TextField {...field('amount')} digits required />
+        <TextField {...field('paid_on')} type="date" />
+        <TextField {...field('reference')} />
+        <TextField {...field('note')} />
+        <div className="input-wide">
+          <FilePicker
+            kind="image"
+            id="file-image"
+            label={t('payments.picture')}
+            file={file}
+            onFile={setFile}
+            present={null}
+            errors={errors['image'] ?? []}
+            required={false}
+          />
+        </div>
+        {tick('approve', t('payments.approve_now'))}
+        {ticks.approve && <TextField {...field('valid_until')} type="date" />}
+        {(errors['amount'] || ticks.short_ok) && tick('short_ok')}
+        {(errors['reference'] || ticks.shared_ok) && tick('shared_ok')}
+        <div className="payment-actions">
+          <button type="submit" className="button button-main" aria-disabled={busy}>
+            {t(ticks.approve ? 'payments.file_approve_save' : 'payments.file_save')}
+          </button>
+        </div>
+        {progress && <UploadProgress progress={progress} onCancel={() => abort.current?.abort()} />}
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import { useStore } from '@nanostores/react';
+import { screenPath } from '../content/paths.ts';
+import { mayOpen } from '../content/rights.ts';
+import { ownRoutes } from '../routes.ts';
+import { $admin } from '../state/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+const places = [
+  ['queue', 'payments'],
+  ['day', 'today'],
+  ['settings', 'accounts'],
+] as const;
+
+/** The three sides of the cash desk. */
+export function PaymentLinks() {
+  const { t } = useTexts();
+  const role = useStore($admin)?.role ?? 'editor';
+  return (
+    <nav className="payment-links" aria-label={t('payments.places.label')}>
+      {places.map(
+        ([name, screen]) =>
+          mayOpen(role, { screen }) && (
+            <a
+              key={name}
+              className="button button-line"
+              href={screenPath(ownRoutes[screen])}
+              aria-current={location.pathname === screenPath(ownRoutes[screen]) ? 'page' : undefined}
+            >
+              {t(`payments.places.${name}`)}
+            </a>
+          ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { ListedPayment } from '../../model/payments/payment.ts';
+import { formatDate } from '../../model/text/formats.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { ownRoutes } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { formatAmount } from './formats.ts';
+
+/** The printable page of a receipt. */
+const receiptAddress = (id: number, language: string) =>
+  `/api/dashboard/payments/${id}/receipt${queryOf({ lang: language })}`;
+
+interface PaymentTableProps {
+  payments: readonly ListedPayment[];
+  /** What can be done with one of them; only where all are one student's. */
+  deeds?(payment: ListedPayment): ReactNode;
+}
+
+/** Payments in rows: whose, how much, how it stands, and its receipt. */
+export function PaymentTable({ payments, deeds }: PaymentTableProps) {
+  const { t, language, translated } = useTexts();
+  const first = deeds ? 'filed' : 'student';
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <thead>
+          <tr>
+            {([first, 'amount', 'account', 'reference', 'state', 'receipt'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(`payments.${name}`)}
+              </th>
+            ))}
+            {deeds && <th scope="col">{t('list.actions')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => {
+            const { id, student, amount, currency, account, reference, state, reason, note, receipt_no } = payment;
+            return (
+              <tr key={id}>
+                <td data-label={t(`payments.${first}`)} data-kind="text">
+                  {deeds && formatDate(payment.created_at, language)}
+                  {!deeds && !student && t('payments.erased')}
+                  {!deeds && student && (
+                    <a href={screenPath(ownRoutes.student, student.id)}>
+                      <bdi>{student.name}</bdi>
+                    </a>
+                  )}
+                </td>
+                <td data-label={t('payments.amount')}>{amount !== null && formatAmount(amount, currency, language)}</td>
+                <td data-label={t('payments.account')}>{account && translated(account.name)}</td>
+                <td data-label={t('payments.reference')}>
+                  <bdi>{reference}</bdi>
+                </td>
+                <td data-label={t('payments.state')} data-kind="text">
+                  {t(`payments.states.${state}`)}
+                  {reason && <span className="quiet"> {t(`payments.reasons.${reason}`)}</span>}
+                  {note && <bdi className="quiet"> {note}</bdi>}
+                </td>
+                <td data-label={t('payments.receipt')}>
+                  {receipt_no && (state === 'approved' || state === 'reversed') && (
+                    <a href={receiptAddress(id, language)} target="_blank" rel="noopener">
+                      <bdi>{receipt_no}</bdi>
+                    </a>
+                  )}
+                </td>
+                {deeds && <td data-kind="text">{deeds(payment)}</td>}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { ListedPayment } from '../../model/payments/payment.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Failed, Skeleton } from '../ui/states.tsx';
+import { DiscountForm } from './DiscountForm.tsx';
+import { FilePayment } from './FilePayment.tsx';
+import { formatAmount, formatDay } from './formats.ts';
+import { PaymentTable } from './PaymentTable.tsx';
+import { ReverseDialog } from './ReverseDialog.tsx';
+import type { StudentPaymentsRead } from './use-student-payments.ts';
+import { isFresh, useUndo } from './use-undo.ts';
+
+interface StudentPaymentsProps {
+  student: ListedStudent;
+  read: StudentPaymentsRead;
+  /** Something about the student's payments is no longer as it was. */
+  onChange(): void;
+}
+
+/** What a student owes and has paid; the desk's way to file, to give a discount, to take back. */
+export function StudentPayments({ student, read, onChange }: StudentPaymentsProps) {
+  const { t, language, number } = useTexts();
+  const [reversing, setReversing] = useState<ListedPayment | null>(null);
+  const undo = useUndo(onChange);
+  const { payments, accounts, error, reload } = read;
+  const { due, discount, paid_until } = student;
+  const facts: [string, string | null][] = [
+    [t('payments.rest'), due && formatAmount(due.amount, due.currency, language)],
+    [t('payments.price'), due && formatAmount(due.of, due.currency, language)],
+    [t('payments.paid_until'), paid_until && formatDay(paid_until, language)],
+    [
+      t('payments.discount'),
+      discount.percent > 0
+        ? `${t('payments.percent', { percent: number(discount.percent) })} – ${discount.reason ?? ''}`
+        : null,
+    ],
+  ];
+  const deeds = (payment: ListedPayment) => (
+    <div className="payment-deeds">
+      {isFresh(payment) && (
+        <button type="button" className="button button-line" onClick={() => void undo(payment)}>
+          {t('payments.undo')}
+        </button>
+      )}
+      {payment.state === 'approved' && (
+        <button type="button" className="button button-quiet" onClick={() => setReversing(payment)}>
+          {t('payments.reverse')}
+        </button>
+      )}
+    </div>
+  );
+  return (
+    <section className="sheet student-payments" aria-labelledby="student-payments">
+      <h2 id="student-payments">{t('payments.own')}</h2>
+      {facts.some(([, value]) => value) && (
+        <dl className="facts">
+          {facts.map(
+            ([label, value]) =>
+              value && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <bdi>{value}</bdi>
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      )}
+      {error && <Failed error={error} onRetry={reload} />}
+      {!payments && !error && <Skeleton shape="row" count={2} />}
+      {accounts && (
+        <FilePayment
+          key={`file-${student.id}-${due?.amount ?? 0}`}
+          student={student}
+          accounts={accounts}
+          onFiled={onChange}
+        />
+      )}
+      <DiscountForm key={`discount-${student.id}`} student={student} onSaved={onChange} />
+      {payments?.length === 0 && <p className="quiet">{t('payments.own_none')}</p>}
+      {payments && payments.length > 0 && <PaymentTable payments={payments} deeds={deeds} />}
+      {reversing && accounts && (
+        <ReverseDialog
+          payment={reversing}
+          accounts={accounts}
+          onUndo={(decided) => void undo(decided)}
+          onDone={onChange}
+          onClose={() => setReversing(null)}
+        />
+      )}
+    </section>
+  );
+}

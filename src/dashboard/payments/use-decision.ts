@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { FieldErrors } from '../../client/refusal.ts';
+import type { ListedPayment } from '../../model/payments/payment.ts';
+import type { RefusalReason } from '../../model/payments/payment-fields.ts';
+import { ApiError } from '../api/errors.ts';
+import { request } from '../api/request.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
+import { useUndo } from './use-undo.ts';
+
+/** What is said of a payment in place; what was filed stands there already. */
+export interface Said {
+  amount: string;
+  reference: string;
+  account_id: string;
+  valid_until: string;
+  note: string;
+  short_ok: boolean;
+  shared_ok: boolean;
+}
+
+export const saidOf = ({ amount, reference, account, valid_until }: ListedPayment): Said => ({
+  amount: amount === null ? '' : String(amount),
+  reference: reference ?? '',
+  account_id: account === null ? '' : String(account.id),
+  valid_until: valid_until ?? '',
+  note: '',
+  short_ok: false,
+  shared_ok: false,
+});
+
+const conflict = 409;
+
+/** Decides about a payment, and takes it back from the toast. @param onDone what comes next once it is decided */
+export function useDecision(payment: ListedPayment, onDone: (decided: ListedPayment) => void, onReload: () => void) {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const about = `payment ${payment.id}`;
+
+  const undo = useUndo(onReload);
+
+  async function decide(how: () => Promise<{ message: string; data: ListedPayment }>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setErrors({});
+    try {
+      const { message, data } = await how();
+      const action = { label: t('payments.undo'), run: () => void undo(data) };
+      notify.success(message, { about, detail: payment.student?.name, action });
+      onDone(data);
+    } catch (error) {
+      if (error instanceof ApiError && error.status !== conflict) setErrors(error.fields);
+      notify.error(error instanceof ApiError ? error.message : t('payments.not_decided'), { about });
+      if (error instanceof ApiError && error.status === conflict) onReload();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const { id, version } = payment;
+  return {
+    busy,
+    errors,
+    approve: ({ short_ok, shared_ok, ...said }: Said) =>
+      decide(() => {
+        const body = { ...said, version, short_ok: short_ok ? 1 : 0, shared_ok: shared_ok ? 1 : 0 };
+        return request('POST /dashboard/payments/:id/approve', { id, body });
+      }),
+    refuse: (reason: RefusalReason, note: string) =>
+      decide(() => request('POST /dashboard/payments/:id/refuse', { id, body: { reason, note, version } })),
+  };
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { FieldErrors } from '../../client/refusal.ts';
+import { ApiError, CancelledError } from '../api/errors.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
+
+interface Action {
+  label: string;
+  run(): void;
+}
+
+/** Saves a small form: what the server says against its fields stands there. */
+export function useSaving(about: string, onSaved: () => void) {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  return {
+    busy,
+    errors,
+    /** @param undo what the toast offers to take it back by */
+    async save<A extends { message: string }>(send: () => Promise<A>, undo?: (answer: A) => Action): Promise<void> {
+      if (busy) return;
+      setBusy(true);
+      setErrors({});
+      try {
+        const answer = await send();
+        notify.success(answer.message, { about, action: undo?.(answer) });
+        onSaved();
+      } catch (error) {
+        if (error instanceof ApiError) setErrors(error.fields);
+        if (!(error instanceof CancelledError)) {
+          notify.error(error instanceof ApiError ? error.message : t('payments.not_saved'), { about });
+        }
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

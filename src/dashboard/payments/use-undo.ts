@@ -1,0 +1,29 @@
+import type { ListedPayment } from '../../model/payments/payment.ts';
+import { paymentLimits } from '../../model/payments/payment-fields.ts';
+import { request } from '../api/request.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
+
+/** What of a decided payment is needed to take the decision back. */
+export type Decided = Pick<ListedPayment, 'id' | 'version'>;
+
+/** Whether a decision is so fresh that it can be taken back; the server asks again. */
+export function isFresh({ state, decided_at }: Pick<ListedPayment, 'state' | 'decided_at'>): boolean {
+  if (state === 'sent' || decided_at === null) return false;
+  return Date.now() - Date.parse(decided_at) < paymentLimits.undo * 60_000;
+}
+
+/** Takes a decision about a payment back. @param onDone called whether it succeeded or not: somebody may have been faster */
+export function useUndo(onDone: () => void) {
+  const { t } = useTexts();
+  return async ({ id, version }: Decided): Promise<void> => {
+    const about = `payment ${id}`;
+    try {
+      const { message } = await request('POST /dashboard/payments/:id/undo', { id, body: { version } });
+      notify.success(message, { about });
+    } catch (error) {
+      notify.error(t('payments.not_undone'), { about, detail: error instanceof Error ? error.message : undefined });
+    }
+    onDone();
+  };
+}

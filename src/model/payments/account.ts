@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { inEachLanguage } from '../all-languages.ts';
+import type { Problem } from '../errors.ts';
+import { bilingual, id } from '../named.ts';
+import { bit } from '../people/student.ts';
+import { asciiDigits } from '../text/digits.ts';
+import { clean, flag, isLonger, isMissing, text } from '../text/text.ts';
+import { accountTypes, paymentLimits, priceCurrency } from './payment-fields.ts';
+
+const problem = (code: Problem): Problem => code;
+
+/** Where families pay, as the dashboard reads it. */
+export const paymentAccount = z.object({
+  id,
+  kind: z.enum(accountTypes),
+  name: bilingual,
+  holder: z.string(),
+  number: z.string(),
+  note: bilingual,
+  currency: z.string(),
+  is_active: bit,
+});
+export type PaymentAccount = z.infer<typeof paymentAccount>;
+export type AccountValues = Omit<PaymentAccount, 'id'>;
+
+/** The same in one language, as families read it. */
+export const shownAccount = paymentAccount.extend({ name: z.string(), note: z.string() });
+export type ShownAccount = z.infer<typeof shownAccount>;
+
+/** An untouched select or an empty field counts as not sent. */
+export const given = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (isMissing(value) ? undefined : value), schema.optional());
+
+const nameSent = z.object(inEachLanguage(() => text({ max: paymentLimits.line })));
+/** A text that may be empty; what is not sent is told from what is emptied. */
+const optionalText = (max: number) =>
+  z
+    .union([z.string(), z.number().transform(String), z.null().transform(() => '')], problem('invalid'))
+    .transform((value, context) => {
+      const kept = clean(value).trim();
+      if (isLonger(kept, max))
+        context.addIssue({ code: 'custom', message: problem('tooLong'), params: { count: max } });
+      return kept;
+    });
+
+const noteSent = z.object(inEachLanguage(() => optionalText(paymentLimits.note).prefault('')));
+
+const kindSent = z.enum(accountTypes, problem('choice'));
+const currencySent = z
+  .string(problem('currency'))
+  .trim()
+  .regex(/^[A-Za-z]{3}$/, problem('currency'))
+  .transform((code) => code.toUpperCase());
+
+const holder = optionalText(paymentLimits.line);
+const number = optionalText(paymentLimits.line).transform(asciiDigits);
+
+/** A new account: a transfer in pounds that families may use, unless said otherwise. */
+export const newAccount = z.object({
+  kind: given(kindSent).transform((kind) => kind ?? ('transfer' as const)),
+  name: nameSent.prefault(inEachLanguage(() => '')),
+  holder: holder.prefault(''),
+  number: number.prefault(''),
+  note: noteSent.prefault({}),
+  currency: given(currencySent).transform((currency) => currency ?? priceCurrency),
+  is_active: given(flag).transform((active) => active ?? (1 as const)),
+});
+
+/** What is changed of one; what is not sent stays. */
+export const changedAccount = z.object({
+  kind: given(kindSent),
+  name: nameSent.partial().optional(),
+  holder: holder.optional(),
+  number: number.optional(),
+  note: z
+    .object(inEachLanguage(() => optionalText(paymentLimits.note)))
+    .partial()
+    .optional(),
+  currency: given(currencySent),
+  is_active: given(flag),
+});
