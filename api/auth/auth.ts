@@ -4,9 +4,10 @@ import { type Admin, findAdminById } from '../../db/people/admins.ts';
 import { adminSessionStore, studentSessionStore } from '../../db/people/session-store.ts';
 import { studentFinder } from '../../db/people/students.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import type { StoredStudent } from '../../src/model/people/student.ts';
+import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import { mayCall } from '../../src/model/people/capabilities.ts';
 import type { RouteContext } from '../http/context.ts';
-import { notePerson } from '../http/request-log.ts';
+import { noteBeyondRole, notePerson } from '../http/request-log.ts';
 import type { Guard } from '../http/routes.ts';
 import { clearTokenCookie, type Principal, setTokenCookie } from './cookies.ts';
 import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
@@ -15,8 +16,13 @@ import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts'
 export interface Auth {
   sessions: Record<Principal, Sessions>;
   /** Who a request comes from, for everything outside the API (protected files). */
-  studentOf(request: IncomingMessage): Promise<StoredStudent | null>;
+  studentOf(request: IncomingMessage): Promise<StandingStudent | null>;
   adminOf(request: IncomingMessage): Promise<Admin | null>;
+  /**
+   * The student that a read comes from, whose session stands as it is; null for all others, and for a session whose end
+   * moves out: the router hands its cookie out again.
+   */
+  visiting(request: IncomingMessage): Promise<StandingStudent | null>;
   /** Who stands before a call: of students, of administrators, or of everyone. */
   guards: Record<Principal | 'anyone', Guard>;
   /**
@@ -36,7 +42,7 @@ export function createAuth(db: Database, siteUrl: string): Auth {
 
   const findStudent = studentFinder(db);
 
-  async function sessionOf(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
+  async function findSession(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
     const token = tokenOf(request, kind);
     const session = token && (await sessions[kind].find(token.value));
     if (!token || !session) return null;
@@ -44,12 +50,22 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     return [token, session];
   }
 
-  const studentById = async (id: number) => {
-    const student = await findStudent(id);
-    return student?.is_active === 1 ? student : null;
+  /** Sessions of requests that were answered neither here nor there yet: a renewed one is told as such both times. */
+  const looked = new WeakMap<IncomingMessage, Promise<[Token, FoundSession] | null>>();
+
+  function sessionOf(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
+    if (kind === 'admin') return findSession(request, kind);
+    const found = looked.get(request) ?? findSession(request, kind);
+    looked.set(request, found);
+    return found;
+  }
+
+  const studentIn = async ({ userId, student }: FoundSession) => {
+    const found = await findStudent(userId, student);
+    return found?.is_active === 1 ? found : null;
   };
 
-  async function enter(c: RouteContext, kind: Principal): Promise<number> {
+  async function enter(c: RouteContext, kind: Principal): Promise<FoundSession> {
     c.header('Cache-Control', 'no-store');
     const found = await sessionOf(c.env.incoming, kind);
     if (!found) {
@@ -61,18 +77,23 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     const [token, session] = found;
     if (token.by === 'cookie' && !fromOwnOrigin(c.env.incoming, siteUrl)) throw new Refusal('wrongOrigin');
     if (token.by === 'cookie' && session.renewed) setTokenCookie(c, kind, token.value, secure);
-    return session.userId;
+    return session;
   }
 
   return {
     sessions,
     async studentOf(request) {
       const found = await sessionOf(request, 'student');
-      return found && studentById(found[1].userId);
+      return found && studentIn(found[1]);
+    },
+    async visiting(request) {
+      const [, session] = (await sessionOf(request, 'student')) ?? [];
+      return session && !session.renewed ? studentIn(session) : null;
     },
     async adminOf(request) {
       const found = await sessionOf(request, 'admin');
-      return found && findAdminById(db, found[1].userId);
+      const admin = found && (await findAdminById(db, found[1].userId));
+      return admin?.is_active === 1 && admin.must_change_password === 0 ? admin : null;
     },
     async leave(request) {
       const token = tokenOf(request, 'student');
@@ -86,14 +107,23 @@ export function createAuth(db: Database, siteUrl: string): Auth {
         if (fromForeignPage(c.env.incoming, siteUrl)) throw new Refusal('wrongOrigin');
       },
       async student(c) {
-        const student = await studentById(await enter(c, 'student'));
+        const student = await studentIn(await enter(c, 'student'));
         if (!student) throw new Refusal('unauthorised');
         c.set('student', student);
       },
-      async admin(c) {
-        const admin = await findAdminById(db, await enter(c, 'admin'));
-        if (!admin) throw new Refusal('unauthorised');
-        c.set('admin', admin);
+      /** Of the staff only who has what the call needs, and has chosen a password of their own. */
+      async admin(c, endpoint) {
+        const { userId } = await enter(c, 'admin');
+        const admin = await findAdminById(db, userId);
+        if (admin?.is_active !== 1) throw new Refusal('unauthorised');
+        if (endpoint.auth !== 'admin') throw new Refusal('notPermitted');
+        const mustChoose = admin.must_change_password === 1 && !endpoint.beforePassword;
+        if (!mustChoose && mayCall(admin.role, endpoint.needs, endpoint.own === true)) {
+          c.set('admin', admin);
+          return;
+        }
+        noteBeyondRole(c.env.incoming);
+        throw new Refusal(mustChoose ? 'changePassword' : 'notPermitted');
       },
     },
   };

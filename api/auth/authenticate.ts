@@ -2,7 +2,7 @@ import { emailKey } from '../../db/people/students.ts';
 import { counted, type Limits } from '../http/limits.ts';
 import type { Principal } from './cookies.ts';
 import { browserNameIn } from './known-browsers.ts';
-import { createLoginThrottle } from './login-throttle.ts';
+import { createLoginThrottle, guessOf } from './login-throttle.ts';
 import { passwordFits } from './passwords.ts';
 
 /** Who says that an account is theirs, and where from. */
@@ -37,12 +37,8 @@ export function createAuthenticator<A extends { password_hash: string }>(
   return async ({ email, password, network, known }) => {
     const account = emailKey(email);
     const name = known ? browserNameIn(known, kind, (await find(email))?.password_hash ?? null) : null;
-    const guess = {
-      pair: counted('failedLogins', kind, network, account),
-      general: [counted('failedLoginsOfNetwork', kind, network), counted('failedLoginsOfAccount', kind, account)],
-      browser: name === null ? null : counted('failedLoginsOfBrowser', kind, name),
-    };
-    return attempt(guess, async () => {
+    const browser = name === null ? null : counted('failedLoginsOfBrowser', kind, name);
+    return attempt({ ...guessOf(kind, network, account), browser }, async () => {
       // Read when it is this one's turn: the password may have changed meanwhile.
       const found = await find(email);
       const fits = await passwordFits(found?.password_hash ?? null, password);

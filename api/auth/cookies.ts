@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { knownBrowser, sessionDays } from '../../src/model/limits.ts';
+import { isSharedToken } from './sessions.ts';
 
 /** Names are the specification's: `userToken` for students, `token` for administrators. */
 export const tokenCookies = { student: 'userToken', admin: 'token' } as const;
@@ -11,9 +12,10 @@ const signedIn = 'signedIn';
 
 const maxAge = sessionDays * 86_400;
 
-/** Hands a token to the browser. */
+/** Hands a token to the browser; one of a shared browser goes when that is closed. */
 export function setTokenCookie(c: Context, kind: Principal, token: string, secure: boolean): void {
-  const common = { path: '/', sameSite: 'Lax', secure, maxAge } as const;
+  const lasting = isSharedToken(token) ? {} : { maxAge };
+  const common = { path: '/', sameSite: 'Lax', secure, ...lasting } as const;
   setCookie(c, tokenCookies[kind], token, { ...common, httpOnly: true });
   if (kind === 'student') setCookie(c, signedIn, '1', common);
 }

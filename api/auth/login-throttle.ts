@@ -1,4 +1,4 @@
-import { type Counted, type Limits, tooMany, type Usage } from '../http/limits.ts';
+import { type Counted, counted, type Limits, tooMany, type Usage } from '../http/limits.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
 import { hashesAtOnce } from './passwords.ts';
 
@@ -11,6 +11,16 @@ export interface Guess {
   /** A browser that has logged in to the account before; null for a stranger. */
   browser: Counted | null;
 }
+
+/**
+ * A stranger's guess under the bounds of the login, with a count of its own.
+ * @param at what is guessed at
+ */
+export const guessOf = (at: string, network: string, account: string): Guess => ({
+  pair: counted('failedLogins', at, network, account),
+  general: [counted('failedLoginsOfNetwork', at, network), counted('failedLoginsOfAccount', at, account)],
+  browser: null,
+});
 
 /** A limit of guesses as it stands: how many are left, and how many of them run now. */
 export interface Room extends Usage {

@@ -1,12 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
 import type { SessionStore } from '../../db/people/session-store.ts';
-import { sessionDays } from '../../src/model/limits.ts';
+import { sessionDays, sharedSession } from '../../src/model/limits.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia;
+    Lucia: Lucia<Record<never, never>, { student: StoredStudent | undefined }>;
     UserId: number;
+    DatabaseUserAttributes: { student?: StoredStudent };
   }
 }
 
@@ -14,11 +16,13 @@ export interface FoundSession {
   userId: number;
   /** Whether its end was just moved out, so that the cookie has to follow. */
   renewed: boolean;
+  /** The student, where the store has read them along. */
+  student: StoredStudent | undefined;
 }
 
 export interface Sessions {
-  /** Starts a session. @returns its token, which is stored nowhere */
-  start(userId: number): Promise<string>;
+  /** Starts a session. @param shared of a browser that many people use @returns its token, which is stored nowhere */
+  start(userId: number, shared?: boolean): Promise<string>;
   /** The session of a token; null when there is none, or it has run out. Renews it in its last half. */
   find(token: string): Promise<FoundSession | null>;
   end(token: string): Promise<void>;
@@ -29,27 +33,35 @@ export interface Sessions {
 }
 
 const tokenBytes = 32;
-const tokenShape = /^[A-Za-z0-9_-]{43}$/;
+const tokenShape = /^s?[A-Za-z0-9_-]{43}$/;
 
-/** The database holds only this. */
-const sessionIdOf = (token: string) => hash('sha256', token);
+/** Whether a token is of a session in a browser that many people use: it says so itself, one letter longer. */
+export const isSharedToken = (token: string): boolean => token.length === 44;
+
+/** What the database calls the session of a token; it holds only this. */
+export const sessionIdOf = (token: string) => hash('sha256', token);
 
 /**
- * Sessions of one kind of user, behind lucia: 30 days, renewed when used in their last 15 (contract 4). The only file
- * that imports lucia, which is no longer developed.
+ * Sessions of one kind of user, behind lucia: 30 days, renewed when used in their last 15 (contract 4), those of shared
+ * browsers twelve hours and never renewed (beyond 1). The only file that imports lucia, which is no longer developed.
  */
 export function createSessions(store: SessionStore): Sessions {
-  const lucia = new Lucia(store, { sessionExpiresIn: new TimeSpan(sessionDays, 'd') });
+  const getUserAttributes = ({ student }: { student?: StoredStudent }) => ({ student });
+  const lucia = new Lucia(store, { getUserAttributes, sessionExpiresIn: new TimeSpan(sessionDays, 'd') });
+  const kept = { ...store, updateSessionExpiration: async () => undefined };
+  const brief = new Lucia(kept, { getUserAttributes, sessionExpiresIn: new TimeSpan(sharedSession.hours, 'h') });
   return {
-    async start(userId) {
-      const token = randomBytes(tokenBytes).toString('base64url');
-      await lucia.createSession(userId, {}, { sessionId: sessionIdOf(token) });
+    async start(userId, shared = false) {
+      const random = randomBytes(tokenBytes).toString('base64url');
+      const token = shared ? `s${random}` : random;
+      await (shared ? brief : lucia).createSession(userId, {}, { sessionId: sessionIdOf(token) });
       return token;
     },
     async find(token) {
       if (!tokenShape.test(token)) return null;
-      const { session } = await lucia.validateSession(sessionIdOf(token));
-      return session && { userId: session.userId, renewed: session.fresh };
+      const shared = isSharedToken(token);
+      const { session, user } = await (shared ? brief : lucia).validateSession(sessionIdOf(token));
+      return session && { userId: session.userId, renewed: session.fresh && !shared, student: user.student };
     },
     end: (token) => lucia.invalidateSession(sessionIdOf(token)),
     endAll: (userId) => lucia.invalidateUserSessions(userId),

@@ -1,6 +1,13 @@
-import { eq } from 'drizzle-orm';
-import { type Database, inTransaction, write } from '../open.ts';
-import { adminSessions, admins } from '../schema.ts';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { lists } from '../../src/model/content-types/index.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import type { Role } from '../../src/model/people/capabilities.ts';
+import type { Flag } from '../../src/model/people/student-fields.ts';
+import { live } from '../content/live-entries.ts';
+import { tableOf } from '../content/tables.ts';
+import { type Database, inTransaction, type Transaction, write } from '../open.ts';
+import { adminSessions, admins, staffSubjects } from '../schema.ts';
+import { noteInAudit } from './audit.ts';
 import { emailKey } from './students.ts';
 
 export interface Admin {
@@ -8,10 +15,33 @@ export interface Admin {
   name: string;
   email: string;
   password_hash: string;
+  role: Role;
+  is_active: Flag;
+  /** 1 while the password is one that somebody else has chosen. */
+  must_change_password: Flag;
+  last_login_at: string | null;
+  recovery_codes_at: string | null;
+  /** Numbers of the own subjects. */
+  subjects: number[];
+}
+
+type Row = Omit<Admin, 'subjects'>;
+
+/** With the live subjects, in their order. */
+async function whole(db: Database | Transaction, row: Row | undefined): Promise<Admin | null> {
+  if (!row) return null;
+  const subjects = tableOf(lists.subjects);
+  const own = await db
+    .select({ id: staffSubjects.subject_id })
+    .from(staffSubjects)
+    .innerJoin(subjects, eq(subjects.id, staffSubjects.subject_id))
+    .where(and(eq(staffSubjects.admin_id, row.id), live(lists.subjects)))
+    .orderBy(asc(staffSubjects.subject_id));
+  return { ...row, subjects: own.map(({ id }) => id) };
 }
 
 export async function countAdmins(db: Database): Promise<number> {
-  return db.$count(admins);
+  return db.$count(admins, isNull(admins.left_at));
 }
 
 /** Adds an administrator. @returns false when there is one with this address already */
@@ -47,10 +77,26 @@ export async function findAdmin(db: Database, email: string): Promise<Admin | nu
     .select()
     .from(admins)
     .where(eq(admins.email_key, emailKey(email)));
-  return admin ?? null;
+  return whole(db, admin);
 }
 
 export async function findAdminById(db: Database, id: number): Promise<Admin | null> {
   const [admin] = await db.select().from(admins).where(eq(admins.id, id));
-  return admin ?? null;
+  return whole(db, admin);
+}
+
+/** Notes that somebody has logged in: a power cut may take that. */
+export async function noteAdminLogin(db: Database, id: number): Promise<void> {
+  const last_login_at = new Date().toISOString();
+  await write(db, (tx) => tx.update(admins).set({ last_login_at }).where(eq(admins.id, id)), { lasting: false });
+}
+
+/** Sets the password that somebody has chosen. @param kept the session that does it; the others end */
+export async function chooseAdminPassword(db: Database, by: Actor, passwordHash: string, kept: string): Promise<void> {
+  const chosen = { password_hash: passwordHash, must_change_password: 0 } as const;
+  await inTransaction(db, async (tx) => {
+    await tx.update(admins).set(chosen).where(eq(admins.id, by.id));
+    await tx.delete(adminSessions).where(and(eq(adminSessions.userId, by.id), ne(adminSessions.id, kept)));
+    await noteInAudit(tx, by, { action: 'password', about: `staff/${by.id}` });
+  });
 }

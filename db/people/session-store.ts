@@ -1,8 +1,10 @@
-import { desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { desc, eq, getTableName, inArray, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { sessionsOfOne } from '../../src/model/limits.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
+import { dialect } from '../dialect/chosen.ts';
 import { type Database, type Transaction, write } from '../open.ts';
-import { adminSessions, studentSessions } from '../schema.ts';
+import { adminSessions, studentSessions, students } from '../schema.ts';
 
 type SessionTable = typeof studentSessions | typeof adminSessions;
 type Row = SessionTable['$inferSelect'];
@@ -26,16 +28,44 @@ export interface SessionStore extends Adapter {
   sweep(): Promise<number>;
 }
 
+/** A session, and its user where that was read along. */
+interface Found {
+  row: Row;
+  user: { student?: StoredStudent };
+}
+
+function finder(db: Database, sessions: SessionTable): (id: string) => Promise<Found | null> {
+  const isThis = eq(sessions.id, sql.placeholder('id'));
+  if (dialect === 'postgres' && sessions === studentSessions) {
+    // Each question is a way to the server and back there: the student is wanted next.
+    const query = db
+      .select({ row: studentSessions, student: students })
+      .from(studentSessions)
+      .innerJoin(students, eq(students.id, studentSessions.userId))
+      .where(isThis)
+      .prepare('session and student');
+    return async (id) => {
+      const [found] = await query.execute({ id });
+      return found ? { row: found.row, user: { student: found.student } } : null;
+    };
+  }
+  const query = db
+    .select()
+    .from(sessions)
+    .where(isThis)
+    .prepare(`session in ${getTableName(sessions)}`);
+  return async (id) => {
+    const [row] = await query.execute({ id });
+    return row ? { row, user: {} } : null;
+  };
+}
+
 /**
  * Where lucia keeps sessions. The one question that every request asks is prepared once, and leaves the user to whoever
  * wants more of them than the id: a session without a user cannot be, the database removes them together.
  */
 function sessionStore(db: Database, sessions: SessionTable): SessionStore {
-  const query = db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.id, sql.placeholder('id')))
-    .prepare();
+  const find = finder(db, sessions);
   async function sweep(): Promise<number> {
     const over = lte(sessions.expiresAt, secondsOf(new Date()));
     const some = db.select({ id: sessions.id }).from(sessions).where(over).limit(sweptAtOnce);
@@ -49,8 +79,8 @@ function sessionStore(db: Database, sessions: SessionTable): SessionStore {
   }
   return {
     async getSessionAndUser(id) {
-      const [row] = await query.execute({ id });
-      return row ? [sessionOf(row), { id: row.userId, attributes: {} }] : [null, null];
+      const found = await find(id);
+      return found ? [sessionOf(found.row), { id: found.row.userId, attributes: found.user }] : [null, null];
     },
     async getUserSessions(userId) {
       return (await db.select().from(sessions).where(eq(sessions.userId, userId))).map(sessionOf);

@@ -1,24 +1,21 @@
 import { and, desc, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
 import type { ListedStudent, Neighbour } from '../../src/model/people/student.ts';
-import { searchWords } from '../../src/model/text/search-text.ts';
-import { contains } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
+import { schoolClock } from '../payments/terms.ts';
 import { mostRows, turn } from '../pieces.ts';
 import { students } from '../schema.ts';
-import { studentPages } from './student-pages.ts';
+import { type StudentCounts, studentCounts } from './student-counts.ts';
+import { leftBy, matching, type StudentFilter } from './student-filter.ts';
 import { listed } from './students.ts';
-
-/** Every word of a search must occur; undefined when nothing is searched. */
-function matching(q: string | undefined): SQL | undefined {
-  return and(...searchWords(q ?? '').map((word) => contains(students.search_text, word)));
-}
 
 /** How many students are looked through at once: a few milliseconds. */
 const stretch = 10_000;
 
-/** The ids of the matches between two ids. The index `students_search` holds all that is looked at, in this order. */
+/** The place of a student in the list: the index `students_search` has them in this order. */
+const place = sql`${students.id} + 0`;
+
+/** The ids of the matches between two ids. The index holds all that is looked at, in this order. */
 export function matchesQuery(db: Database, matches: SQL | undefined, { after, to }: { after: number; to: number }) {
-  const place = sql`${students.id} + 0`;
   return db
     .select({ id: students.id })
     .from(students)
@@ -43,9 +40,9 @@ async function withNumbers(db: Database, ids: number[]): Promise<ListedStudent[]
   return listed(db, await db.select().from(students).where(inArray(students.id, ids)).orderBy(desc(students.id)));
 }
 
-/** All students that a search finds, newest first, in pieces. */
-export async function* studentsInPieces(db: Database, q?: string): AsyncGenerator<ListedStudent[]> {
-  for await (const ids of numbersOf(db, matching(q))) {
+/** All students that a filter leaves, newest first, in pieces. */
+export async function* studentsInPieces(db: Database, filter: StudentFilter = {}): AsyncGenerator<ListedStudent[]> {
+  for await (const ids of numbersOf(db, leftBy(db, filter, await schoolClock(db)))) {
     for (let start = 0; start < ids.length; start += mostRows) {
       await turn();
       yield withNumbers(db, ids.slice(start, start + mostRows));
@@ -56,9 +53,11 @@ export async function* studentsInPieces(db: Database, q?: string): AsyncGenerato
 interface Listing {
   entries: ListedStudent[];
   total: number;
+  counts: StudentCounts;
 }
 
-async function listMatches(db: Database, matches: SQL, page: number, perPage: number): Promise<Listing> {
+/** A page of what a search finds: all of it is looked through, to tell how many there are. */
+async function found(db: Database, matches: SQL, page: number, perPage: number): Promise<Omit<Listing, 'counts'>> {
   const first = (page - 1) * perPage;
   const onPage: number[] = [];
   let total = 0;
@@ -69,20 +68,41 @@ async function listMatches(db: Database, matches: SQL, page: number, perPage: nu
   return { entries: await withNumbers(db, onPage), total };
 }
 
+/** The numbers of a page, newest first, of what a filter without words leaves. */
+export function pageQuery(db: Database, matches: SQL | undefined, page: number, perPage: number) {
+  return db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(gt(place, 0), matches))
+    .orderBy(desc(place))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+}
+
+/** How many a filter without words leaves; what is counted already is not counted again. */
+async function totalOf(db: Database, filter: StudentFilter, matches: SQL | undefined, counts: StudentCounts) {
+  const { state, kind_of_account, recover, level_id, grade_id } = filter;
+  const asked = [state, kind_of_account, recover, level_id, grade_id].filter((each) => each !== undefined);
+  if (asked.length === 0) return counts.all;
+  if (asked.length === 1 && state) return counts[state];
+  if (asked.length === 1 && recover) return counts.recover;
+  return db.$count(students, and(gt(place, 0), matches));
+}
+
 /**
- * Lists pages of students, newest first. `q` matches parts of name, email and phone, every word of it. At a hundred
- * thousand students a page is read from where it stands, a search from one narrow index.
+ * A page of students, newest first, and the counts of the whole school. At a hundred thousand a page is read from one
+ * narrow index, a search from the same a stretch at a time.
  */
-export function studentLister(
+export async function listStudents(
   db: Database,
-): (window: { page: number; perPage: number; q?: string | undefined }) => Promise<Listing> {
-  const pages = studentPages(db);
-  return async ({ page, perPage, q }) => {
-    const matches = matching(q);
-    if (matches) return listMatches(db, matches, page, perPage);
-    const { rows, total } = await pages.read(page, perPage);
-    return { entries: await listed(db, rows), total };
-  };
+  { page, perPage, ...filter }: { page: number; perPage: number } & StudentFilter,
+): Promise<Listing> {
+  const clock = await schoolClock(db);
+  const counts = await studentCounts(db, clock);
+  const matches = leftBy(db, filter, clock);
+  if (matches && matching(filter.q)) return { ...(await found(db, matches, page, perPage)), counts };
+  const ids = (await pageQuery(db, matches, page, perPage)).map(({ id }) => id);
+  return { entries: await withNumbers(db, ids), total: await totalOf(db, filter, matches, counts), counts };
 }
 
 /** The student beside one: the nearest newer or older match, looked for a stretch at a time. */
@@ -111,12 +131,12 @@ async function beside(
   return null;
 }
 
-/** The students before and after one in the list, newest first, among those that `q` finds. */
+/** The students before and after one in the list, newest first, among those that a filter leaves. */
 export async function findNeighbours(
   db: Database,
   id: number,
-  q: string | undefined,
+  filter: StudentFilter,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const matches = matching(q);
+  const matches = leftBy(db, filter, await schoolClock(db));
   return { previous: await beside(db, id, 'newer', matches), next: await beside(db, id, 'older', matches) };
 }

@@ -1,15 +1,15 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { textLimits } from '../../src/model/limits.ts';
+import { dueOf, inPounds, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
+import type { Clock } from '../../src/model/payments/terms.ts';
+import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type ListedStudent, listedStudent, type StoredStudent } from '../../src/model/people/student.ts';
-import type { DocumentName } from '../../src/model/people/student-fields.ts';
-import { searchText } from '../../src/model/text/search-text.ts';
+import type { Flag } from '../../src/model/people/student-fields.ts';
 import { translations } from '../content/translated.ts';
-import { type Database, inTransaction, write } from '../open.ts';
+import { type Database, inTransaction, type Reads } from '../open.ts';
+import { clockReader, schoolClock } from '../payments/terms.ts';
 import { grades, levels, studentSessions, students } from '../schema.ts';
-
-/** What a registration brings; a picture that is not named was not sent. */
-export type NewStudent = Omit<StoredStudent, 'id' | 'is_active' | 'payment_status' | 'created_at' | DocumentName> &
-  Partial<Pick<StoredStudent, 'payment_status' | DocumentName>>;
+import { noteInAudit } from './audit.ts';
 
 /**
  * An address as it is compared: unique whatever its case. Of one that is too long to be any, no more is looked at than
@@ -22,36 +22,42 @@ export const emailKey = (email: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** Adds a student, active and unpaid unless said otherwise. @returns the id, or null when the address is taken */
-export async function addStudent(db: Database, student: NewStudent): Promise<number | null> {
-  const row = {
-    ...student,
-    email_key: emailKey(student.email),
-    search_text: searchText([student.name, student.email, student.phone]),
-    created_at: new Date().toISOString(),
-  };
-  const [added] = await write(db, (tx) =>
-    tx.insert(students).values(row).onConflictDoNothing({ target: students.email_key }).returning({ id: students.id }),
-  );
-  return added?.id ?? null;
-}
-
-/** Reads students by id with a query prepared once: every request of a student asks. */
-export function studentFinder(db: Database): (id: number) => Promise<StoredStudent | null> {
+/**
+ * Reads students by id with a query prepared once: every request of a student asks.
+ * @returns the reader, which is also given the student where they were read already, and finds none that is deleted
+ */
+export function studentFinder(db: Database): (id: number, read?: StoredStudent) => Promise<StandingStudent | null> {
   const query = db
     .select()
     .from(students)
-    .where(eq(students.id, sql.placeholder('id')))
-    .prepare();
-  return async (id) => (await query.execute({ id }))[0] ?? null;
+    .where(and(eq(students.id, sql.placeholder('id')), isNull(students.deleted_at)))
+    .prepare('student');
+  const clock = clockReader(db);
+  return async (id, read) => {
+    const row = read ?? (await query.execute({ id }))[0];
+    return row && row.deleted_at === null ? standing(row, await clock()) : null;
+  };
 }
 
-export async function findStudentByEmail(db: Database, email: string): Promise<StoredStudent | null> {
+/** A student as they stand now: what a date has ended is not paid any more. */
+const standing = (row: StoredStudent, clock: Clock): StandingStudent => ({ ...row, ...standingOf(row, clock) });
+
+/** The same for a student who was just read or written. */
+export const standingNow = async (db: Database, row: StoredStudent): Promise<StandingStudent> =>
+  standing(row, await schoolClock(db));
+
+/** The student with an address. One that is deleted has it still, but is not found. */
+export async function findStudentByEmail(db: Database, email: string): Promise<StandingStudent | null> {
   const [row] = await db
     .select()
     .from(students)
-    .where(eq(students.email_key, emailKey(email)));
-  return row ?? null;
+    .where(and(eq(students.email_key, emailKey(email)), isNull(students.deleted_at)));
+  return row ? standing(row, await schoolClock(db)) : null;
+}
+
+/** Whether an address is somebody's already, a deleted student's included. @param except whose it may be */
+export async function isEmailTaken(db: Reads, email: string, except = 0): Promise<boolean> {
+  return (await db.$count(students, and(eq(students.email_key, emailKey(email)), ne(students.id, except)))) > 0;
 }
 
 const named = (row: typeof grades.$inferSelect | typeof levels.$inferSelect) => ({
@@ -71,30 +77,34 @@ export async function listed(db: Database, rows: readonly StoredStudent[]): Prom
     .innerJoin(levels, eq(grades.level_id, levels.id))
     .where(inArray(grades.id, ids));
   const places = new Map(found.map((each) => [each.grades.id, each]));
+  const clock = await schoolClock(db);
   return rows.flatMap((row) => {
     const place = places.get(row.grade_id);
     if (!place) return [];
-    return listedStudent.parse({ ...row, level: named(place.levels), grade: named(place.grades) });
+    const level = named(place.levels);
+    const grade = named(place.grades);
+    const due = inPounds(dueOf(row, place.grades, clock));
+    const discount = { percent: row.discount_percent, reason: row.discount_reason };
+    return listedStudent.parse({ ...standing(row, clock), level, grade, due, discount });
   });
 }
 
+const liveStudent = (id: number) => and(eq(students.id, id), isNull(students.deleted_at));
+
 export async function findListedStudent(db: Database, id: number): Promise<ListedStudent | null> {
-  const rows = await db.select().from(students).where(eq(students.id, id));
+  const rows = await db.select().from(students).where(liveStudent(id));
   return (await listed(db, rows))[0] ?? null;
 }
 
-/**
- * Lets a student in or shuts them out, which ends their sessions at once; marks them as paid or unpaid.
- * @returns false when there is none
- */
-export async function changeStudent(
-  db: Database,
-  id: number,
-  change: Partial<Pick<StoredStudent, 'is_active' | 'payment_status'>>,
-): Promise<boolean> {
+/** Lets a student in or shuts them out, which ends their sessions at once. @returns false when there is none */
+export async function activateStudent(db: Database, actor: Actor, id: number, is_active: Flag): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const found = await tx.update(students).set(change).where(eq(students.id, id)).returning({ id: students.id });
-    if (change.is_active === 0) await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
-    return found.length > 0;
+    const [before] = await tx.select({ is_active: students.is_active }).from(students).where(eq(students.id, id));
+    if (!before) return false;
+    await tx.update(students).set({ is_active }).where(eq(students.id, id));
+    if (is_active === 0) await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
+    const changes = changesBetween(before, { is_active }, ['is_active']);
+    await noteInAudit(tx, actor, { action: 'update', about: `students/${id}`, changes });
+    return true;
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
 import { phoneDigits, textLimits } from '../limits.ts';
+import { receiptSent } from '../payments/payment.ts';
 import { priceTerms } from '../school/price-terms.ts';
 import { characters } from '../text/characters.ts';
 import { asciiDigits } from '../text/digits.ts';
@@ -11,7 +12,7 @@ const problem = (code: Problem): Problem => code;
 const absent = (input: unknown) => input === undefined || input === null || input === '';
 
 /** Taken as typed: spaces count too. Counted in NFC, so that no phone's spelling makes a password longer. */
-const password = z
+export const newPassword = z
   .string({ error: ({ input }) => problem(absent(input) ? 'required' : 'invalid') })
   .superRefine((value, context) => {
     const { min, max } = textLimits.password;
@@ -42,21 +43,25 @@ const reference = z.preprocess(
     .pipe(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown')),
 );
 
-/** The fields of a registration that are no pictures. */
-const fields = <T extends z.ZodType>(term: T) =>
-  z.object({
-    name: nameText(textLimits.name),
-    email: emailText,
-    password,
-    phone,
-    level_id: reference,
-    grade_id: reference,
-    kind_of_account: oneOf(accountKinds),
-    payment_term: term,
-  });
-
 const term = oneOf(priceTerms);
-const paid = fields(term);
+
+/** What each field of a student must be, whoever writes it: the student, the office, a list. */
+export const studentRules = {
+  name: nameText(textLimits.name),
+  email: emailText,
+  phone,
+  level_id: reference,
+  grade_id: reference,
+  kind_of_account: oneOf(accountKinds),
+  payment_term: term,
+};
+
+/** The fields of a registration that are no pictures. */
+const fields = <T extends z.ZodType>(payment_term: T) =>
+  z.object({ ...studentRules, password: newPassword, payment_term });
+
+/** Of a paid account what is said of the receipt, too; nothing of it must be said (beyond 3). */
+const paid = fields(term).extend(receiptSent);
 /** A free account has no term; whatever is sent as one is not looked at. */
 const free = fields(
   z
@@ -66,7 +71,7 @@ const free = fields(
 );
 
 /** Contract 3: the fields of `POST /auth/register`, as documents show them. */
-export const registration = fields(term.optional());
+export const registration = fields(term.optional()).extend(receiptSent);
 
 /** The rules for the kind of account that was asked for. */
 export function registrationRules(kind: unknown): typeof paid | typeof free {
@@ -74,6 +79,17 @@ export function registrationRules(kind: unknown): typeof paid | typeof free {
 }
 
 export type Registration = z.infer<ReturnType<typeof registrationRules>>;
+
+/** What may be said of a receipt beside a kind of account. */
+type SaidOfReceipt = Pick<Registration, 'kind_of_account'> & {
+  [Field in keyof typeof receiptSent]?: z.infer<(typeof receiptSent)[Field]>;
+};
+
+/** What a registration or an enrolment says of its receipt; what it does not say is null. */
+export function receiptOf(fields: SaidOfReceipt) {
+  const { account_id = null, reference = null, amount = null, paid_on = null } = fields;
+  return { account_id, reference, amount, paid_on };
+}
 
 /** Its pictures, as they are sent; each may be left out. */
 export const registrationFiles: Readonly<Record<string, 'image'>> = Object.fromEntries(

@@ -9,15 +9,14 @@ export type Flag = 0 | 1;
  * specification calls it in the form of a registration is `sentAs`: nowhere else does a student's field have two names.
  */
 export const receipt = { name: 'payment_image', sentAs: 'image' } as const;
+export const photo = { name: 'personal_image', sentAs: 'personal_photo' } as const;
 /** What the school may be given later. */
-export const personalDocuments = [
-  { name: 'personal_image', sentAs: 'personal_photo' },
-  { name: 'passport', sentAs: 'passport' },
-] as const;
+export const personalDocuments = [photo, { name: 'passport', sentAs: 'passport' }] as const;
 export const documents = [receipt, ...personalDocuments] as const;
 
 export type Document = (typeof documents)[number];
 export type DocumentName = Document['name'];
+export const documentNames = documents.map(({ name }) => name);
 
 /** The same for each document, by its name. */
 export function byDocument<V>(make: (document: Document) => V): Record<DocumentName, V> {

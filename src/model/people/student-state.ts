@@ -1,15 +1,18 @@
-import type { StoredStudent } from './student.ts';
+import type { AccountKind } from './student-fields.ts';
 
-/** The one state of a student that a list shows: the first that fits, and a free account owes nothing. */
-export const studentStates = ['inactive', 'waiting', 'paid', 'free', 'unpaid'] as const;
+/** The states of a student, of which each has one, the first that fits (beyond 2). */
+export const studentStates = ['inactive', 'waiting', 'paid', 'expired', 'unpaid'] as const;
 export type StudentState = (typeof studentStates)[number];
 
-type Known = Pick<StoredStudent, 'is_active' | 'payment_status' | 'kind_of_account' | 'payment_image'>;
+/** What a list shows of it in one word: a free account owes nothing, so it is never called unpaid. */
+export type StudentBadge = StudentState | 'free';
 
-/** `waiting`: a receipt was sent and nobody has marked the student Paid. A picture of a free account is no payment. */
-export function studentState({ is_active, payment_status, kind_of_account, payment_image }: Known): StudentState {
-  if (is_active === 0) return 'inactive';
-  if (payment_status === 1) return 'paid';
-  if (kind_of_account === 'free') return 'free';
-  return payment_image === null ? 'unpaid' : 'waiting';
+export function badgeOf({
+  state,
+  kind_of_account,
+}: {
+  state: StudentState;
+  kind_of_account: AccountKind;
+}): StudentBadge {
+  return kind_of_account === 'free' && (state === 'unpaid' || state === 'expired') ? 'free' : state;
 }

@@ -1,0 +1,46 @@
+import type { Database } from '../../db/open.ts';
+import {
+  eraseDeletedStudents,
+  eraseLiveStudent,
+  forgetErasedFiles,
+  owedErasures,
+  settleErasures,
+} from '../../db/people/erase.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { runExclusive } from '../media/keyed-mutex.ts';
+import type { FileStorage } from '../media/storage.ts';
+
+interface Places {
+  db: Database;
+  storage: FileStorage;
+}
+
+/** Removes the files of erased people and every byte of their rows; what breaks off in between is taken up again. */
+function payErasures({ db, storage }: Places): Promise<void> {
+  return runExclusive('erasures', async () => {
+    const owed = await owedErasures(db);
+    if (owed.length === 0) return;
+    const ids = owed.map(({ id }) => id);
+    for (const { files } of owed) await Promise.all(files.map(storage.remove));
+    await forgetErasedFiles(db, ids);
+    await db.scrub();
+    await settleErasures(db, ids);
+  });
+}
+
+/**
+ * Erases a student, at once and for good (beyond 2): row, sessions, files, and whatever is left of them in `DATA_DIR`.
+ * @returns false when there is none
+ */
+export async function eraseStudent(places: Places, actor: Actor, id: number): Promise<boolean> {
+  const erased = await eraseLiveStudent(places.db, actor, id);
+  if (erased) await payErasures(places);
+  return erased;
+}
+
+/** The same for whom was deleted more than 24 hours ago, and for what a stop has left undone. @returns how many went */
+export async function sweepStudents(places: Places): Promise<number> {
+  const gone = await eraseDeletedStudents(places.db);
+  await payErasures(places);
+  return gone;
+}

@@ -1,0 +1,52 @@
+import { inLanguage, type Language, languageFacts } from '../../src/model/languages.ts';
+import { type RosterColumn, rosterColumns } from '../../src/model/people/roster.ts';
+import type { ListedStudent } from '../../src/model/people/student.ts';
+import { badgeOf } from '../../src/model/people/student-state.ts';
+import { schoolDay } from '../../src/model/school/days.ts';
+import type { MadeFile } from '../http/answer-bytes.ts';
+import { say } from '../http/texts.ts';
+import { csvOf } from './csv.ts';
+import { xlsxOf } from './xlsx.ts';
+
+export const rosterFormats = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** What a row of the list tells, in one language. */
+function cellsOf(student: ListedStudent, language: Language, fallback: Language): Record<RosterColumn, string> {
+  const { name, email, phone, level, grade, kind_of_account, payment_term, paid_until, created_at } = student;
+  return {
+    name,
+    email,
+    phone,
+    level: inLanguage(level.name, language, fallback),
+    grade: inLanguage(grade.name, language, fallback),
+    kind_of_account: say(language, `roster.kinds.${kind_of_account}`),
+    payment_term: payment_term === null ? '' : say(language, `roster.terms.${payment_term}`),
+    state: say(language, `roster.states.${badgeOf(student)}`),
+    paid_until: paid_until ?? '',
+    created_at: schoolDay(new Date(created_at)),
+  };
+}
+
+/** The list of students as a file (beyond 2), in one language, made while it is sent. */
+export function rosterFile(
+  students: AsyncIterable<readonly ListedStudent[]>,
+  format: keyof typeof rosterFormats,
+  language: Language,
+  fallback: Language,
+): MadeFile {
+  async function* rows(): AsyncGenerator<string[][]> {
+    yield [rosterColumns.map((column) => say(language, `roster.columns.${column}`))];
+    for await (const some of students) {
+      yield some.map((student) => {
+        const cells = cellsOf(student, language, fallback);
+        return rosterColumns.map((column) => cells[column]);
+      });
+    }
+  }
+  const name = `students-${schoolDay(new Date())}.${format}`;
+  const pieces = format === 'csv' ? csvOf(rows()) : xlsxOf(rows(), languageFacts[language].dir === 'rtl');
+  return { name, type: rosterFormats[format], pieces };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type FieldProblem, problems } from '../../src/model/errors.ts';
+import { importedColumns } from '../../src/model/people/roster.ts';
+
+/** What the thread is told that takes a list in. */
+export const importSetup = z.object({
+  /** The database's file, and the folder of all state. */
+  database: z.string(),
+  root: z.string(),
+  /** The list, and what it is: `csv` or `xlsx`. */
+  file: z.string(),
+  extension: z.string(),
+  dryRun: z.boolean(),
+  actor: z.object({ id: z.number(), name: z.string() }),
+  /** The site's name, for login names. */
+  host: z.string(),
+});
+export type ImportSetup = z.infer<typeof importSetup>;
+
+const problem = z
+  .object({ problem: z.enum(problems), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+  .transform(({ problem, values }): FieldProblem => (values ? { problem, values } : { problem }));
+
+const slip = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  code: z.string(),
+  expires_at: z.string(),
+});
+
+/** What it says: why the file is no list, or what came of it. */
+export const importResult = z.union([
+  z.object({ refused: problem }),
+  z.object({
+    rows: z.number(),
+    created: z.number(),
+    updated: z.number(),
+    errors: z.array(z.object({ row: z.number(), field: z.enum(importedColumns), problem })),
+    codes: z.array(slip),
+  }),
+]);
+export type ImportResult = z.infer<typeof importResult>;

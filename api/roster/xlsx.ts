@@ -1,0 +1,56 @@
+import { zipOf } from '../http/zip.ts';
+
+/*
+ * The smallest workbook there is (ECMA-376), one sheet of texts, written while it is sent: the libraries for it hold
+ * every cell, and a list may have a hundred thousand rows.
+ */
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const document = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packaged = 'http://schemas.openxmlformats.org/package/2006';
+const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const contentTypes = `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`;
+const relation = (type: string, target: string) =>
+  `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${document}/${type}" Target="${target}"/></Relationships>`;
+const workbook = `${xml}<workbook xmlns="${main}" xmlns:r="${document}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** XML has no way to write these. */
+const unwritable = /[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]/gu;
+const text = (cell: string) => cell.replace(unwritable, ' ').replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+
+/** A column's letters: 0 is A, 26 is AA. */
+const lettersOf = (column: number): string =>
+  (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
+
+function rowOf(cells: readonly string[], row: number): string {
+  const written = cells.map((cell, column) => {
+    return `<c r="${lettersOf(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${text(cell)}</t></is></c>`;
+  });
+  return `<row r="${row}">${written.join('')}</row>`;
+}
+
+async function* sheetOf(rows: AsyncIterable<readonly (readonly string[])[]>, rightToLeft: boolean) {
+  const view = `<sheetViews><sheetView rightToLeft="${rightToLeft ? 1 : 0}" workbookViewId="0"/></sheetViews>`;
+  yield `${xml}<worksheet xmlns="${main}">${view}<sheetData>`;
+  let before = 0;
+  for await (const some of rows) {
+    const start = before + 1;
+    yield some.map((cells, index) => rowOf(cells, start + index)).join('');
+    before += some.length;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+/** Rows as the one sheet of an XLSX, every cell a text. */
+export function xlsxOf(rows: AsyncIterable<readonly (readonly string[])[]>, rightToLeft: boolean) {
+  return zipOf([
+    { name: '[Content_Types].xml', content: contentTypes },
+    { name: '_rels/.rels', content: relation('officeDocument', 'xl/workbook.xml') },
+    { name: 'xl/workbook.xml', content: workbook },
+    { name: 'xl/_rels/workbook.xml.rels', content: relation('worksheet', 'worksheets/sheet1.xml') },
+    { name: 'xl/worksheets/sheet1.xml', content: () => sheetOf(rows, rightToLeft) },
+  ]);
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
+import type { Actor, Changes } from '../../src/model/people/audit.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { auditLines } from '../schema.ts';
+
+export interface AuditLine {
+  /** What was done, as a key of the texts `dashboard:audit.actions`. */
+  action: string;
+  /** `students/12`, `payments/3`, `Blogs/7`: the API's own word and the number. */
+  about: string;
+  changes?: Changes;
+}
+
+/**
+ * Notes what one of the staff does, in the transaction that does it: both are there or neither (beyond 1). At most 500
+ * lines at once.
+ */
+export async function noteInAudit(tx: Transaction, { id, name }: Actor, ...lines: readonly AuditLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const at = new Date().toISOString();
+  const rows = lines.map(({ action, about, changes = {} }) => ({
+    at,
+    actor_id: id,
+    actor_name: name,
+    action,
+    about,
+    changes,
+  }));
+  await tx.insert(auditLines).values(rows);
+}
+
+const hour = 3_600_000;
+
+/** Notes that somebody has opened a document: one line for each and each opener in a rolling hour. */
+export async function noteOpening(db: Database, by: Actor, line: Omit<AuditLine, 'changes'>): Promise<void> {
+  const isNoted = async (reading: Database | Transaction) => {
+    const lately = gt(auditLines.at, new Date(Date.now() - hour).toISOString());
+    const same = and(
+      eq(auditLines.about, line.about),
+      eq(auditLines.actor_id, by.id),
+      eq(auditLines.action, line.action),
+    );
+    return (await reading.$count(auditLines, and(same, lately))) > 0;
+  };
+  if (await isNoted(db)) return;
+  await inTransaction(db, async (tx) => {
+    // Asked once more in its turn: the pieces of one document are asked for at once.
+    if (!(await isNoted(tx))) await noteInAudit(tx, by, line);
+  });
+}
+
+export interface AuditFilter {
+  actor?: number | undefined;
+  about?: string | undefined;
+}
+
+const wanted = ({ actor, about }: AuditFilter): SQL | undefined =>
+  and(
+    actor === undefined ? undefined : eq(auditLines.actor_id, actor),
+    about === undefined ? undefined : eq(auditLines.about, about),
+  );
+
+/** A page of the audit, newest first, and how many lines there are in all. */
+export async function auditPage(
+  db: Database,
+  filter: AuditFilter,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const rows = await db
+    .select()
+    .from(auditLines)
+    .where(wanted(filter))
+    .orderBy(desc(auditLines.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const data = rows.map(({ actor_id, actor_name, changes, ...line }) => {
+    const told = Object.entries(changes).map(([field, [before, after]]): [string, [unknown, unknown]] => [
+      field,
+      [before, after],
+    ]);
+    return { ...line, actor: { id: actor_id, name: actor_name }, changes: Object.fromEntries(told) };
+  });
+  return { data, total: await db.$count(auditLines, wanted(filter)) };
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import type { Actor } from '../../src/model/people/audit.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
+import type { DocumentName } from '../../src/model/people/student-fields.ts';
+import { schoolDay } from '../../src/model/school/days.ts';
+import { searchText } from '../../src/model/text/search-text.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { addPayment, checkReceipt, type Filing, type StudentRow } from '../payments/filing.ts';
+import { settle } from '../payments/standing.ts';
+import { payments, students } from '../schema.ts';
+import { emailKey } from './students.ts';
+
+/** What a registration brings; a picture that is not named was not sent. */
+export type NewStudent = Pick<
+  StoredStudent,
+  'name' | 'email' | 'phone' | 'grade_id' | 'kind_of_account' | 'payment_term' | 'password_hash'
+> &
+  Partial<Pick<StoredStudent, 'payment_status' | DocumentName>>;
+
+/** What a registration says of the receipt that it brings, if any: the student's first payment (beyond 3). */
+export type FirstReceipt = Pick<Filing, 'account_id' | 'amount' | 'reference' | 'paid_on' | 'image_hash'>;
+
+export const untold: FirstReceipt = {
+  account_id: null,
+  amount: null,
+  reference: null,
+  paid_on: null,
+  image_hash: null,
+};
+
+/**
+ * Inserts a student, active and unpaid unless said otherwise: paid is then a mark by hand. The receipt of a paid account
+ * is the student's first payment.
+ * @param filedBy who of the staff files the receipt; null: the student
+ * @returns the row and the number of that payment, if any; null when the address is taken
+ * @throws Refusal 422 for an account or a day of the receipt that cannot be
+ */
+export async function insertStudent(
+  tx: Transaction,
+  student: NewStudent,
+  receipt: FirstReceipt,
+  filedBy: Actor | null,
+): Promise<{ added: StudentRow; payment: number | null } | null> {
+  const now = new Date();
+  const row = {
+    ...student,
+    marked_paid_at: student.payment_status === 1 ? now.toISOString() : null,
+    email_key: emailKey(student.email),
+    search_text: searchText([student.name, student.email, student.phone]),
+    created_at: now.toISOString(),
+  };
+  const [added] = await tx.insert(students).values(row).onConflictDoNothing({ target: students.email_key }).returning();
+  if (!added) return null;
+  const { kind_of_account, payment_term, payment_image: image } = added;
+  if (kind_of_account !== 'paid' || payment_term === null || image === null) return { added, payment: null };
+  await checkReceipt(tx, receipt, now);
+  return { added, payment: await addPayment(tx, added, { ...receipt, payment_term, image, note: null }, filedBy, now) };
+}
+
+/** Adds a student who registers. @returns the id, or null when the address is taken @throws Refusal 422 */
+export async function addStudent(
+  db: Database,
+  student: NewStudent,
+  receipt: FirstReceipt = untold,
+): Promise<number | null> {
+  return inTransaction(db, async (tx) => {
+    const made = await insertStudent(tx, student, receipt, null);
+    if (made?.payment && student.payment_status === 1) await keepAsPaidByHand(tx, made.added.id);
+    return made?.added.id ?? null;
+  });
+}
+
+/** The receipt of who is paid by hand already waits for nobody. */
+async function keepAsPaidByHand(tx: Transaction, student: number): Promise<void> {
+  const at = new Date().toISOString();
+  const done = { state: 'approved' as const, ended_at: at, decided_at: at, decided_on: schoolDay(new Date()) };
+  await tx.update(payments).set(done).where(eq(payments.student_id, student));
+  await settle(tx, student);
+}

@@ -1,0 +1,26 @@
+import { id, integer, json, table, text } from '../dialect/columns.ts';
+
+/** What the office has decided for all students, a row each: `registration`, `retention`. */
+export const officeRecords = table('office_records', {
+  name: text().primaryKey(),
+  value: json<unknown>().notNull(),
+});
+
+/**
+ * How many login names were made for the children of a phone: a number that was given is never given again, whoever is
+ * gone meanwhile. The phone is not here, only a keyed hash of it: a number must be erasable.
+ */
+export const loginNumbers = table('login_numbers', {
+  phone_key: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+/**
+ * What is still owed to people who were erased: their files, and that the database forgets their bytes. A row goes when
+ * both are done; until then it is taken up again at every start.
+ */
+export const erasures = table('erasures', {
+  id: id(),
+  files: json<string[]>().notNull(),
+  created_at: text().notNull(),
+});

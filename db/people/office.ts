@@ -1,0 +1,116 @@
+import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { restoreHours } from '../../src/model/limits.ts';
+import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
+import { searchText } from '../../src/model/text/search-text.ts';
+import { type Database, inTransaction } from '../open.ts';
+import { noteFiling } from '../payments/filing.ts';
+import { studentSessions, students } from '../schema.ts';
+import { noteInAudit } from './audit.ts';
+import { forgetCode, giveCodes, type NewCode } from './login-codes.ts';
+import { type LoginNameParts, nextLoginName } from './login-names.ts';
+import { type FirstReceipt, insertStudent, type NewStudent } from './new-students.ts';
+import { emailKey, isEmailTaken } from './students.ts';
+
+/** What a line of the audit may tell of a student. */
+export const auditedFields = [
+  'name',
+  'email',
+  'phone',
+  'grade_id',
+  'kind_of_account',
+  'payment_term',
+] as const satisfies (keyof StoredStudent)[];
+
+const aboutStudent = (id: number) => `students/${id}`;
+const searched = ({ name, email, phone }: Pick<StoredStudent, 'name' | 'email' | 'phone'>) =>
+  searchText([name, email, phone]);
+const live = (id: number) => and(eq(students.id, id), isNull(students.deleted_at));
+
+export interface Enrolling {
+  /** With an empty address a login name is made. */
+  student: NewStudent;
+  /** What is said of the receipt, if one is given. */
+  receipt: FirstReceipt;
+  loginName: LoginNameParts;
+  /** The code for the student that is made, as it is stored. */
+  code(studentId: number): NewCode;
+}
+
+/**
+ * Enrols a student in the office, with a code; a receipt given with it is filed (beyond 2).
+ * @returns the id, or null when the address is taken
+ * @throws Refusal 422 for an account or a day of the receipt that cannot be
+ */
+export async function enrol(db: Database, actor: Actor, enrolling: Enrolling): Promise<number | null> {
+  return inTransaction(db, async (tx) => {
+    const { student, receipt, loginName, code } = enrolling;
+    const email = student.email || (await nextLoginName(tx, loginName));
+    const made = await insertStudent(tx, { ...student, email }, receipt, actor);
+    if (!made) return null;
+    const { added, payment } = made;
+    await giveCodes(tx, [code(added.id)]);
+    const changes = changesBetween<StoredStudent>(null, added, auditedFields);
+    await noteInAudit(tx, actor, { action: 'create', about: aboutStudent(added.id), changes });
+    if (payment !== null) await noteFiling(tx, actor, payment, receipt);
+    return added.id;
+  });
+}
+
+/** What is corrected; what is not named stays. */
+export type Correction = { [Field in (typeof auditedFields)[number]]?: StoredStudent[Field] | undefined };
+
+/** Corrects a student; a changed address kills an open code. @returns null when there is none, or why it cannot be */
+export async function correctStudent(
+  db: Database,
+  actor: Actor,
+  id: number,
+  correction: Correction,
+): Promise<'done' | 'emailTaken' | null> {
+  return inTransaction(db, async (tx) => {
+    const [before] = await tx.select().from(students).where(live(id));
+    if (!before) return null;
+    const after: typeof before = Object.assign({ ...before }, correction);
+    const moved = emailKey(after.email) !== before.email_key;
+    if (moved && (await isEmailTaken(tx, after.email, id))) return 'emailTaken';
+    const row = { ...correction, email_key: emailKey(after.email), search_text: searched(after) };
+    await tx.update(students).set(row).where(eq(students.id, id));
+    if (moved) await forgetCode(tx, id);
+    const changes = changesBetween<StoredStudent>(before, after, auditedFields);
+    await noteInAudit(tx, actor, { action: 'update', about: aboutStudent(id), changes });
+    return 'done';
+  });
+}
+
+/** Hides a student everywhere and ends the sessions; what is searched goes too, and comes back with a restore. */
+export async function deleteStudent(db: Database, actor: Actor, id: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const deleted = { deleted_at: new Date().toISOString(), search_text: '' };
+    const found = await tx.update(students).set(deleted).where(live(id)).returning({ id: students.id });
+    if (found.length === 0) return false;
+    await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
+    await noteInAudit(tx, actor, { action: 'delete', about: aboutStudent(id) });
+    return true;
+  });
+}
+
+/** Before this moment a deletion can no longer be undone. */
+export const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
+
+/** Brings a deleted student back, within 24 hours. @returns false when none is there to restore */
+export async function restoreStudent(db: Database, actor: Actor, id: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const deleted = and(isNotNull(students.deleted_at), gte(students.deleted_at, restorableSince()));
+    const [row] = await tx
+      .select()
+      .from(students)
+      .where(and(eq(students.id, id), deleted));
+    if (!row) return false;
+    await tx
+      .update(students)
+      .set({ deleted_at: null, search_text: searched(row) })
+      .where(eq(students.id, id));
+    await noteInAudit(tx, actor, { action: 'restore', about: aboutStudent(id) });
+    return true;
+  });
+}

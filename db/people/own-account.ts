@@ -1,0 +1,65 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { OwnDetails } from '../../src/model/people/own-details.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
+import { searchText } from '../../src/model/text/search-text.ts';
+import { type Database, inTransaction, write } from '../open.ts';
+import { studentSessions, students } from '../schema.ts';
+import { emailKey } from './students.ts';
+
+/** What a power cut takes is asked or noted once more: it waits for no disk. */
+const soon = { lasting: false };
+
+/**
+ * Notes that somebody who says to have this address asks for a way back in; the first moment stays. It takes as long when
+ * nobody has the address: the answer is no place to find out (beyond 2).
+ */
+export async function requestRecovery(db: Database, email: string): Promise<void> {
+  const waiting = and(
+    eq(students.email_key, emailKey(email)),
+    isNull(students.recover_requested_at),
+    isNull(students.deleted_at),
+  );
+  const recover_requested_at = new Date().toISOString();
+  await write(db, (tx) => tx.update(students).set({ recover_requested_at }).where(waiting), soon);
+}
+
+/** Notes that a student has just come in. */
+export async function noteLogin(db: Database, id: number): Promise<void> {
+  const last_login_at = new Date().toISOString();
+  await write(db, (tx) => tx.update(students).set({ last_login_at }).where(eq(students.id, id)), soon);
+}
+
+/** Sets another password: whoever waited for a way back in has one. @param kept the id of the one session that stays */
+export async function changePassword(db: Database, id: number, password_hash: string, kept: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.update(students).set({ password_hash, recover_requested_at: null }).where(eq(students.id, id));
+    await tx.delete(studentSessions).where(and(eq(studentSessions.userId, id), ne(studentSessions.id, kept)));
+  });
+}
+
+/**
+ * Corrects what a student may correct; what is not given stays.
+ * @returns the student now, and the photo that is nobody's any more; null when there is no such student
+ */
+export async function changeOwnDetails(
+  db: Database,
+  id: number,
+  change: OwnDetails & Partial<Pick<StoredStudent, 'personal_image'>>,
+): Promise<{ student: StoredStudent; replaced: string | null } | null> {
+  return inTransaction(db, async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(students)
+      .where(and(eq(students.id, id), isNull(students.deleted_at)));
+    if (!before) return null;
+    const { name = before.name, phone = before.phone, personal_image } = change;
+    const photo = personal_image ? { personal_image, personal_image_at: new Date().toISOString() } : {};
+    const search_text = searchText([name, before.email, phone]);
+    const [student] = await tx
+      .update(students)
+      .set({ name, phone, search_text, ...photo })
+      .where(eq(students.id, id))
+      .returning();
+    return student ? { student, replaced: personal_image ? before.personal_image : null } : null;
+  });
+}

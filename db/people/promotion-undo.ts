@@ -1,0 +1,85 @@
+import { and, asc, eq, exists, gt, gte, inArray, isNull, not, sql } from 'drizzle-orm';
+import { promotionDays } from '../../src/model/limits.ts';
+import type { Actor, Changes } from '../../src/model/people/audit.ts';
+import { type Database, inTransaction } from '../open.ts';
+import { restoreValidity } from '../payments/validity.ts';
+import { payments, promotedStudents, promotions, students } from '../schema.ts';
+import { noteInAudit } from './audit.ts';
+import { type Before, movedBy, noteEach, promotedFrom } from './promotions.ts';
+
+const {
+  student_id: id,
+  payment_status,
+  paid_until,
+  marked_paid_at,
+  mark_until,
+  settled_until,
+  discount_until,
+} = promotedStudents;
+/** What the promotion has ended, as `restoreValidity` takes it. */
+const ended = { id, payment_status, paid_until, marked_paid_at, mark_until, settled_until, discount_until };
+
+const undoableSince = () => new Date(Date.now() - promotionDays * 86_400_000).toISOString();
+
+/**
+ * Puts everyone back whom a promotion has moved and who was not changed since (beyond 2).
+ * @returns null when there was no such promotion; `late` when it is undone already, or too old
+ */
+export async function undoPromotion(
+  db: Database,
+  actor: Actor,
+  id: number,
+): Promise<{ moved: number; left: number } | 'late' | null> {
+  return inTransaction(db, async (tx) => {
+    const [promotion] = await tx.select().from(promotions).where(eq(promotions.id, id));
+    if (!promotion) return null;
+    const open = and(eq(promotions.id, id), isNull(promotions.undone_at), gte(promotions.at, undoableSince()));
+    const undone_at = new Date().toISOString();
+    const [undone] = await tx.update(promotions).set({ undone_at }).where(open).returning({ id: promotions.id });
+    if (!undone) return 'late';
+
+    const { grade_id, to_grade_id } = promotion;
+    const was = (column: keyof typeof promotedStudents.$inferSelect) => sql`(
+      select ${promotedStudents[column]} from ${promotedStudents}
+      where ${promotedStudents.promotion_id} = ${id} and ${promotedStudents.student_id} = ${students.id})`;
+    const decidedSince = tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.student_id, students.id), gt(payments.decided_at, promotion.at)));
+    const untouched = tx
+      .select({ id: students.id })
+      .from(students)
+      .innerJoin(promotedStudents, eq(promotedStudents.student_id, students.id))
+      .where(
+        and(
+          eq(promotedStudents.promotion_id, id),
+          isNull(students.deleted_at),
+          eq(students.grade_id, to_grade_id ?? grade_id),
+          eq(students.payment_status, 0),
+          eq(students.is_active, to_grade_id === null ? 0 : promotedStudents.is_active),
+          not(exists(decidedSince)),
+        ),
+      );
+    const of = eq(promotedStudents.promotion_id, id);
+    await tx
+      .update(promotedStudents)
+      .set({ returned: 1 })
+      .where(and(of, inArray(promotedStudents.student_id, untouched)));
+    await tx
+      .update(students)
+      .set({ grade_id, is_active: was('is_active') })
+      .where(inArray(students.id, movedBy(tx, id, eq(promotedStudents.returned, 1))));
+    const returned = and(of, eq(promotedStudents.returned, 1));
+    const back = await tx.select(ended).from(promotedStudents).where(returned).orderBy(asc(ended.id));
+    await restoreValidity(tx, back, promotion.at);
+    const moved = back.length;
+    const left = (await tx.$count(promotedStudents, of)) - moved;
+    const changes = { moved: [0, moved], left: [0, left] } as const;
+    await noteInAudit(tx, actor, { action: 'undo', about: `promotions/${id}`, changes });
+    const forth = promotedFrom(grade_id, to_grade_id);
+    const reversed = (before: Before): Changes =>
+      Object.fromEntries(Object.entries(forth(before)).map(([field, [was, is]]) => [field, [is, was] as const]));
+    await noteEach(tx, actor, 'undo', returned, reversed);
+    return { moved, left };
+  });
+}

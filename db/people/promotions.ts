@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Actor, Changes } from '../../src/model/people/audit.ts';
+import type { Promotion } from '../../src/model/people/promotion.ts';
+import type { Flag } from '../../src/model/people/student-fields.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { endValidity } from '../payments/validity.ts';
+import { promotedStudents, promotions, studentSessions, students } from '../schema.ts';
+import { noteInAudit } from './audit.ts';
+import { inChunks } from './roster-plan.ts';
+
+/** How an account stood before it was moved, as far as a line tells of it. */
+export type Before = Pick<typeof promotedStudents.$inferSelect, 'is_active' | 'payment_status'>;
+
+/** The numbers of those whom a promotion has moved, as a query. */
+export const movedBy = (tx: Transaction, promotion: number, more?: SQL) =>
+  tx
+    .select({ id: promotedStudents.student_id })
+    .from(promotedStudents)
+    .where(and(eq(promotedStudents.promotion_id, promotion), more));
+
+/** A line for each who was moved, or put back. */
+export async function noteEach(
+  tx: Transaction,
+  actor: Actor,
+  action: 'promote' | 'undo',
+  of: SQL | undefined,
+  changes: (before: Before) => Changes,
+): Promise<void> {
+  const { student_id, is_active, payment_status } = promotedStudents;
+  const moved = await tx
+    .select({ student_id, is_active, payment_status })
+    .from(promotedStudents)
+    .where(of)
+    .orderBy(asc(student_id));
+  for (const chunk of inChunks(moved)) {
+    const lines = chunk.map((each) => ({ action, about: `students/${each.student_id}`, changes: changes(each) }));
+    await noteInAudit(tx, actor, ...lines);
+  }
+}
+
+/** What has changed for one of a grade, of those fields that did. */
+export function promotedFrom(grade: number, to: number | null) {
+  return ({ is_active, payment_status }: Before): Changes => ({
+    ...(to === null ? {} : { grade_id: [grade, to] }),
+    ...(to === null && is_active === 1 ? { is_active: [1, 0] } : {}),
+    ...(payment_status === 1 ? { payment_status: [1, 0] } : {}),
+  });
+}
+
+/**
+ * Moves a grade up as a whole (beyond 2): what was paid is over, and who leaves the school is shut out.
+ * @returns how many moved, and the number under which it is undone
+ */
+export async function promote(
+  db: Database,
+  actor: Actor,
+  { grade_id, to_grade_id, except }: Promotion,
+): Promise<{ moved: number; undo: number }> {
+  return inTransaction(db, async (tx) => {
+    const at = new Date().toISOString();
+    const [made] = await tx.insert(promotions).values({ at, grade_id, to_grade_id }).returning({ id: promotions.id });
+    const undo = made?.id ?? 0;
+    const moving = and(
+      eq(students.grade_id, grade_id),
+      isNull(students.deleted_at),
+      except.length > 0 ? notInArray(students.id, except) : undefined,
+    );
+    await tx.insert(promotedStudents).select(
+      tx
+        .select({
+          promotion_id: sql<number>`${undo}`.as('promotion_id'),
+          student_id: students.id,
+          is_active: students.is_active,
+          payment_status: students.payment_status,
+          paid_until: students.paid_until,
+          marked_paid_at: students.marked_paid_at,
+          mark_until: students.mark_until,
+          settled_until: students.settled_until,
+          discount_until: students.discount_until,
+          returned: sql<Flag>`0`.as('returned'),
+        })
+        .from(students)
+        .where(moving),
+    );
+    const place = to_grade_id === null ? { is_active: 0 as const } : { grade_id: to_grade_id };
+    await tx
+      .update(students)
+      .set(place)
+      .where(inArray(students.id, movedBy(tx, undo)));
+    const ids = await movedBy(tx, undo).orderBy(asc(promotedStudents.student_id));
+    await endValidity(
+      tx,
+      ids.map(({ id }) => id),
+      at,
+    );
+    if (to_grade_id === null)
+      await tx.delete(studentSessions).where(inArray(studentSessions.userId, movedBy(tx, undo)));
+    const moved = await tx.$count(promotedStudents, eq(promotedStudents.promotion_id, undo));
+    const changes = { grade_id: [grade_id, to_grade_id], moved: [0, moved] } as const;
+    await noteInAudit(tx, actor, { action: 'promote', about: `promotions/${undo}`, changes });
+    const all = eq(promotedStudents.promotion_id, undo);
+    await noteEach(tx, actor, 'promote', all, promotedFrom(grade_id, to_grade_id));
+    return { moved, undo };
+  });
+}

@@ -1,0 +1,59 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { adminSessions, admins, recoveryCodes } from '../schema.ts';
+import { noteInAudit } from './audit.ts';
+
+async function put(tx: Transaction, adminId: number, hashes: readonly string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.admin_id, adminId));
+  await tx.insert(recoveryCodes).values(hashes.map((code_hash) => ({ admin_id: adminId, code_hash })));
+  await tx.update(admins).set({ recovery_codes_at: new Date().toISOString() }).where(eq(admins.id, adminId));
+}
+
+/** Keeps the codes of a principal who has none. @returns false when another login was first */
+export async function giveRecoveryCodes(db: Database, adminId: number, hashes: readonly string[]): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [admin] = await tx.select({ at: admins.recovery_codes_at }).from(admins).where(eq(admins.id, adminId));
+    if (!admin || admin.at !== null) return false;
+    await put(tx, adminId, hashes);
+    return true;
+  });
+}
+
+/** Puts new codes in place of those of before. */
+export async function renewRecoveryCodes(db: Database, by: Actor, hashes: readonly string[]): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await put(tx, by.id, hashes);
+    await noteInAudit(tx, by, { action: 'recovery_codes', about: `staff/${by.id}` });
+  });
+}
+
+const codeOf = (adminId: number, hash: string) =>
+  and(eq(recoveryCodes.admin_id, adminId), eq(recoveryCodes.code_hash, hash));
+
+export async function isRecoveryCode(db: Database, adminId: number, hash: string): Promise<boolean> {
+  return (await db.$count(recoveryCodes, codeOf(adminId, hash))) > 0;
+}
+
+/**
+ * Uses a code up: sets the password and ends all sessions. Whose last one it was is given new ones at the next login.
+ * @returns false when the code was used meanwhile
+ */
+export async function recoverAdmin(db: Database, by: Actor, hash: string, passwordHash: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const [used] = await tx.delete(recoveryCodes).where(codeOf(by.id, hash)).returning({ id: recoveryCodes.id });
+    if (!used) return false;
+    const left = await tx.$count(recoveryCodes, and(eq(recoveryCodes.admin_id, by.id), ne(recoveryCodes.id, used.id)));
+    await tx
+      .update(admins)
+      .set({
+        password_hash: passwordHash,
+        must_change_password: 0,
+        ...(left === 0 ? { recovery_codes_at: null } : {}),
+      })
+      .where(eq(admins.id, by.id));
+    await tx.delete(adminSessions).where(eq(adminSessions.userId, by.id));
+    await noteInAudit(tx, by, { action: 'recover', about: `staff/${by.id}` });
+    return true;
+  });
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm';
+import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
+import type { ReadRow } from '../../src/model/people/roster.ts';
+import { searchText } from '../../src/model/text/search-text.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { imports, students } from '../schema.ts';
+import { type AuditLine, noteInAudit } from './audit.ts';
+import { giveCodes, type NewCode } from './login-codes.ts';
+import { nameRows } from './roster-names.ts';
+import { inChunks, planRoster, type RosterPlan, type RowProblem } from './roster-plan.ts';
+import type { Newcomer } from './student-codes.ts';
+import { emailKey } from './students.ts';
+
+/** What making students takes that is no business of the database's. */
+export interface RosterTools {
+  host: string;
+  phoneKey(phone: string): string;
+  /** A new code for a student, as it is stored. */
+  code(studentId: number): NewCode;
+  /** In place of a password that nobody has chosen yet. */
+  noPassword(): string;
+}
+
+/** What came of a list; `codes` are for those who are new, in the order of their rows. */
+export interface ImportOutcome {
+  created: number;
+  updated: number;
+  errors: RowProblem[];
+  newcomers: Newcomer[];
+}
+
+const audited = ['name', 'email', 'phone', 'grade_id'] as const;
+
+async function create(
+  tx: Transaction,
+  actor: Actor,
+  rows: readonly ReadRow[],
+  tools: RosterTools,
+): Promise<Newcomer[]> {
+  const names = await nameRows(tx, rows, tools);
+  const created_at = new Date().toISOString();
+  const made: Newcomer[] = [];
+  for (const chunk of inChunks(rows)) {
+    const values = chunk.map((row) => {
+      const [name, phone, email] = [row.name ?? '', row.phone ?? '', row.email ?? names.get(row) ?? ''];
+      return {
+        name,
+        phone,
+        email,
+        email_key: emailKey(email),
+        grade_id: row.gradeId ?? 0,
+        kind_of_account: 'free' as const,
+        password_hash: tools.noPassword(),
+        search_text: searchText([name, email, phone]),
+        created_at,
+      };
+    });
+    const added = await tx.insert(students).values(values).returning({ id: students.id, key: students.email_key });
+    const ids = new Map(added.map(({ id, key }) => [key, id]));
+    const newcomers = values.map((value) => ({ ...value, id: ids.get(value.email_key) ?? 0 }));
+    await giveCodes(
+      tx,
+      newcomers.map(({ id }) => tools.code(id)),
+    );
+    const lines = newcomers.map((each): AuditLine => {
+      const changes = changesBetween<typeof each>(null, each, audited);
+      return { action: 'create', about: `students/${each.id}`, changes };
+    });
+    await noteInAudit(tx, actor, ...lines);
+    made.push(...newcomers.map(({ id, name, email }) => ({ id, name, email })));
+  }
+  return made;
+}
+
+async function update(tx: Transaction, actor: Actor, rows: RosterPlan['updated']): Promise<void> {
+  const lines: AuditLine[] = [];
+  for (const { row, student } of rows) {
+    const { id, name, phone, email, grade_id } = student;
+    const before = { name, phone, email, grade_id };
+    const after = { ...before, name: row.name ?? name, phone: row.phone ?? phone, grade_id: row.gradeId ?? grade_id };
+    const changes = changesBetween<typeof after>(before, after, audited);
+    if (Object.keys(changes).length === 0) continue;
+    const search_text = searchText([after.name, after.email, after.phone]);
+    await tx
+      .update(students)
+      .set({ name: after.name, phone: after.phone, grade_id: after.grade_id, search_text })
+      .where(eq(students.id, id));
+    lines.push({ action: 'update', about: `students/${id}`, changes });
+  }
+  for (const chunk of inChunks(lines)) await noteInAudit(tx, actor, ...chunk);
+}
+
+const nothing = { created: 0, updated: 0, newcomers: [] };
+
+/** What a list would do, without doing it. */
+export async function tryRoster(db: Database, rows: readonly ReadRow[]): Promise<ImportOutcome> {
+  const { created, updated, errors } = await planRoster(db, rows);
+  if (errors.length > 0) return { ...nothing, errors };
+  return { created: created.length, updated: updated.length, errors, newcomers: [] };
+}
+
+/** Takes a list in (beyond 2): all of it, or with one wrong row nothing. */
+export async function importRoster(
+  db: Database,
+  actor: Actor,
+  rows: readonly ReadRow[],
+  tools: RosterTools,
+): Promise<ImportOutcome> {
+  return inTransaction(db, async (tx) => {
+    const plan = await planRoster(tx, rows);
+    if (plan.errors.length > 0) return { ...nothing, errors: plan.errors };
+    const [created, updated] = [plan.created.length, plan.updated.length];
+    const newcomers = await create(tx, actor, plan.created, tools);
+    await update(tx, actor, plan.updated);
+    const [done] = await tx
+      .insert(imports)
+      .values({ at: new Date().toISOString(), created, updated })
+      .returning({ id: imports.id });
+    const changes = { created: [0, created], updated: [0, updated] } as const;
+    await noteInAudit(tx, actor, { action: 'import', about: `imports/${done?.id}`, changes });
+    return { created, updated, errors: [], newcomers };
+  });
+}

@@ -1,0 +1,49 @@
+import type { Flag } from '../../src/model/people/student-fields.ts';
+import { id, index, integer, table, text, uniqueIndex } from '../dialect/columns.ts';
+import { grades } from '../school/schema.ts';
+import { students } from './schema.ts';
+
+/** Lists of students that were taken in: what the audit's `imports/{id}` means. */
+export const imports = table('imports', {
+  id: id(),
+  at: text().notNull(),
+  created: integer().notNull(),
+  updated: integer().notNull(),
+});
+
+/** Grades that moved up as a whole. `to_grade_id` is null for those who have left the school. */
+export const promotions = table('promotions', {
+  id: id(),
+  at: text().notNull(),
+  grade_id: integer()
+    .notNull()
+    .references(() => grades.id),
+  to_grade_id: integer().references(() => grades.id),
+  undone_at: text(),
+});
+
+/** Who moved, and how each account stood before: what an undo gives back. */
+export const promotedStudents = table(
+  'promoted_students',
+  {
+    promotion_id: integer()
+      .notNull()
+      .references(() => promotions.id),
+    student_id: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    is_active: integer().$type<Flag>().notNull(),
+    payment_status: integer().$type<Flag>().notNull(),
+    paid_until: text(),
+    marked_paid_at: text(),
+    mark_until: text(),
+    settled_until: text(),
+    discount_until: text(),
+    /** 1 once an undo has put the student back. */
+    returned: integer().$type<Flag>().notNull().default(0),
+  },
+  (columns) => [
+    uniqueIndex('promoted_students_of').on(columns.promotion_id, columns.student_id),
+    index('promoted_students_student').on(columns.student_id),
+  ],
+);

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { loginCodes as codeBounds } from '../../src/model/limits.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
+import { type Database, inTransaction } from '../open.ts';
+import { loginCodes, students } from '../schema.ts';
+import { noteInAudit } from './audit.ts';
+import { giveCodes, type NewCode } from './login-codes.ts';
+
+const aboutStudent = (id: number) => `students/${id}`;
+
+/** Gives a student a new code, in place of an open one. @returns false when there is no such student */
+export async function giveCode(db: Database, actor: Actor, code: NewCode): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if ((await tx.$count(students, and(eq(students.id, code.student_id), isNull(students.deleted_at)))) === 0)
+      return false;
+    await giveCodes(tx, [code]);
+    await noteInAudit(tx, actor, { action: 'code', about: aboutStudent(code.student_id) });
+    return true;
+  });
+}
+
+/** Who a slip is for. */
+export type Newcomer = Pick<StoredStudent, 'id' | 'name' | 'email'>;
+
+/**
+ * Gives a new code to each of a grade, or of some, who has never logged in: at most 500, those first who have none.
+ * @param code the code of a student, as it is stored
+ */
+export async function giveNewcomersCodes(
+  db: Database,
+  actor: Actor,
+  of: { ids: readonly number[] } | { gradeId: number },
+  code: (studentId: number) => NewCode,
+): Promise<Newcomer[]> {
+  return inTransaction(db, async (tx) => {
+    const asked = 'ids' in of ? inArray(students.id, [...of.ids]) : eq(students.grade_id, of.gradeId);
+    const found = await tx
+      .select({ id: students.id, name: students.name, email: students.email })
+      .from(students)
+      .leftJoin(loginCodes, eq(loginCodes.student_id, students.id))
+      .where(and(asked, isNull(students.deleted_at), isNull(students.last_login_at)))
+      .orderBy(sql`case when ${loginCodes.student_id} is null then 0 else 1 end`, asc(students.id))
+      .limit(codeBounds.atOnce);
+    await giveCodes(
+      tx,
+      found.map(({ id }) => code(id)),
+    );
+    const lines = found.map(({ id }) => ({ action: 'code', about: aboutStudent(id) }));
+    await noteInAudit(tx, actor, ...lines);
+    return found;
+  });
+}

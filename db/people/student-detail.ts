@@ -1,0 +1,27 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { type DetailedStudent, detailedStudent, sibling } from '../../src/model/people/student-detail.ts';
+import type { Database } from '../open.ts';
+import { students } from '../schema.ts';
+import { listed } from './students.ts';
+
+/** So many of one phone are shown; more are no family. */
+const mostOfPhone = 50;
+
+/** A student who is looked at alone, with the others of the same phone; null when there is none. */
+export async function findDetailedStudent(db: Database, id: number): Promise<DetailedStudent | null> {
+  const [row] = await db
+    .select()
+    .from(students)
+    .where(and(eq(students.id, id), isNull(students.deleted_at)));
+  if (!row) return null;
+  const others = await db
+    .select()
+    .from(students)
+    .where(and(eq(students.phone, row.phone), ne(students.id, id), isNull(students.deleted_at)))
+    .orderBy(asc(students.id))
+    .limit(mostOfPhone);
+  const [student, ...siblings] = await listed(db, [row, ...others]);
+  if (!student) return null;
+  const same_phone = siblings.map((each) => sibling.parse(each));
+  return detailedStudent.parse({ ...student, same_phone });
+}

@@ -1,0 +1,105 @@
+import { and, desc, gt, inArray, isNull, lte, max, type SQL } from 'drizzle-orm';
+import { asTaught, type Neighbour, type TaughtStudent } from '../../src/model/people/student.ts';
+import { searchWords } from '../../src/model/text/search-text.ts';
+import { firstLineContains } from '../dialect/sql.ts';
+import type { Database } from '../open.ts';
+import { mostRows, turn } from '../pieces.ts';
+import { students } from '../schema.ts';
+import { listed } from './students.ts';
+
+/** Which students somebody sees: those of some grades, narrowed by words of their names alone. */
+export interface Taught {
+  grades: readonly number[];
+  q?: string | undefined;
+}
+
+/** How many students are looked through at once: a few milliseconds. */
+const stretch = 10_000;
+
+/** The first line of what is searched in is the name. */
+function matching({ grades, q = '' }: Taught): SQL | undefined {
+  const words = searchWords(q).map((word) => firstLineContains(students.search_text, word));
+  return and(inArray(students.grade_id, [...grades]), isNull(students.deleted_at), ...words);
+}
+
+/** Numbers and names of one's students, newest first, a stretch at a time. */
+async function* taughtNames(db: Database, taught: Taught): AsyncGenerator<Neighbour[]> {
+  if (taught.grades.length === 0) return;
+  const matches = matching(taught);
+  const [newest] = await db.select({ id: max(students.id) }).from(students);
+  for (let to = newest?.id ?? 0; to > 0; to -= stretch) {
+    await turn();
+    yield await db
+      .select({ id: students.id, name: students.name })
+      .from(students)
+      .where(and(matches, gt(students.id, to - stretch), lte(students.id, to)))
+      .orderBy(desc(students.id));
+  }
+}
+
+async function withNumbers(db: Database, ids: readonly number[]): Promise<TaughtStudent[]> {
+  const rows = await db
+    .select()
+    .from(students)
+    .where(inArray(students.id, [...ids]))
+    .orderBy(desc(students.id));
+  return (await listed(db, rows)).map(asTaught);
+}
+
+/** All students of one's grades, newest first, in pieces. */
+export async function* taughtInPieces(db: Database, taught: Taught): AsyncGenerator<TaughtStudent[]> {
+  for await (const found of taughtNames(db, taught)) {
+    for (let start = 0; start < found.length; start += mostRows) {
+      await turn();
+      yield withNumbers(
+        db,
+        found.slice(start, start + mostRows).map(({ id }) => id),
+      );
+    }
+  }
+}
+
+/** A page of them, and how many there are in all. */
+export async function taughtPage(
+  db: Database,
+  taught: Taught,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ entries: TaughtStudent[]; total: number }> {
+  const first = (page - 1) * perPage;
+  const onPage: number[] = [];
+  let total = 0;
+  for await (const found of taughtNames(db, taught)) {
+    const here = found.slice(Math.max(0, first - total), Math.max(0, first + perPage - total));
+    onPage.push(...here.map(({ id }) => id));
+    total += found.length;
+  }
+  return { entries: await withNumbers(db, onPage), total };
+}
+
+export async function countTaught(db: Database, taught: Taught): Promise<number> {
+  let total = 0;
+  for await (const found of taughtNames(db, taught)) total += found.length;
+  return total;
+}
+
+/** A student of one's grades; null for any other. */
+export async function findTaught(db: Database, grades: readonly number[], id: number): Promise<TaughtStudent | null> {
+  const [student] = await withNumbers(db, [id]);
+  if (!student || !grades.includes(student.grade.id)) return null;
+  return (await db.$count(students, and(matching({ grades }), inArray(students.id, [id])))) > 0 ? student : null;
+}
+
+/** The students before and after one in that list. */
+export async function taughtNeighbours(
+  db: Database,
+  taught: Taught,
+  id: number,
+): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
+  let previous: Neighbour | null = null;
+  for await (const found of taughtNames(db, taught)) {
+    previous = found.findLast((each) => each.id > id) ?? previous;
+    const next = found.find((each) => each.id < id);
+    if (next) return { previous, next };
+  }
+  return { previous, next: null };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Problem } from '../errors.ts';
+import { wholeNumber } from '../text/text.ts';
+import { listOf } from './list-of.ts';
+
+const problem: Problem = 'unknown';
+const number = wholeNumber(1, Number.MAX_SAFE_INTEGER, problem);
+const required: Problem = 'required';
+
+/** More than any grade has. */
+const mostExcepted = 10_000;
+
+/** A grade that moves up as a whole (beyond 2); `to_grade_id` null, in a form an empty text: they leave the school. */
+export const promotion = z
+  .object({
+    grade_id: z.preprocess(
+      (sent) => (sent === '' || sent === null ? undefined : sent),
+      z
+        .unknown()
+        .refine((sent) => sent !== undefined, { message: required, abort: true })
+        .pipe(number),
+    ),
+    to_grade_id: z.preprocess(
+      (sent) => (sent === '' ? null : sent),
+      z
+        .unknown()
+        .refine((sent) => sent !== undefined, { message: required, abort: true })
+        .pipe(number.nullable()),
+    ),
+    except: z
+      .preprocess((sent) => sent ?? [], listOf(number, mostExcepted))
+      .optional()
+      .transform((ids) => ids ?? []),
+  })
+  .superRefine(({ grade_id, to_grade_id }, context) => {
+    const same: Problem = 'sameGrade';
+    if (grade_id === to_grade_id) context.addIssue({ code: 'custom', message: same, path: ['to_grade_id'] });
+  });
+export type Promotion = z.infer<typeof promotion>;

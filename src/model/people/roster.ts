@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import type { FieldProblem, FieldProblems } from '../errors.ts';
+import type { Bilingual } from '../languages.ts';
+import { textLimits } from '../limits.ts';
+import { asciiDigits } from '../text/digits.ts';
+import { phoneNumber } from '../text/phone.ts';
+import { searchText } from '../text/search-text.ts';
+import { studentRules } from './registration.ts';
+
+/** What the list of all students tells of each (beyond 2), in this order. */
+export const rosterColumns = [
+  'name',
+  'email',
+  'phone',
+  'level',
+  'grade',
+  'kind_of_account',
+  'payment_term',
+  'state',
+  'paid_until',
+  'created_at',
+] as const;
+export type RosterColumn = (typeof rosterColumns)[number];
+
+/** What of it is taken in again. */
+export const importedColumns = ['name', 'email', 'phone', 'grade'] as const;
+export type ImportedColumn = (typeof importedColumns)[number];
+
+/** A row as it stands in a list: what is left of each cell, and where it stands (the heading is row 1). */
+export type RosterRow = Record<ImportedColumn, string> & { row: number };
+
+/** Texts as headings and grades are compared: neither case nor spaces nor the forms of letters count. */
+export const comparable = (text: string): string => searchText([text]);
+
+/** What a program that opens a CSV would take for a formula. */
+const formula = /^[=+\-@\t\r]/;
+
+/** A cell that no program takes for a formula; the import takes the apostrophe off again. */
+export const harmless = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
+export const unharmed = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+
+/**
+ * Which column of a list is which, by its headings in any language, case and order; the first of two alike counts.
+ * @param headings what each may be called, beside its own name
+ * @returns the place of each, -1 for one that is not there
+ */
+export function columnsOf(
+  heading: readonly string[],
+  headings: Record<ImportedColumn, Bilingual>,
+): Record<ImportedColumn, number> {
+  const found = heading.map((cell) => comparable(unharmed(cell)));
+  const placeOf = (column: ImportedColumn) => {
+    const names = [column, ...Object.values(headings[column])].map(comparable);
+    return found.findIndex((cell) => names.includes(cell));
+  };
+  return { name: placeOf('name'), email: placeOf('email'), phone: placeOf('phone'), grade: placeOf('grade') };
+}
+
+/** Nine digits are a number whose 0 a spreadsheet has taken for nothing. */
+const withoutZero = /^[1-9]\d{8}$/;
+
+/** A phone in any of its forms with ten digits; null when it is not understood. */
+export function rosterPhone(typed: string): string | null {
+  const digits = asciiDigits(typed).replace(/\s/g, '');
+  return withoutZero.test(digits) ? `0${digits}` : phoneNumber(typed);
+}
+
+/** What a row says, with what is wrong with it; what is empty is null. */
+export interface ReadRow {
+  row: number;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  gradeId: number | null;
+  problems: FieldProblems;
+}
+
+const problemOf = (rule: z.ZodType, value: string): FieldProblem | null => {
+  const issue = rule.safeParse(value).error?.issues[0];
+  if (!issue) return null;
+  const known = ['required', 'tooShort', 'tooLong', 'hiddenCharacters', 'email', 'emailLatin'] as const;
+  const problem = known.find((each) => each === issue.message) ?? 'invalid';
+  return issue.code === 'custom' && issue.params ? { problem, values: issue.params } : { problem };
+};
+
+/**
+ * Reads one row by itself. Whether its address is new, and whether it must be one then, is for whoever knows the others.
+ * @param gradeOf the grade of a name, or of an id, in comparable form
+ */
+export function readRow(cells: RosterRow, gradeOf: (grade: string) => number | undefined): ReadRow {
+  const [name, email, phone, grade] = importedColumns.map((column) => unharmed(cells[column].trim()).trim());
+  const problems: FieldProblems = {};
+  const wrong = (field: ImportedColumn, problem: FieldProblem | null) => {
+    if (problem) problems[field] = [problem];
+  };
+  const ten = phone ? rosterPhone(phone) : null;
+  const gradeId = grade ? gradeOf(comparable(grade)) : undefined;
+  if (name) wrong('name', problemOf(studentRules.name, name));
+  if (email && email.length > textLimits.email)
+    wrong('email', { problem: 'tooLong', values: { count: textLimits.email } });
+  if (phone && ten === null) wrong('phone', { problem: 'phone' });
+  if (grade && gradeId === undefined) wrong('grade', { problem: 'unknown' });
+  return { row: cells.row, name: name || null, email: email || null, phone: ten, gradeId: gradeId ?? null, problems };
+}
+
+/** What is still wrong with a row that makes a new student: nothing may be missing but the address. */
+export function problemsOfNew({ name, email, phone, gradeId, problems }: ReadRow): FieldProblems {
+  const found: FieldProblems = { ...problems };
+  const missing: [ImportedColumn, unknown][] = [
+    ['name', name],
+    ['phone', phone],
+    ['grade', gradeId],
+  ];
+  for (const [field, value] of missing) if (value === null && !found[field]) found[field] = [{ problem: 'required' }];
+  const ofEmail = email === null ? null : problemOf(studentRules.email, email);
+  if (ofEmail && !found['email']) found['email'] = [ofEmail];
+  return found;
+}

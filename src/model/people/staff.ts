@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { staffSubjectsMost, textLimits } from '../limits.ts';
+import { id } from '../named.ts';
+import { idList } from '../text/id-list.ts';
+import { emailText, flag, isMissing, nameText } from '../text/text.ts';
+import { capabilities, roles } from './capabilities.ts';
+import { bit } from './student.ts';
+
+/** One of the staff, as a principal sees them. */
+export const staffMember = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  subjects: z.array(id),
+  is_active: bit,
+  last_login_at: z.string().nullable(),
+  /** 1 while the password is one that somebody else has chosen. */
+  must_change_password: bit,
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+/** The fields of a form about one of the staff. */
+export const staffFields = z.object({
+  name: nameText(textLimits.name),
+  email: emailText,
+  role: z.enum(roles, { error: ({ input }) => (isMissing(input) ? 'required' : 'choice') }),
+  subjects: idList(staffSubjectsMost),
+  is_active: flag.optional(),
+});
+/** The same for a change: what is not sent stays. */
+export const staffChanges = staffFields.partial();
+
+/** Who is logged in to the dashboard. */
+export const ownStaffAccount = staffMember.pick({
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  subjects: true,
+  must_change_password: true,
+});
+export const ownCapabilities = z.array(z.enum(capabilities));
