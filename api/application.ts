@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import type { Database } from '../db/open.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
+import { openLoginCodes } from './auth/login-codes.ts';
 import type { Config } from './config.ts';
+import { uploadsInFolder } from './dashboard/unfinished/folder.ts';
+import { uploadsInStore } from './dashboard/unfinished/objects.ts';
 import { type AnswerCache, createAnswerCache } from './http/answer-cache.ts';
 import type { Env, Services } from './http/context.ts';
 import { openLimits } from './http/limits.ts';
@@ -10,15 +13,17 @@ import type { Log } from './log.ts';
 import { startEncoder } from './media/encoder/encoder.ts';
 import type { Folders } from './media/folders.ts';
 import { watchSpace } from './media/space.ts';
-import { diskStorage } from './media/storage.ts';
 import { createRoutes } from './routes.ts';
+import type { Store } from './storage/open.ts';
 import { createFilesHandler } from './student/files.ts';
+import { keepStudentAnswers, type StudentAnswers } from './student/kept-answers.ts';
 
 /** An open school and where it is reached. */
 export interface School {
   config: Config;
   siteUrl: string;
   folders: Folders;
+  store: Store;
   db: Database;
   log: Log;
 }
@@ -28,6 +33,7 @@ export interface Application {
   services: Services;
   auth: Auth;
   answers: AnswerCache;
+  studentAnswers: StudentAnswers;
   api: Hono<Env>;
   /** Serves protected files. */
   files(request: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -35,7 +41,7 @@ export interface Application {
 
 /** Puts an application together. @param publishing what writes tell, and what is known of its state */
 export function createApplication(
-  { config, siteUrl, folders, db, log }: School,
+  { config, siteUrl, folders, store: { storage, bucket }, db, log }: School,
   publishing: { wake(): void; stuck(): boolean },
 ): Application {
   const services: Services = {
@@ -43,14 +49,17 @@ export function createApplication(
     db,
     log,
     folders,
-    storage: diskStorage(folders),
+    storage,
+    unfinished: bucket ? uploadsInStore(bucket, folders.temporary) : uploadsInFolder(folders.resumable),
     encoder: startEncoder(folders.temporary, log),
+    loginCodes: openLoginCodes(folders.root),
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
     space: watchSpace(folders.root),
   };
   const auth = createAuth(db, siteUrl);
   const answers = createAnswerCache(db.contentVersion, config.defaultLanguage);
-  const api = createRoutes(services, answers, openLimits(db), auth);
-  return { services, auth, answers, api, files: createFilesHandler(services, auth) };
+  const studentAnswers = keepStudentAnswers(db.contentVersion);
+  const api = createRoutes(services, { answers, studentAnswers }, openLimits(db), auth);
+  return { services, auth, answers, studentAnswers, api, files: createFilesHandler(services, auth) };
 }

@@ -11,13 +11,15 @@ const overhead = 400;
 export class BoundedMap<V> {
   readonly #bounds: Bounds;
   readonly #sizeOf: (value: V) => number;
+  readonly #forgotten: (key: string) => void;
   readonly #entries = new Map<string, V>();
   #bytes = 0;
 
-  /** @param sizeOf bytes of a value */
-  constructor(bounds: Bounds, sizeOf: (value: V) => number) {
+  /** @param sizeOf bytes of a value @param forgotten told what went because the map was full */
+  constructor(bounds: Bounds, sizeOf: (value: V) => number, forgotten: (key: string) => void = () => undefined) {
     this.#bounds = bounds;
     this.#sizeOf = sizeOf;
+    this.#forgotten = forgotten;
   }
 
   get size(): number {
@@ -39,6 +41,7 @@ export class BoundedMap<V> {
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= this.#bounds.bytes && this.size <= this.#bounds.entries) break;
       this.delete(oldest);
+      this.#forgotten(oldest);
     }
   }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { firstLanguage, languages } from '../src/model/languages.ts';
 import { MEGABYTE, textLimits } from '../src/model/limits.ts';
 import { characters } from '../src/model/text/characters.ts';
+import { type FilesPlace, readFilesUrl, takesFilesUrl, withoutSecrets } from './storage/files-url.ts';
 
 /** A wrong environment variable: its message is the one line that is printed. */
 export class ConfigError extends Error {}
@@ -28,6 +29,14 @@ const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'
 
 const { min, max } = textLimits.password;
 
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/[^\s]+$/, 'postgres://USER:PASSWORD@HOST:PORT/DATABASE')
+  .refine((value) => URL.canParse(value), 'postgres://USER:PASSWORD@HOST:PORT/DATABASE');
+
+/** What holds a password: no line shows what was given. */
+const secret = new Set(['DATABASE_URL']);
+
 /** Contract 1: every variable, what it takes and its default. */
 const environment = z.object({
   PORT: wholeNumber('a port from 0 to 65535', 0, 65535).default(4321),
@@ -47,7 +56,20 @@ const environment = z.object({
   MAX_IMAGE_MB: megabytes.default(10 * MEGABYTE),
   MAX_PDF_MB: megabytes.default(50 * MEGABYTE),
   MAX_VIDEO_MB: megabytes.default(2048 * MEGABYTE),
+  FILES_URL: z
+    .string()
+    .transform((text, context) => {
+      const place = readFilesUrl(text);
+      if (place) return place;
+      context.addIssue({ code: 'custom', message: takesFilesUrl });
+      return z.NEVER;
+    })
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_PORT: wholeNumber('a port from 0 to 65535', 0, 65535).optional(),
   TRUST_PROXY: oneOf(['0', '1']).default('0'),
+  DATABASE_URL: databaseAddress.optional(),
   LOG_LEVEL: oneOf(['error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -65,13 +87,35 @@ export interface Config {
   hook: { url: string; secret: string } | null;
   /** Upload bounds in bytes. */
   maxBytes: { image: number; pdf: number; video: number };
+  /** The S3 in which files lie; null for the data folder. */
+  files: FilesPlace | null;
+  /** For a store that a command is told; null when one of them is not set. */
+  s3Keys: Pick<FilesPlace, 'accessKeyId' | 'secretAccessKey'> | null;
+  /** On which port of the loopback metrics are told; null for none. */
+  metricsPort: number | null;
   trustProxy: boolean;
   logLevel: LogLevel;
 }
 
+type Values = z.infer<typeof environment>;
+
+function s3Keys({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): Config['s3Keys'] {
+  if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) return null;
+  return { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
+}
+
+/** @throws ConfigError naming the key that is missing */
+function filesPlace(values: Values): FilesPlace | null {
+  if (!values.FILES_URL) return null;
+  const keys = s3Keys(values);
+  if (keys) return { ...values.FILES_URL, ...keys };
+  const missing = values.S3_ACCESS_KEY_ID === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY';
+  throw new ConfigError(`${missing} is not set: FILES_URL takes both keys`);
+}
+
 /**
  * Reads the settings from environment variables; an empty one counts as absent.
- * @throws ConfigError naming the variable, the value and what it takes
+ * @throws ConfigError naming the variable, the value if that is no secret, and what it takes
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
@@ -79,7 +123,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new ConfigError(`${name}=${JSON.stringify(given[name])} is not valid: it takes ${issue?.message}`);
+    const value = name === 'FILES_URL' ? withoutSecrets(given[name] ?? '') : given[name];
+    const shown = secret.has(name) ? '' : `=${JSON.stringify(value)}`;
+    throw new ConfigError(`${name}${shown} is not valid: it takes ${issue?.message}`);
   }
   const values = parsed.data;
   return {
@@ -92,6 +138,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seed: values.SEED,
     hook: values.REBUILD_HOOK_URL ? { url: values.REBUILD_HOOK_URL, secret: values.REBUILD_HOOK_SECRET ?? '' } : null,
     maxBytes: { image: values.MAX_IMAGE_MB, pdf: values.MAX_PDF_MB, video: values.MAX_VIDEO_MB },
+    files: filesPlace(values),
+    s3Keys: s3Keys(values),
+    metricsPort: values.METRICS_PORT ?? null,
     trustProxy: values.TRUST_PROXY === '1',
     logLevel: values.LOG_LEVEL,
   };

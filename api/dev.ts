@@ -13,6 +13,7 @@ import { keepPrivate } from './rights.ts';
 import { openSchool } from './seed/seed.ts';
 import { newRequestId } from './site/headers.ts';
 import { sendFile } from './site/send-file.ts';
+import { reachedStore } from './storage/open.ts';
 
 // Pages and islands reload through Vite, the API because Node watches what this file imports and starts it again.
 const config = loadConfig();
@@ -20,10 +21,11 @@ keepPrivate();
 const port = config.port || 4321;
 const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 const folders = openFolders(config.dataDir);
+const store = await reachedStore(folders, config.files);
 const log = createLog(config.logLevel);
-const { db, admin, students, printed } = await openSchool(folders, config.seed, config.admin);
+const { db, admin, students, printed } = await openSchool(folders, config.seed, config.admin, store.bucket);
 const nobody = { wake: () => undefined, stuck: () => false };
-const { services, api, files } = createApplication({ config, siteUrl, folders, db, log }, nobody);
+const { services, api, files } = createApplication({ config, siteUrl, folders, store, db, log }, nobody);
 const callApi = getRequestListener(api.fetch);
 
 /** Where Astro's development server looks for `Astro.locals`. */

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
+import '../db/dialect/chosen.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
-/** The process's settings, a `.env` file included; a wrong one ends the process with one line. */
+/** The process's settings, those of a `.env` file included, which is read by then; a wrong one ends it with one line. */
 export function loadConfig(): Config {
-  if (existsSync('.env')) process.loadEnvFile('.env');
   try {
     return readConfig(process.env);
   } catch (error) {

@@ -1,9 +1,10 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { systemCode } from '../db/dialect/errors.ts';
+import { DatabaseAway, DatabaseSettings, systemCode } from '../db/dialect/errors.ts';
 import type { DatabaseProblem } from '../db/dialect/sqlite/inspect.ts';
 import { MEGABYTE } from '../src/model/limits.ts';
 import { ConfigError } from './config.ts';
+import { StoreAway } from './storage/away.ts';
 
 /** What stops a start or a command through no fault of the program: its message is the one line that is printed. */
 export class Fault extends Error {}
@@ -65,7 +66,9 @@ const meanings: [code: RegExp, line: (where: string) => string][] = [
 
 /** What is printed when something stops the process: one line, unless it is a build that failed. @param place the data folder */
 export function lineOf(error: unknown, place: string): string {
-  if (error instanceof Fault || error instanceof ConfigError) return error.message;
+  if (error instanceof Fault || error instanceof ConfigError || error instanceof DatabaseSettings) return error.message;
+  if (error instanceof DatabaseAway) return 'DATABASE_URL leads to a database that does not answer any more: try again';
+  if (error instanceof StoreAway) return 'FILES_URL: the store does not answer';
   const cause = causeOf(error);
   const meaning = cause && meanings.find(([code]) => code.test(systemCode(cause.code)));
   // A full disk shows itself in many ways: half a picture, a database that cannot be opened.

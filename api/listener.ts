@@ -1,26 +1,78 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { isLanguage } from '../src/model/languages.ts';
 import type { Application } from './application.ts';
+import { refusalOf } from './http/fault.ts';
+import { errorBody } from './http/refusal.ts';
 import { logRequest } from './http/request-log.ts';
 import { originForm } from './http/target.ts';
+import type { RequestCounts } from './metrics/counters.ts';
 import { newRequestId, setCommonHeaders } from './site/headers.ts';
-import { serveHealth } from './site/health.ts';
+import { type Checks, createHealth } from './site/health.ts';
+import { isKeptForStudents } from './student/kept-answers.ts';
 
-export interface Parts extends Pick<Application, 'services' | 'api' | 'answers' | 'files'> {
+export interface Parts extends Pick<Application, 'services' | 'auth' | 'api' | 'answers' | 'studentAnswers' | 'files'> {
   site(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined;
   ready(): boolean;
+  checks: Checks;
+  /** Counts requests where somebody reads how many there are. */
+  requests: RequestCounts | null;
 }
 
+/** Headers of a file's or a page's answer, set before it is sure that its bytes can be had. */
+const describing = [
+  'ETag',
+  'Last-Modified',
+  'Accept-Ranges',
+  'Content-Type',
+  'Content-Disposition',
+  'Content-Range',
+  'Vary',
+];
+
 /** The one request listener: API, protected files, and the site's files for all the rest. */
-export function createListener({ services, api, answers, site, files, ready }: Parts): RequestListener {
+export function createListener({
+  services,
+  auth,
+  api,
+  answers,
+  studentAnswers,
+  site,
+  files,
+  ready,
+  checks,
+  requests,
+}: Parts): RequestListener {
   const https = services.config.siteUrl.startsWith('https:');
+  const serveHealth = createHealth(ready, checks);
   const callApi = getRequestListener(api.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
-  const fail = (response: ServerResponse, requestId: string) => (error: unknown) => {
-    services.log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
-    if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'application/json' });
-    response.end(JSON.stringify({ message: 'Internal error', requestId }));
+  const fail = (request: IncomingMessage, response: ServerResponse, requestId: string) => (error: unknown) => {
+    const refusal = refusalOf(error);
+    const fault = refusal.code === 'fault';
+    if (fault || response.headersSent)
+      services.log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    // What was said of the answer that failed is not true of this one.
+    for (const name of describing) response.removeHeader(name);
+    const { lang } = request.headers;
+    const body = errorBody(refusal, isLanguage(lang) ? lang : services.config.defaultLanguage);
+    response.setHeader('Cache-Control', 'no-store');
+    const seconds = refusal.values?.['retryAfter'];
+    if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
+    response.writeHead(refusal.status, { 'Content-Type': 'application/json' });
+    response.end(request.method === 'HEAD' ? undefined : JSON.stringify(fault ? { ...body, requestId } : body));
+  };
+  const serveStudent = async (request: IncomingMessage, response: ServerResponse) => {
+    const { defaultLanguage } = services.config;
+    // What fails here fails for the router as well, which says so.
+    const done = await studentAnswers.tryServe(request, response, auth, defaultLanguage).catch(() => false);
+    if (!done) await callApi(request, response);
   };
   return (request, response) => {
+    requests?.count(request, response);
     request.url = originForm(request.url ?? '/');
     const requestId = newRequestId();
     setCommonHeaders(response, requestId, https);
@@ -29,15 +81,17 @@ export function createListener({ services, api, answers, site, files, ready }: P
     if (url.startsWith('/api/') || url === '/api') {
       const readable = request.method === 'GET' || request.method === 'HEAD';
       if (readable && answers.tryServe(request, response)) return;
-      void callApi(request, response);
+      if (request.method === 'GET' && isKeptForStudents(url)) {
+        void serveStudent(request, response);
+      } else void callApi(request, response);
       return;
     }
-    if (serveHealth(request, response, ready)) return;
+    if (serveHealth(request, response)) return;
     try {
       const answer = url.startsWith('/files/') ? files(request, response) : site(request, response);
-      answer?.catch(fail(response, requestId));
+      answer?.catch(fail(request, response, requestId));
     } catch (error) {
-      fail(response, requestId)(error);
+      fail(request, response, requestId)(error);
     }
   };
 }

@@ -4,7 +4,7 @@ import { dashboardEndpoints, resumableEndpoints } from '../src/model/endpoints/d
 import { contentEndpoints } from '../src/model/endpoints/dashboard-content.ts';
 import { publicEndpoints, schoolEndpoints } from '../src/model/endpoints/public.ts';
 import { studentEndpoints } from '../src/model/endpoints/student.ts';
-import type { StoredStudent } from '../src/model/people/student.ts';
+import type { StandingStudent } from '../src/model/payments/standing.ts';
 import type { Auth } from './auth/auth.ts';
 import { createAuthenticator } from './auth/authenticate.ts';
 import { serveDashboard } from './dashboard/routes.ts';
@@ -16,26 +16,44 @@ import { strangersHolds } from './http/in-flight.ts';
 import type { Limits } from './http/limits.ts';
 import { logLogins } from './http/request-log.ts';
 import { type Mount, serveEndpoints } from './http/routes.ts';
+import { shareUploadHolds } from './http/shared-holds.ts';
+import { publicAccountHandlers } from './payments/accounts.ts';
+import { ownPaymentHandlers } from './payments/own.ts';
+import { receiptHandlers } from './payments/receipt.ts';
 import { contactHandlers } from './public/contact.ts';
 import { serveContentReads } from './public/content.ts';
 import { levelHandlers } from './public/levels.ts';
+import { codeHandlers } from './student/code.ts';
+import type { StudentAnswers } from './student/kept-answers.ts';
 import { loginHandlers } from './student/login.ts';
+import { ownAccountHandlers } from './student/own-account.ts';
+import { recoveryHandlers } from './student/recovery.ts';
 import { registerHandlers } from './student/register.ts';
 import { subjectHandlers } from './student/subjects.ts';
 
+/** Answers that are kept for those who ask next. */
+export interface Kept {
+  answers: AnswerCache;
+  studentAnswers: StudentAnswers;
+}
+
 /** The whole API. */
-export function createRoutes(services: Services, answers: AnswerCache, limits: Limits, auth: Auth): Hono<Env> {
+export function createRoutes(services: Services, kept: Kept, limits: Limits, auth: Auth): Hono<Env> {
+  const { answers, studentAnswers } = kept;
   const { db, config } = services;
   const app = createApi(services);
-  const mount: Mount = { app, services, guards: auth.guards, strangers: strangersHolds(), answers };
+  const mount: Mount = { app, services, guards: auth.guards, strangers: strangersHolds(shareUploadHolds(db)), answers };
   app.use('/auth/login', logLogins(services, 'student'));
+  app.use('/auth/code', logLogins(services, 'student'));
   app.use('/dashboard/login', logLogins(services, 'admin'));
+  app.use('/dashboard/recover', logLogins(services, 'admin'));
   serveContentReads(mount);
   serveEndpoints(mount, schoolEndpoints, {
     ...levelHandlers(db, config.defaultLanguage),
     ...contactHandlers(db, limits, config.defaultLanguage),
+    ...publicAccountHandlers(services),
   });
-  const authenticate = createAuthenticator<StoredStudent>(
+  const authenticate = createAuthenticator<StandingStudent>(
     {
       kind: 'student',
       find: (email) => findStudentByEmail(db, email),
@@ -46,7 +64,12 @@ export function createRoutes(services: Services, answers: AnswerCache, limits: L
   serveEndpoints(mount, studentEndpoints, {
     ...registerHandlers(services, limits, authenticate, auth),
     ...loginHandlers(services, authenticate, auth),
-    ...subjectHandlers(services),
+    ...recoveryHandlers(services, limits),
+    ...codeHandlers(services, limits, auth),
+    ...ownAccountHandlers(services, limits, auth),
+    ...subjectHandlers(services, studentAnswers),
+    ...ownPaymentHandlers(services),
+    'GET /payments/:id/receipt': receiptHandlers(services)['GET /payments/:id/receipt'],
   });
   serveDashboard(mount, auth, limits);
   serveDocs(app, services, [

@@ -1,16 +1,31 @@
+import cluster from 'node:cluster';
+import { parseArgs } from 'node:util';
 import { stopLimits } from '../src/model/limits.ts';
 import { ensureBuilt } from './build.ts';
 import { createLog } from './log.ts';
+import { createCollector } from './metrics/collector.ts';
+import { listenForMetrics } from './metrics/serve.ts';
+import { tellParent } from './processes/child.ts';
+import { processesWanted, runProcesses } from './processes/parent.ts';
 import { run } from './run.ts';
 import { startServer } from './start.ts';
 
 /** @returns once the text has left the process */
 const say = (text: string) => new Promise<void>((resolve) => process.stdout.write(`${text}\n`, () => resolve()));
 
+const { values } = parseArgs({ options: { processes: { type: 'string' } }, strict: false });
+
 await run(async (config) => {
+  const count = processesWanted(values.processes?.toString());
   const log = createLog(config.logLevel);
   const buildId = await ensureBuilt(() => void say('Building the pages (once) …'));
-  const running = await startServer(config, buildId, log);
+  if (count > 1 && cluster.isPrimary) return runProcesses(count, config, log, say);
+  const metrics = config.metricsPort === null ? null : createCollector();
+  if (metrics && cluster.isPrimary) {
+    const { url } = await listenForMetrics(config.metricsPort ?? 0, metrics.collect);
+    await say(`Metrics    ${url}`);
+  }
+  const running = await startServer(config, buildId, log, metrics);
 
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -31,9 +46,15 @@ await run(async (config) => {
     `Site       ${siteUrl}`,
     `API        ${siteUrl}/api/docs`,
     `Dashboard  ${siteUrl}/dashboard`,
+  ];
+  const accounts = [
     ...[passwords.admin ?? []].flat().map(({ email, password }) => `Administrator  ${email}  ${password}`),
     ...passwords.students.map(({ email, password }) => `Student        ${email}  ${password}`),
   ];
-  await say(lines.join('\n'));
+  if (cluster.isWorker) {
+    tellParent({ lines, accounts, printed: running.printed, metrics });
+    return;
+  }
+  await say([...lines, ...accounts].join('\n'));
   running.printed();
 });

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { closeDatabase } from '../db/open.ts';
+import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/limits.ts';
 import { createApplication } from './application.ts';
-import { givenPassword } from './auth/first-admin.ts';
 import { clearUnfinishedRestore } from './backup/restore.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
@@ -16,7 +15,10 @@ import type { Log } from './log.ts';
 import { removeAbandoned } from './media/abandoned.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
 import { openFolders } from './media/folders.ts';
-import { sweepFiles } from './media/sweep.ts';
+import type { Collector } from './metrics/collector.ts';
+import { schoolMetrics } from './metrics/school.ts';
+import { sweepStudents } from './people/erase.ts';
+import { removeOldPictures } from './people/retention.ts';
 import { readPolicy } from './publish/policy.ts';
 import { startPublishing } from './publish/start.ts';
 import type { FirstPasswords } from './seed/first-passwords.ts';
@@ -24,6 +26,12 @@ import { openSchool } from './seed/seed.ts';
 import { createAssets } from './site/assets.ts';
 import { createSiteHandler } from './site/handler.ts';
 import { createPageCache } from './site/page-cache.ts';
+import { pagesOfFolder } from './site/page-source.ts';
+import { pagesOfStore } from './site/pages-of-store.ts';
+import { assetOf, storeAssets } from './storage/assets.ts';
+import { checksOf } from './storage/checks.ts';
+import { openPagesCache, reachedStore } from './storage/open.ts';
+import { sweepAll } from './storage/sweep.ts';
 import { startSweeping } from './sweeping.ts';
 
 export interface Running {
@@ -40,13 +48,20 @@ export interface Running {
 }
 
 /** Starts the school's server: database, publisher, site and API on one port. */
-export async function startServer(config: Config, buildId: string, log: Log): Promise<Running> {
+export async function startServer(
+  config: Config,
+  buildId: string,
+  log: Log,
+  metrics: Collector | null = null,
+): Promise<Running> {
   const folders = openFolders(config.dataDir);
-  // Told before a new school is filled, which takes a while.
-  if (!existsSync(folders.database)) givenPassword(config.admin);
   await removeAbandoned(folders.temporary);
   clearUnfinishedRestore(config.dataDir);
-  const { db, printed, ...passwords } = await openSchool(folders, config.seed, config.admin);
+  const store = await reachedStore(folders, config.files);
+  const { storage, bucket } = store;
+  const { db, printed, ...passwords } = await openSchool(folders, config.seed, config.admin, bucket);
+  // Begins to listen, so that the first who asks hears what is.
+  db.answers();
 
   // The port must be known before the pages can name their own address; who asks before that is asked to wait.
   let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
@@ -62,47 +77,61 @@ export async function startServer(config: Config, buildId: string, log: Log): Pr
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
   const policy = readPolicy(built.inline);
-  const pages = createPageCache(folders.site, policy);
+  const ofStore = bucket && pagesOfStore(db, bucket, openPagesCache(folders.root));
+  const pages = createPageCache(ofStore?.read ?? pagesOfFolder(folders.site), policy);
+  // Before a page names them.
+  if (bucket) await storeAssets(db, bucket, built.client);
   const publishing = await startPublishing({
     config,
     siteUrl,
     folders,
+    bucket,
     db,
     log,
     buildId,
     policy,
     changed: pages.forget,
   });
-  const application = createApplication({ config, siteUrl, folders, db, log }, publishing);
+  const application = createApplication({ config, siteUrl, folders, store, db, log }, publishing);
   const { services, auth } = application;
-  const { storage, encoder } = services;
+  const { encoder } = services;
   const site = createSiteHandler({
     pages,
-    assets: createAssets(built.client),
+    assets: createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : undefined),
     storage,
     defaultLanguage: config.defaultLanguage,
   });
   const avif = startAvifMaker({ db, storage, temporary: folders.temporary, encoder }, log, publishing.wake);
   const sweeps = {
-    files: async () => (await sweepFiles({ db, storage, folders })).length,
+    students: () => sweepStudents({ db, storage }),
+    pictures: () => removeOldPictures({ db, storage }),
+    files: () => sweepAll({ db, storage, bucket, folders, client: built.client, log }),
     studentSessions: auth.sessions.student.sweep,
     adminSessions: auth.sessions.admin.sweep,
     publications: () => forgetOldPublications(db),
+    loginCodes: () => forgetOldCodes(db),
   };
   let ready = false;
+  let stopped = false;
   let stopSweeping = async (): Promise<void> => undefined;
   void publishing.ready.then(() => {
     ready = true;
     avif.start();
+    if (ofStore) void ofStore.fetchAhead(() => stopped).catch(() => undefined);
     stopSweeping = startSweeping(sweeps, log);
   });
-  listener = createListener({ ...application, site, ready: () => ready });
+  const checks = checksOf(db, bucket);
+  const isReady = () => ready && db.answers();
+  listener = createListener({ ...application, site, ready: isReady, checks, requests: metrics?.requests ?? null });
+  const { answers } = application;
+  metrics?.watch(() => schoolMetrics({ db, pages, answers, encoder, checks, ready: isReady, stuck: publishing.stuck }));
 
   // So many, so often, that nobody wants a line about it.
   const limits = () => sweepRateWindows(db).then(() => 0);
   const stopLimitSweep = startSweeping({ limits }, log, rateWindowSweep);
 
   async function stop(): Promise<void> {
+    stopped = true;
     // Who still waits for a picture gets it; nobody waits for an AVIF.
     const answered = server.stop().then(encoder.stop);
     await Promise.all([answered, publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);

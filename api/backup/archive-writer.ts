@@ -16,6 +16,8 @@ const pieceSize = 2 ** 20;
 export interface ArchiveWriter {
   /** @returns null when the file is no longer there */
   file(name: string, path: string): Promise<Written | null>;
+  /** A file that comes from somewhere else, piece by piece. */
+  pieces(name: string, about: { size: number; modified: Date }, pieces: AsyncIterable<Buffer>): Promise<Written>;
   text(name: string, content: string): Promise<void>;
   /** Ends the archive, on the disk and not only on its way there. */
   end(): Promise<void>;
@@ -53,6 +55,19 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
     async file(name, from) {
       const source = await open(from, 'r').catch(missing);
       return source && copy(source, name).finally(() => source.close());
+    },
+    async pieces(name, { size, modified }, pieces) {
+      await archive.writeFile(headerOf(name, size, Math.max(0, Math.floor(modified.getTime() / 1000))));
+      const hash = createHash('sha256');
+      let written = 0;
+      for await (const each of pieces) {
+        hash.update(each);
+        written += each.length;
+        await archive.writeFile(each);
+      }
+      if (written !== size) throw new Fault(`${name} is not as long as it was: try again`);
+      await fill(size);
+      return { name, size, sha256: hash.digest('hex') };
     },
     async text(name, content) {
       const bytes = Buffer.from(content);

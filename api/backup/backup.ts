@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync } from 'node:fs';
-import { copyFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { copyDatabase } from '../../db/dialect/sqlite/copy.ts';
-import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
-import { neededFiles } from '../../db/files/file-references.ts';
-import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { syncToDisk } from '../../db/sync.ts';
-import { Fault, lineOf, unusable } from '../faults.ts';
+import { Fault, lineOf } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
+import type { Bucket } from '../storage/s3/bucket.ts';
 import { archivedName, backupFolders, databaseName, manifestName, wrongName } from './archive-names.ts';
 import { type Written, writeArchive } from './archive-writer.ts';
 import { manifestOf } from './manifest.ts';
+import type { BackupSource } from './server-source.ts';
+import { openSource } from './source.ts';
+import { packStore } from './store-files.ts';
 import { openWorkFolder, removeLeftWork, undoable } from './work-folder.ts';
 
 const unfinished = '.unfinished';
@@ -38,21 +38,11 @@ function targetOf(file: string, { media, private: hidden, site }: Folders): stri
   return target;
 }
 
-/**
- * Addresses of the files that a copy of the database names. The copy is brought up to date for it, as a restore would:
- * the one that is packed stays as an older version has left it.
- * @throws Fault when a restore would refuse it
- */
-async function filesNamedBy(copy: string, original: string): Promise<string[]> {
-  const db = openDatabase(copy);
-  try {
-    await migrateDatabase(db);
-    const [table] = await missingTables(db);
-    if (table !== undefined) throw new Fault(`${original} lacks the table ${table}: restore a backup`);
-    return [...(await neededFiles(db))];
-  } finally {
-    await closeDatabase(db);
-  }
+/** A school that is to be backed up. */
+interface School {
+  folders: Folders;
+  /** The S3 in which its files lie; null for its folders. */
+  bucket: Bucket | null;
 }
 
 interface Packed {
@@ -66,30 +56,26 @@ interface Packed {
  * The database first, then the files it names: files are only ever added, and go a day after nothing names them any
  * more, so every file of the copied database is still there when it is packed, but for those that go just then.
  */
-async function pack(db: Database, folders: Folders, work: string): Promise<Packed> {
-  const [copied, checked, packed] = [join(work, databaseName), join(work, 'checked.db'), join(work, 'school.tar')];
-  for (const path of [copied, checked, packed]) await rm(path, { force: true });
-  await copyDatabase(db, copied);
-  const problem = await inspectDatabase(copied, 'whole');
-  if (problem) throw unusable(folders.database, problem);
-  await copyFile(copied, checked);
-  const needed = await filesNamedBy(checked, folders.database);
+async function pack(source: BackupSource, { folders, bucket }: School, work: string): Promise<Packed> {
+  const [copied, later, packed] = [join(work, databaseName), join(work, 'later.db'), join(work, 'school.tar')];
+  await rm(packed, { force: true });
+  const needed = await source.copy(copied);
   const archive = await writeArchive(packed);
   try {
-    const sources = [{ name: databaseName, path: copied }, ...backupFolders.flatMap((each) => filesOf(folders, each))];
+    const ofFolders = bucket ? [] : backupFolders.flatMap((each) => filesOf(folders, each));
+    const sources = [{ name: databaseName, path: copied }, ...ofFolders];
     const written: Written[] = [];
     for (const { name, path } of sources) {
       const file = await archive.file(name, path);
       if (file) written.push(file);
     }
+    if (bucket) written.push(...(await packStore(archive, bucket)));
     const names = new Set(written.map(({ name }) => name));
     const missing = needed.filter((address) => !names.has(archivedName(address)));
     await archive.text(manifestName, manifestOf(written, missing));
     await archive.end();
     if (missing.length === 0) return { missing, overtaken: false };
-    await rm(checked);
-    await copyDatabase(db, checked);
-    const now = new Set(await filesNamedBy(checked, folders.database));
+    const now = new Set(await source.copy(later));
     return { missing, overtaken: missing.some((address) => !now.has(address)) };
   } finally {
     await archive.close();
@@ -101,28 +87,32 @@ async function pack(db: Database, folders: Folders, work: string): Promise<Packe
  * an earlier backup of the same name stands until then.
  * @returns where it is, and the files that the school names and has not
  */
-export async function backUpSchool(file: string, folders: Folders): Promise<{ target: string; missing: string[] }> {
-  if (!existsSync(folders.database)) throw new Fault(`there is no school in ${folders.root}`);
-  const broken = await inspectDatabase(folders.database, 'quick');
-  if (broken) throw unusable(folders.database, broken);
-  const target = targetOf(file, folders);
+export async function backUpSchool(file: string, school: School): Promise<{ target: string; missing: string[] }> {
+  const source = await openSource(school.folders);
+  try {
+    return await packInto(file, school, source);
+  } finally {
+    await source.close();
+  }
+}
+
+async function packInto(file: string, school: School, source: BackupSource) {
+  const target = targetOf(file, school.folders);
   mkdirSync(dirname(target), { recursive: true });
   removeLeftWork(dirname(target), unfinished);
   const undo = undoable();
   const work = openWorkFolder(target + unfinished);
   if (!work) throw new Fault(`another backup to ${target} is running`);
   undo.add(work.remove);
-  const db = openDatabase(folders.database);
   try {
-    let packed = await pack(db, folders, work.path);
-    if (packed.overtaken) packed = await pack(db, folders, work.path);
+    let packed = await pack(source, school, work.path);
+    if (packed.overtaken) packed = await pack(source, school, work.path);
     renameSync(join(work.path, 'school.tar'), target);
     syncToDisk(dirname(target));
     return { target, missing: packed.missing };
   } catch (error) {
     throw new Fault(lineOf(error, dirname(target)), { cause: error });
   } finally {
-    await closeDatabase(db);
     undo.undo();
   }
 }

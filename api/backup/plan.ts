@@ -12,6 +12,8 @@ export interface Plan {
   archive: Archive;
   manifest: Manifest | null;
   files: ArchivedFile[];
+  /** Whether all but the database go into a store: nothing of them lies on this disk. */
+  inStore: boolean;
 }
 
 /** Disks give out blocks. In bytes. */
@@ -24,8 +26,9 @@ export function isThere(dataDir: string, { name, size }: ArchivedFile): boolean 
   return found?.isFile() === true && found.size === size && name !== databaseName;
 }
 
-function wantDisk({ path, files }: Plan, dataDir: string): void {
-  const unpacked = files.filter((file) => !isThere(dataDir, file)).reduce((sum, { size }) => sum + onDisk(size), 0);
+function wantDisk({ path, files, inStore }: Plan, dataDir: string): void {
+  const here = inStore ? files.filter(({ name }) => name === databaseName) : files;
+  const unpacked = here.filter((file) => !isThere(dataDir, file)).reduce((sum, { size }) => sum + onDisk(size), 0);
   const database = files.find(({ name }) => name === databaseName)?.size ?? 0;
   const present = lstatSync(join(dataDir, databaseName), { throwIfNoEntry: false })?.size ?? 0;
   // The new database is written a second time when it takes the place of the present one, of which a copy is kept.
@@ -40,13 +43,13 @@ function wantDisk({ path, files }: Plan, dataDir: string): void {
  * Looks at a backup's headers and manifest. Nothing is written yet.
  * @throws Fault saying why it is refused
  */
-export async function planRestore(path: string, dataDir: string): Promise<Plan> {
+export async function planRestore(path: string, dataDir: string, inStore: boolean): Promise<Plan> {
   if (!existsSync(path)) throw new Fault(`there is no ${path}`);
   const archive = await openArchive(path);
   try {
     const manifest = await readManifest(archive, path);
     const files = archive.files.filter(({ name }) => name !== manifestName);
-    const plan = { path, archive, manifest, files };
+    const plan = { path, archive, manifest, files, inStore };
     if (!files.some(({ name }) => name === databaseName)) throw new Fault(`${path} holds no ${databaseName}`);
     wantDisk(plan, dataDir);
     return plan;

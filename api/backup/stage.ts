@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, utimesSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
+import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { neededFiles } from '../../db/files/file-references.ts';
-import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { missingTables } from '../../db/missing-tables.ts';
+import type { Database } from '../../db/open.ts';
 import { syncToDisk } from '../../db/sync.ts';
 import { databaseProblems, Fault } from '../faults.ts';
 import { openDiskSync } from '../publish/disk-sync.ts';
@@ -21,6 +22,8 @@ async function hashOf(archive: Archive, file: ArchivedFile, each: (piece: Buffer
   }
   return hash.digest('hex');
 }
+
+const seen = async () => undefined;
 
 /** Compares a file of the archive with one that is there. @returns its SHA-256, or null when they differ */
 async function hashIfSame(archive: Archive, file: ArchivedFile, path: string): Promise<string | null> {
@@ -76,41 +79,38 @@ async function syncAll(folder: string, names: readonly string[]): Promise<void> 
   if (!synced) for (const name of names) syncToDisk(join(folder, name));
 }
 
-/** Brings the unpacked database up to date. @throws Fault when it is none of ours, damaged, or names what is not there */
-async function checkDatabase({ path, files, manifest }: Plan, folder: string): Promise<void> {
-  const database = join(folder, databaseName);
-  const problem = await inspectDatabase(database, 'whole');
+/** @throws Fault when the unpacked file is no database of ours, or a damaged one */
+async function inspectStaged({ path }: Plan, folder: string): Promise<void> {
+  const problem = await inspectDatabase(join(folder, databaseName), 'whole');
   if (problem) throw new Fault(`the database in ${path} ${databaseProblems[problem]}: nothing was changed`);
-  const db = openDatabase(database);
-  try {
-    await migrateDatabase(db);
-    const [table] = await missingTables(db);
-    if (table !== undefined) throw new Fault(`the database in ${path} lacks the table ${table}: nothing was changed`);
-    const there = new Set(files.map(({ name }) => name));
-    const gone = new Set(manifest?.missing);
-    const lost = [...(await neededFiles(db))].find((each) => !there.has(archivedName(each)) && !gone.has(each));
-    if (lost !== undefined) throw new Fault(`${path} lacks ${lost}, which its database names: nothing was changed`);
-  } finally {
-    await closeDatabase(db);
-  }
+}
+
+/** Looks whether a restored, migrated database lacks nothing. @throws Fault when it names what is not in the backup */
+export async function checkRestored({ path, files, manifest }: Plan, db: Database): Promise<void> {
+  const [table] = await missingTables(db);
+  if (table !== undefined) throw new Fault(`the database in ${path} lacks the table ${table}: nothing was changed`);
+  const there = new Set(files.map(({ name }) => name));
+  const gone = new Set(manifest?.missing);
+  const lost = [...(await neededFiles(db))].find((each) => !there.has(archivedName(each)) && !gone.has(each));
+  if (lost !== undefined) throw new Fault(`${path} lacks ${lost}, which its database names: nothing was changed`);
 }
 
 /**
- * Unpacks a backup into a folder and checks all of it. The present school is not touched.
+ * Unpacks a backup into a folder and checks all of it but what its database names; of one that goes into a store only
+ * the database is unpacked. The present school is not touched.
  * @throws Fault saying which check failed
  */
 export async function stageBackup(plan: Plan, folder: string, dataDir: string): Promise<void> {
-  const { path, archive, manifest, files } = plan;
+  const { path, archive, manifest, files, inStore } = plan;
   const hashes = new Map(manifest?.files.map(({ name, sha256 }) => [name, sha256]));
   for (const file of files) {
-    const hash = await extract(archive, file, folder, dataDir);
+    const passes = inStore && file.name !== databaseName;
+    const hash = passes ? await hashOf(archive, file, seen) : await extract(archive, file, folder, dataDir);
     if (manifest && hashes.get(file.name) !== hash) {
       throw new Fault(`${path} is damaged: ${file.name} is not what the manifest says: nothing was changed`);
     }
   }
-  await checkDatabase(plan, folder);
-  await syncAll(
-    folder,
-    files.map(({ name }) => name),
-  );
+  await inspectStaged(plan, folder);
+  const staged = files.map(({ name }) => name).filter((name) => !inStore || name === databaseName);
+  await syncAll(folder, staged);
 }

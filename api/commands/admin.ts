@@ -7,6 +7,7 @@ import { Fault } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
 import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
+import { reachedStore } from '../storage/open.ts';
 
 const [command, email] = process.argv.slice(2);
 
@@ -17,7 +18,8 @@ await run(async (config) => {
   if (!isEmail(email)) throw new Fault(`${email} is no e-mail address`);
   const given = givenPassword(config.admin);
   const folders = openFolders(config.dataDir);
-  const { db } = await openSchool(folders, config.seed, null);
+  const { bucket } = await reachedStore(folders, config.files);
+  const { db } = await openSchool(folders, config.seed, null, bucket);
   const password = given ?? generatePassword();
   const hash = await hashPassword(password);
   const done =

@@ -1,25 +1,46 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 import { closeDatabase } from '../../db/open.ts';
+import { takeLease } from '../../db/publishing/lease.ts';
 import { pendingCount, requestEverything } from '../../db/publishing/queue.ts';
 import { built, ensureBuilt } from '../build.ts';
+import type { Config } from '../config.ts';
+import { Fault } from '../faults.ts';
+import { sendSite } from '../front/send-site.ts';
 import { openFolders } from '../media/folders.ts';
-import { openDiskSync } from '../publish/disk-sync.ts';
 import { exportSite } from '../publish/export.ts';
+import { openPages, pagesPlaceOf } from '../publish/open-pages.ts';
 import { readPolicy } from '../publish/policy.ts';
 import { publishAll } from '../publish/publish.ts';
 import { loadRenderer } from '../publish/render.ts';
 import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
+import { storeAssets } from '../storage/assets.ts';
+import { type FilesPlace, readFilesUrl, takesFilesUrl, withoutSecrets } from '../storage/files-url.ts';
+import { reachedStore } from '../storage/open.ts';
+import { reachStore } from '../storage/reach.ts';
+import { openBucket } from '../storage/s3/bucket.ts';
+
+/** @throws Fault for what is no place in an S3, or without keys for one */
+function targetOf(to: string, { s3Keys }: Config): FilesPlace {
+  const place = readFilesUrl(to);
+  if (!place) throw new Fault(`--to ${withoutSecrets(to)} is not valid: it takes ${takesFilesUrl}`);
+  if (!s3Keys) throw new Fault('--to takes its keys from S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both');
+  return { ...place, ...s3Keys };
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await run(async (config) => {
-  const { values } = parseArgs({ options: { out: { type: 'string' } } });
+  const { values } = parseArgs({ options: { out: { type: 'string' }, to: { type: 'string' } } });
+  const target = values.to === undefined ? null : targetOf(values.to, config);
+  if (target) await reachStore(target);
   const folders = openFolders(config.dataDir);
   await ensureBuilt(() => say('Building the pages (once) …'));
-  const { db } = await openSchool(folders, config.seed, null);
+  const { storage, bucket } = await reachedStore(folders, config.files);
+  const { db } = await openSchool(folders, config.seed, null, bucket);
   const url = config.siteUrl ?? `http://localhost:${config.port}`;
   const site = { url, defaultLanguage: config.defaultLanguage, policy: readPolicy(built.inline) };
   const render = await loadRenderer(built.renderer);
@@ -30,30 +51,43 @@ await run(async (config) => {
     process.stderr.write(`${address}: ${String(error)}\n`);
   };
 
-  if (values.out !== undefined) {
-    const pages = await exportSite(
-      { db, render, site, media: folders.media, client: built.client, onFault },
-      values.out,
-    );
+  const context = { db, render, site, storage, client: built.client, onFault };
+  if (target) {
+    const folder = join(folders.root, 'cache', `export-${process.pid}`);
+    try {
+      await exportSite(context, folder);
+      const { sent, removed, same } = await sendSite(folder, site, openBucket(target));
+      say(`${sent} files sent, ${same} as they were, ${removed} removed in ${seconds()}`);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  } else if (values.out !== undefined) {
+    const pages = await exportSite({ db, render, site, storage, client: built.client, onFault }, values.out);
     say(`${pages} pages written to ${values.out} in ${seconds()}`);
   } else {
     await requestEverything(db);
-    const release = takeLease(folders.lease);
-    if (release) {
-      const disk = openDiskSync(folders.site);
-      await publishAll({
+    if (bucket) await storeAssets(db, bucket, built.client);
+    let lost = false;
+    const lease = await takeLease(db, folders.lease, () => {
+      lost = true;
+    });
+    if (lease) {
+      const pages = openPages(pagesPlaceOf(folders, config.files));
+      const context = {
         db,
+        lease,
+        unsure: true,
         render,
-        folder: folders.site,
-        disk,
+        pages,
         site,
         hook: config.hook !== null,
         onChanged: () => undefined,
         onRendered: () => undefined,
         onFault,
-      });
-      disk.close();
-      release();
+      };
+      await publishAll(context, () => lost);
+      pages.close();
+      await lease.release();
     } else {
       // The running server has the lease: it sees the request and publishes.
       while ((await pendingCount(db)) > 0) await pause(100);

@@ -2,14 +2,16 @@ import { resolve } from 'node:path';
 import { restoreSchool } from '../backup/restore.ts';
 import { Fault } from '../faults.ts';
 import { run } from '../run.ts';
+import { reachedBucket } from '../storage/open.ts';
 
 const [file] = process.argv.slice(2);
 
-await run(async ({ dataDir }) => {
+await run(async ({ dataDir, files }) => {
   if (!file) throw new Fault('usage: npm run restore -- FILE');
   const archive = resolve(file);
-  const { kept, missing } = await restoreSchool(archive, dataDir);
-  const before = kept === null ? '' : `; what was there before is in ${kept}`;
+  const { kept, keptFiles, missing } = await restoreSchool(archive, dataDir, await reachedBucket(files));
+  const inStore = keptFiles === null ? '' : ` and in the store under ${keptFiles}/`;
+  const before = kept === null ? '' : `; what was there before is in ${kept}${inStore}`;
   process.stdout.write(`${archive} restored${before}\n`);
   if (missing > 0) process.stdout.write(`files that were gone already when the backup was made: ${missing}\n`);
 });

@@ -22,14 +22,14 @@ export function publishingHandlers({ config, db, contentChanged, publisherStuck,
   });
   return {
     'GET /dashboard/publish': async () => ({ data: await status() }),
-    'POST /dashboard/publish': async ({ language }) => {
-      await requestEverything(db);
+    'POST /dashboard/publish': async ({ c, language }) => {
+      await requestEverything(db, c.get('admin'));
       contentChanged();
       return { message: say(language, 'dashboard.publishing'), data: await status() };
     },
-    'POST /dashboard/publish/failed': async ({ language }) => {
+    'POST /dashboard/publish/failed': async ({ c, language }) => {
       const addresses = (await faultyPages(db)).map((address) => delocalized(address, config.defaultLanguage).path);
-      await requestPages(db, [...new Set(addresses)]);
+      await requestPages(db, [...new Set(addresses)], c.get('admin'));
       contentChanged();
       return { message: say(language, 'dashboard.publishingFailed'), data: await status() };
     },

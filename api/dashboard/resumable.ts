@@ -1,14 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { FileConfigstore, FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields/index.ts';
-import { resumableHours } from '../../src/model/limits.ts';
 import type { Upload } from '../http/body-rules.ts';
 import { detectType } from '../media/file-types.ts';
+import { StoreAway } from '../storage/away.ts';
+import type { UnfinishedUploads } from './unfinished/unfinished.ts';
 
 /** Path of the calls, after `/api`. */
 export const resumablePath = '/dashboard/uploads/resumable';
@@ -29,15 +27,8 @@ export interface Resumable {
 const belongsTo = (id: string, owner: number) => /^\d+-[0-9a-f]{32}$/.test(id) && id.startsWith(`${owner}-`);
 
 /** Large files sent in pieces (tus protocol): what has arrived is kept when the connection breaks. */
-export function createResumable(folder: string, maxSize: number): Resumable {
-  mkdirSync(folder, { recursive: true });
+export function createResumable({ datastore, whole, forget }: UnfinishedUploads, maxSize: number): Resumable {
   const owners = new AsyncLocalStorage<number>();
-  const states = new FileConfigstore(folder);
-  const datastore = new FileStore({
-    directory: folder,
-    configstore: states,
-    expirationPeriodInMilliseconds: resumableHours * 3_600_000,
-  });
   const tus = new Server({
     path: `/api${resumablePath}`,
     datastore,
@@ -45,6 +36,11 @@ export function createResumable(folder: string, maxSize: number): Resumable {
     relativeLocation: true,
     // The dashboard stands on this site: no other origin has anything to ask.
     allowedOrigins: () => false,
+    // What is not the protocol's own is the API's to answer.
+    onResponseError: (_request, error) => {
+      if (error instanceof StoreAway) throw error;
+      return undefined;
+    },
     namingFunction: () => `${owners.getStore()}-${randomBytes(16).toString('hex')}`,
   });
   return {
@@ -57,13 +53,16 @@ export function createResumable(folder: string, maxSize: number): Resumable {
     },
     async find(id, owner, kind) {
       if (!belongsTo(id, owner)) return null;
-      const upload = await datastore.getUpload(id).catch(() => null);
+      const upload = await datastore.getUpload(id).catch((error: unknown) => {
+        if (error instanceof StoreAway) throw error;
+        return null;
+      });
       if (!upload || upload.size === undefined || upload.offset !== upload.size) return null;
-      const path = join(folder, id);
+      const path = await whole(id);
       const extension = await detectType(path, kind);
       if (extension === null) throw new Refusal('wrongType');
       return { path, extension };
     },
-    forget: (id) => states.delete(id),
+    forget,
   };
 }

@@ -6,31 +6,59 @@ import type { Auth } from '../auth/auth.ts';
 import type { Limits } from '../http/limits.ts';
 import { InPieces } from '../http/pieces.ts';
 import { type Mount, serveEndpoint, serveEndpoints } from '../http/routes.ts';
+import { accountHandlers } from '../payments/accounts.ts';
+import { deskHandlers } from '../payments/desk.ts';
+import { exportHandlers } from '../payments/export.ts';
+import { receiptHandlers } from '../payments/receipt.ts';
+import { termHandlers } from '../payments/terms.ts';
 import { cleanInTurn } from '../rich-text/cleaner.ts';
+import { auditHandlers } from './audit.ts';
 import { createUploadStore } from './content/files.ts';
 import type { FormDeps } from './content/form.ts';
 import { serveList } from './content/lists.ts';
 import { serveRecord } from './content/records.ts';
+import { enrolmentHandlers } from './enrolment.ts';
+import { goodbyeHandlers } from './goodbyes.ts';
+import { officeRecordHandlers } from './office-records.ts';
+import { ownPasswordHandlers } from './own-account.ts';
 import { publishingHandlers } from './publishing.ts';
+import { recoverHandlers } from './recover.ts';
 import { createResumable } from './resumable.ts';
+import { rosterHandlers } from './roster.ts';
 import { schoolHandlers } from './school.ts';
 import { sessionHandlers } from './session.ts';
+import { staffHandlers } from './staff.ts';
+import { codeHandlers } from './student-codes.ts';
 import { studentHandlers } from './students.ts';
 import { serveResumable, uploadHandlers } from './uploads.ts';
 
 /** The dashboard's API: the calls of its own, and those that the content declarations bring. */
 export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
   const { services } = mount;
-  const { db, storage, folders, config, encoder } = services;
+  const { db, storage, unfinished, folders, config, encoder } = services;
   const uploads = createUploadStore({ db, storage, temporary: folders.temporary, encoder });
-  const resumable = createResumable(folders.resumable, config.maxBytes.video);
+  const resumable = createResumable(unfinished, config.maxBytes.video);
   const tools = { cleanRichText: cleanInTurn, exists: exists.bind(null, db) };
   const deps: FormDeps = { tools, uploads, resumable };
   serveEndpoints(mount, dashboardEndpoints, {
     ...sessionHandlers(services, auth, limits),
+    ...recoverHandlers(services, auth, limits),
+    ...ownPasswordHandlers(services, limits),
+    ...staffHandlers(db),
+    ...auditHandlers(db),
+    ...rosterHandlers(services),
+    ...enrolmentHandlers(services),
+    ...codeHandlers(services),
+    ...goodbyeHandlers(services),
+    ...officeRecordHandlers(services),
     ...studentHandlers(db),
     ...schoolHandlers(services),
     ...publishingHandlers(services),
+    ...accountHandlers(db),
+    ...termHandlers(db),
+    ...deskHandlers(services),
+    ...exportHandlers(services),
+    'GET /dashboard/payments/:id/receipt': receiptHandlers(services)['GET /dashboard/payments/:id/receipt'],
     ...uploadHandlers(uploads),
   });
   serveResumable(mount, resumable);

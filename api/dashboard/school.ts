@@ -8,6 +8,7 @@ import type { Services } from '../http/context.ts';
 import { InPieces, listInPieces } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { ownGrades, ownSubjects } from './reach.ts';
 
 type School = Pick<
   Handlers<DashboardEndpoints>,
@@ -28,14 +29,16 @@ export function schoolHandlers({ db, contentChanged }: Services): School {
 
   return {
     'GET /dashboard/Level': async () => ({ data: await allLevels(db) }),
-    'POST /dashboard/Level/:id': async ({ id, language, body }) => {
+    'POST /dashboard/Level/:id': async ({ c, id, language, body }) => {
       await mustFind(id);
-      await setPrices(db, id, await body());
+      await setPrices(db, id, await body(), c.get('admin'));
       contentChanged();
       return { message: say(language, 'content.updated'), data: await mustFind(id) };
     },
-    'GET /dashboard/options/grades': async () => InPieces.of({ data: optionsInPieces(db, 'grades') }),
-    'GET /dashboard/options/subjects': async () => InPieces.of({ data: optionsInPieces(db, 'subjects') }),
+    'GET /dashboard/options/grades': async ({ c }) =>
+      InPieces.of({ data: optionsInPieces(db, 'grades', await ownGrades(db, c.get('admin'))) }),
+    'GET /dashboard/options/subjects': async ({ c }) =>
+      InPieces.of({ data: optionsInPieces(db, 'subjects', ownSubjects(c.get('admin'))) }),
     'GET /dashboard/contacts': async ({ query }) => {
       const window = windowOfQuery(query, false);
       return listInPieces(window, messagesInPieces(db, window), () => countMessages(db));

@@ -3,42 +3,35 @@ import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts'
 import { Refusal } from '../../src/model/errors.ts';
 import type { Auth } from '../auth/auth.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
-import { clearTokenCookie, knownCookie, setKnownCookie, setTokenCookie } from '../auth/cookies.ts';
-import { withKnownAccount } from '../auth/known-browsers.ts';
+import { clearTokenCookie, knownCookie } from '../auth/cookies.ts';
 import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
-import { notePerson } from '../http/request-log.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { enter, ownAccountOf } from './enter.ts';
 
 type Session = Pick<
   Handlers<DashboardEndpoints>,
   'POST /dashboard/login' | 'POST /dashboard/logout' | 'GET /dashboard/me'
 >;
 
-const shown = ({ id, name, email }: Admin) => ({ id, name, email });
-
-/** Logging an administrator in and out. */
-export function sessionHandlers({ db, config }: Services, auth: Auth, limits: Limits): Session {
+/** Logging the staff in and out. */
+export function sessionHandlers(services: Services, auth: Auth, limits: Limits): Session {
+  const { db, config } = services;
   const secure = config.siteUrl.startsWith('https:');
-  const { maxBytes } = config;
   const find = (email: string) => findAdmin(db, email);
-  const authenticate = createAuthenticator<Admin>({ kind: 'admin', find, open: () => true }, limits);
+  const open = ({ is_active }: Admin) => is_active === 1;
+  const authenticate = createAuthenticator<Admin>({ kind: 'admin', find, open }, limits);
 
   return {
     'POST /dashboard/login': async ({ c, body }) => {
       c.header('Cache-Control', 'no-store');
       const known = knownCookie(c, 'admin');
-      const admin = await authenticate({ ...(await body()), network: c.get('network'), known });
+      const { shared, ...given } = await body();
+      const admin = await authenticate({ ...given, network: c.get('network'), known });
       if (!admin) throw new Refusal('wrongLogin');
-      const before = tokenOf(c.env.incoming, 'admin');
-      if (before?.by === 'cookie') await auth.sessions.admin.end(before.value);
-      const token = await auth.sessions.admin.start(admin.id);
-      setTokenCookie(c, 'admin', token, secure);
-      setKnownCookie(c, 'admin', withKnownAccount(known, 'admin', admin.password_hash), secure);
-      notePerson(c.env.incoming, { role: 'admin', id: admin.id });
-      return { token, user: shown(admin), maxBytes };
+      return enter(services, auth, c, admin, shared);
     },
     'POST /dashboard/logout': async ({ c, language }) => {
       const token = tokenOf(c.env.incoming, 'admin');
@@ -46,6 +39,7 @@ export function sessionHandlers({ db, config }: Services, auth: Auth, limits: Li
       clearTokenCookie(c, 'admin', secure);
       return { message: say(language, 'dashboard.loggedOut') };
     },
-    'GET /dashboard/me': async ({ c }) => ({ user: shown(c.get('admin')), maxBytes }),
+    'GET /dashboard/me': async ({ c }) =>
+      ownAccountOf(services, c.get('admin'), tokenOf(c.env.incoming, 'admin')?.value ?? ''),
   };
 }

@@ -1,12 +1,20 @@
 import type { Database } from '../../db/open.ts';
-import { findNeighbours, studentLister, studentsInPieces } from '../../db/people/student-search.ts';
-import { changeStudent, findListedStudent } from '../../db/people/students.ts';
+import { markPaid, markUnpaid } from '../../db/payments/by-hand.ts';
+import { schoolClock } from '../../db/payments/terms.ts';
+import { studentCounts } from '../../db/people/student-counts.ts';
+import { findDetailedStudent } from '../../db/people/student-detail.ts';
+import { findNeighbours, listStudents, studentsInPieces } from '../../db/people/student-search.ts';
+import { activateStudent, findListedStudent } from '../../db/people/students.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
+import { schoolDay } from '../../src/model/school/days.ts';
 import { wholeList } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { ownGrades } from './reach.ts';
+import { filterOf } from './student-filter.ts';
+import { taughtHandlers } from './taught-students.ts';
 
 type Students = Pick<
   Handlers<DashboardEndpoints>,
@@ -19,7 +27,7 @@ type Students = Pick<
 
 /** The school's students: who they are, whether they may come in, whether they have paid. */
 export function studentHandlers(db: Database): Students {
-  const list = studentLister(db);
+  const taught = taughtHandlers(db);
 
   async function mustFind(id: number) {
     const student = await findListedStudent(db, id);
@@ -28,28 +36,47 @@ export function studentHandlers(db: Database): Students {
   }
 
   return {
-    'GET /dashboard/users': async ({ query }) => {
-      const window = windowOfQuery(query, false);
+    'GET /dashboard/users': async (input) => {
+      const grades = await ownGrades(db, input.c.get('admin'));
+      if (grades) return taught.list(grades, input);
+      const { page: asked, per_page, ...sent } = input.query;
+      const window = windowOfQuery({ page: asked, per_page }, false);
       const { page, perPage } = window;
-      if (page === null) return wholeList(studentsInPieces(db, query.q));
-      const { entries, total } = await list({ page, perPage, q: query.q });
-      return { data: entries, meta: metaOf(window, total) };
+      const filter = filterOf(sent);
+      if (page === null) {
+        const clock = await schoolClock(db);
+        return wholeList(studentsInPieces(db, filter), { counts: () => studentCounts(db, clock) });
+      }
+      const { entries, total, counts } = await listStudents(db, { page, perPage, ...filter });
+      return { data: entries, meta: metaOf(window, total), counts };
     },
-    'GET /dashboard/users/:id': async ({ id }) => ({ user: await mustFind(id) }),
-    'GET /dashboard/users/:id/neighbours': async ({ id, query }) => {
+    'GET /dashboard/users/:id': async ({ c, id }) => {
+      const grades = await ownGrades(db, c.get('admin'));
+      if (grades) return { user: await taught.find(grades, id) };
+      const user = await findDetailedStudent(db, id);
+      if (!user) throw new Refusal('notFound');
+      return { user };
+    },
+    'GET /dashboard/users/:id/neighbours': async ({ c, id, query }) => {
+      const grades = await ownGrades(db, c.get('admin'));
+      if (grades) return taught.neighbours(grades, id, query.q);
       await mustFind(id);
-      return findNeighbours(db, id, query.q);
+      return findNeighbours(db, id, filterOf(query));
     },
-    'PUT /dashboard/user/:id/activate': async ({ id, language, body }) => {
+    'PUT /dashboard/user/:id/activate': async ({ c, id, language, body }) => {
       await mustFind(id);
       const { is_active } = await body();
-      await changeStudent(db, id, { is_active });
+      await activateStudent(db, c.get('admin'), id, is_active);
       return { is_active, message: say(language, is_active === 1 ? 'students.active' : 'students.inactive') };
     },
-    'PUT /dashboard/user/:id/payment-status': async ({ id, language, body }) => {
+    'PUT /dashboard/user/:id/payment-status': async ({ c, id, language, body }) => {
       await mustFind(id);
-      const { payment_status } = await body();
-      await changeStudent(db, id, { payment_status });
+      const { payment_status, valid_until = null } = await body();
+      if (valid_until !== null && valid_until < schoolDay(new Date())) {
+        throw new Refusal('invalid', { fields: { valid_until: [{ problem: 'dayPast' }] } });
+      }
+      if (payment_status === 1) await markPaid(db, c.get('admin'), id, valid_until);
+      else await markUnpaid(db, c.get('admin'), id);
       return { payment_status, message: say(language, payment_status === 1 ? 'students.paid' : 'students.unpaid') };
     },
   };

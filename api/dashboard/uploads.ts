@@ -1,4 +1,4 @@
-import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { type DashboardEndpoints, resumableEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { image } from '../../src/model/fields/index.ts';
 import { mayTakeLong } from '../connections/long-body.ts';
@@ -12,10 +12,10 @@ type Uploads = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/uploads'>;
 /** Pictures for rich texts, sent before the text is saved. */
 export function uploadHandlers(uploads: UploadStore): Uploads {
   return {
-    'POST /dashboard/uploads': async ({ rawBody }) => {
+    'POST /dashboard/uploads': async ({ c, rawBody }) => {
       const upload = (await rawBody()).files.get('image');
       if (!upload) throw new Refusal('required', { fields: { image: [{ problem: 'required' }] } });
-      const { address } = await uploads.keep(image(), upload, 'image');
+      const { address } = await uploads.keep(image(), upload, 'image', c.get('admin'));
       return { data: { image: address } };
     },
   };
@@ -25,7 +25,7 @@ export function uploadHandlers(uploads: UploadStore): Uploads {
 export function serveResumable({ app, guards, services }: Mount, resumable: Resumable): void {
   const paths = [resumablePath, `${resumablePath}/:upload`];
   app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], paths, async (c) => {
-    await guards.admin(c);
+    await guards.admin(c, resumableEndpoints['POST /dashboard/uploads/resumable']);
     const brings = c.req.method === 'POST' || c.req.method === 'PATCH';
     if (brings && (await services.space.low())) throw noSpace();
     mayTakeLong(c.env.incoming);

@@ -1,4 +1,4 @@
-import type { FileKind } from '../../src/model/fields/index.ts';
+import type { UploadKind } from '../../src/model/endpoints/endpoint.ts';
 import type { Holds } from './in-flight.ts';
 
 /** A file that came with a request and lies in the temporary folder. */
@@ -18,8 +18,8 @@ export interface Body {
 }
 
 export interface BodyRules {
-  files: Readonly<Record<string, FileKind>>;
-  maxBytes: Readonly<Record<FileKind, number>>;
+  files: Readonly<Record<string, UploadKind>>;
+  maxBytes: Readonly<Record<UploadKind, number>>;
   temporary: string;
   /** Whether the disk has no room for files. */
   spaceLow: boolean;

@@ -3,8 +3,10 @@ import type { Context } from 'hono';
 import type { Database } from '../../db/open.ts';
 import type { Admin } from '../../db/people/admins.ts';
 import type { Language } from '../../src/model/languages.ts';
-import type { StoredStudent } from '../../src/model/people/student.ts';
+import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import type { LoginCodes } from '../auth/login-codes.ts';
 import type { Config } from '../config.ts';
+import type { UnfinishedUploads } from '../dashboard/unfinished/unfinished.ts';
 import type { Log } from '../log.ts';
 import type { Encoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
@@ -18,8 +20,12 @@ export interface Services {
   log: Log;
   folders: Folders;
   storage: FileStorage;
+  /** Uploads that are sent in pieces. */
+  unfinished: UnfinishedUploads;
   /** Decodes and encodes pictures. */
   encoder: Encoder;
+  /** Makes and compares the codes that let a student in. */
+  loginCodes: LoginCodes;
   /** Says that a write has put something into the publisher's queue. */
   contentChanged(): void;
   /** How much of the disk is left. */
@@ -36,7 +42,7 @@ export interface Env {
     /** What the client's address counts as: an IPv6 one as its /64. */
     network: string;
     /** Who asks, once a guard has let them in. */
-    student: StoredStudent;
+    student: StandingStudent;
     admin: Admin;
   };
 }

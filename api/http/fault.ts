@@ -1,8 +1,9 @@
-import { DatabaseBusy, DatabaseFull, typedError } from '../../db/dialect/errors.ts';
+import { DatabaseAway, DatabaseBusy, DatabaseFull, DatabaseSettings, typedError } from '../../db/dialect/errors.ts';
 import { Refusal } from '../../src/model/errors.ts';
+import { StoreAway } from '../storage/away.ts';
 
 /** Seconds until another try is worth it. */
-const pause = { busy: 5, noSpace: 60 } as const;
+const pause = { busy: 5, away: 5, noSpace: 60 } as const;
 
 const outOfSpace = new Set(['ENOSPC', 'EDQUOT']);
 const isOutOfSpace = (error: unknown) =>
@@ -16,5 +17,8 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const typed = typedError(error);
   if (typed instanceof DatabaseBusy) return new Refusal('busy', { values: { retryAfter: pause.busy } });
+  if (typed instanceof DatabaseAway || typed instanceof DatabaseSettings || typed instanceof StoreAway) {
+    return new Refusal('away', { values: { retryAfter: pause.away } });
+  }
   return typed instanceof DatabaseFull || isOutOfSpace(typed) ? noSpace() : new Refusal('fault');
 }

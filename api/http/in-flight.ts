@@ -1,5 +1,6 @@
 import { Refusal } from '../../src/model/errors.ts';
 import { strangersInFlight } from '../../src/model/limits.ts';
+import { noOthers, type OthersHolds } from './shared-holds.ts';
 
 /** What one request holds of a bounded store; it gives all of it back at its end. */
 export interface Hold {
@@ -26,7 +27,7 @@ interface Store {
 }
 
 /** A store that requests share; nothing is kept of a network that holds nothing. @returns what opens a hold for one */
-function sharedStore({ bytes: most, share }: Store): (network: string) => Hold {
+function sharedStore({ bytes: most, share }: Store, others: OthersHolds): (network: string) => Hold {
   const byNetwork = new Map<string, number>();
   let together = 0;
   return (network) => {
@@ -37,10 +38,12 @@ function sharedStore({ bytes: most, share }: Store): (network: string) => Hold {
       else byNetwork.set(network, held);
       together += bytes;
       mine += bytes;
+      others.changed(byNetwork);
     };
     return {
       take(bytes) {
-        if (together + bytes > most || (byNetwork.get(network) ?? 0) + bytes > most * share) {
+        const [all, its] = [together + others.bytes(), (byNetwork.get(network) ?? 0) + others.bytes(network)];
+        if (all + bytes > most || its + bytes > most * share) {
           throw new Refusal('busy', { values: { retryAfter: strangersInFlight.retryAfter } });
         }
         move(bytes);
@@ -50,10 +53,13 @@ function sharedStore({ bytes: most, share }: Store): (network: string) => Hold {
   };
 }
 
-/** Opens the holds of a request without a session, by the network it comes from (contract 8). */
-export function strangersHolds(): (network: string) => Holds {
-  const uploads = sharedStore(strangersInFlight.uploads);
-  const texts = sharedStore(strangersInFlight.texts);
+/**
+ * Opens the holds of a request without a session, by the network it comes from (contract 8).
+ * @param others what other processes have of the disk that they share with this one; memory each has for itself
+ */
+export function strangersHolds(others: OthersHolds = noOthers): (network: string) => Holds {
+  const uploads = sharedStore(strangersInFlight.uploads, others);
+  const texts = sharedStore(strangersInFlight.texts, noOthers);
   return (network) => ({ arriving: uploads(network), texts: texts(network) });
 }
 

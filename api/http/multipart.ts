@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { UploadKind } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import type { FileKind } from '../../src/model/fields/index.ts';
 import { bodyLimit, formLimits } from '../../src/model/limits.ts';
 import { detectType } from '../media/file-types.ts';
 import type { Body, BodyRules, Upload } from './body-rules.ts';
@@ -16,7 +16,7 @@ import { nested, segments } from './names.ts';
 
 interface Part {
   field: string;
-  kind: FileKind;
+  kind: UploadKind;
   /** Whether the sender named it: a browser names every file that was chosen. */
   named: boolean;
   path: string;

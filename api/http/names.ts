@@ -5,13 +5,13 @@ const maxDepth = 4;
 const longestName = 200;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** `step[ar][title]` → `['step', 'ar', 'title']`. @throws Refusal 400 for a name that is none */
+/** `step[ar][title]` → `['step', 'ar', 'title']`, `ids[]` → `['ids', '']`. @throws Refusal 400 for a name that is none */
 export function segments(name: string): string[] {
   if (name.length > longestName) throw new Refusal('malformed');
-  const match = /^([^[\]]+)((?:\[[^[\]]+\])*)$/.exec(name);
+  const match = /^([^[\]]+)((?:\[[^[\]]+\])*(?:\[\])?)$/.exec(name);
   const first = match?.[1];
   if (!match || first === undefined) throw new Refusal('malformed');
-  const rest = [...(match[2] ?? '').matchAll(/\[([^[\]]+)\]/g)].map((each) => each[1] ?? '');
+  const rest = [...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((each) => each[1] ?? '');
   const path = [first, ...rest];
   if (path.length > maxDepth || path.some((segment) => forbidden.has(segment))) throw new Refusal('malformed');
   return path;
@@ -20,8 +20,10 @@ export function segments(name: string): string[] {
 type Tree = Map<string, Tree | string>;
 
 function plant(tree: Tree, path: readonly string[], value: string): void {
-  const [head, ...rest] = path;
-  if (head === undefined) return;
+  const [first, ...rest] = path;
+  if (first === undefined) return;
+  // `ids[]` takes the next place.
+  const head = first === '' ? String(tree.size) : first;
   if (rest.length === 0) {
     tree.set(head, value);
     return;

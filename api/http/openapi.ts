@@ -51,19 +51,26 @@ const errorAnswer = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
+/** What somebody of the staff must be allowed to do; several are said where one of them is enough. */
+const needsOf = (endpoint: Endpoint): readonly string[] | null =>
+  endpoint.auth === 'admin' ? [endpoint.needs].flat() : null;
+
 function operation(path: string, endpoint: Endpoint) {
+  const needs = needsOf(endpoint);
   return {
     summary: endpoint.summary,
     tags: [endpoint.auth ?? 'public'],
     parameters: parameters(path, endpoint),
     ...requestBody(endpoint),
     ...(endpoint.auth ? { security: [{ [endpoint.auth]: [] }] } : {}),
+    ...(needs ? { 'x-needs': needs } : {}),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Success',
         content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } },
       },
       ...(endpoint.auth ? { 401: errorAnswer('No token, or a bad one') } : {}),
+      ...(needs ? { 403: errorAnswer('The role does not include this, or a password has to be chosen first') } : {}),
       ...(path.includes(':id') ? { 404: errorAnswer('There is no such thing') } : {}),
       ...(endpoint.body || endpoint.query ? { 422: errorAnswer('Invalid fields, each named') } : {}),
     },
@@ -93,6 +100,7 @@ export function openApiDocument(tables: readonly Endpoints[], title: string, ser
           required: ['message'],
           properties: {
             message: { type: 'string' },
+            code: { type: 'string', enum: ['change-password'] },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
           },
         },

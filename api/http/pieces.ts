@@ -19,6 +19,11 @@ export class InPieces<Answer> {
     this.parts = parts;
   }
 
+  /** The same for parts whose answer is known already. */
+  static from<Answer>(parts: Readonly<Record<string, unknown>>): InPieces<Answer> {
+    return new InPieces(parts);
+  }
+
   static of<Parts extends Readonly<Record<string, unknown>>>(parts: Parts): InPieces<Answered<Parts>> {
     return new InPieces(parts);
   }
@@ -36,14 +41,18 @@ export function eachPiece<From, To>(
   });
 }
 
-/** A whole list, with the `meta` of one page that holds all that was sent. */
-export function wholeList<T>(pieces: AsyncIterable<readonly T[]>): InPieces<{ data: T[]; meta: Meta }> {
+/** A whole list, with the `meta` of one page that holds all that was sent, and what is answered beside it. */
+export function wholeList<T, Beside extends Readonly<Record<string, () => unknown>> = Record<never, never>>(
+  pieces: AsyncIterable<readonly T[]>,
+  beside?: Beside,
+): InPieces<{ data: T[]; meta: Meta } & Answered<Beside>> {
   let total = 0;
   const data = eachPiece(pieces, (items) => {
     total += items.length;
     return items;
   });
-  return InPieces.of({ data, meta: () => metaOf({ page: null, perPage: total }, total) });
+  const meta = () => metaOf({ page: null, perPage: total }, total);
+  return InPieces.from({ data, meta, ...beside });
 }
 
 /** A page of a list, or all of it. @param count how many there are in all */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Language } from '../../src/model/languages.ts';
 import type { Log } from '../log.ts';
+import { newRequestId } from '../site/headers.ts';
 import { type AnswerCache, answerAddress, etagMatches, sendPublic } from './answer-cache.ts';
 import { answerInPieces } from './answer-in-pieces.ts';
 import type { RouteContext } from './context.ts';
@@ -51,7 +52,9 @@ export async function answerPublicly(
     answers.keep(address, language, made, version);
     return send(made);
   }
-  const etag = `"${version.toString(36)}-${language}"`;
+  // A state that nobody can name is never the one that somebody has.
+  const state = Number.isNaN(version) ? newRequestId() : version.toString(36);
+  const etag = `"${state}-${language}"`;
   const unread = incoming.method === 'HEAD' || etagMatches(incoming.headers['if-none-match'], etag);
   if (unread) return send({ etag, body: null });
   c.header('ETag', etag);

@@ -6,7 +6,11 @@ import { say } from './texts.ts';
 
 export interface ErrorBody {
   message: string;
+  /** What a program has to tell apart among refusals of one status. */
+  code?: string;
   errors?: Record<string, string[]>;
+  /** What stands there now, for a conflict. */
+  data?: unknown;
 }
 
 const isProblem = (text: string): text is Problem => problems.some((each) => each === text);
@@ -43,14 +47,16 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const seconds = refusal.values?.['retryAfter'];
   const wait = typeof seconds === 'number' ? { wait: waitInWords(seconds, language) } : {};
   const message = say(language, `errors.${refusal.code}`, { ...refusal.values, ...wait });
-  if (!refusal.fields) return { message };
+  const code = refusal.code === 'changePassword' ? { code: 'change-password' } : {};
+  const data = refusal.data === undefined ? {} : { data: refusal.data };
+  if (!refusal.fields) return { message, ...code, ...data };
   const errors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, list]) => [
       field,
       list.map(({ problem, values }) => say(language, `fields.${problem}`, values)),
     ]),
   );
-  return { message, errors };
+  return { message, errors, ...data };
 }
 
 /** The headers of a refusal, whatever its body is: when to try again. */

@@ -25,12 +25,20 @@ export function notePerson(request: IncomingMessage, person: Person): void {
 }
 
 /** What happens to a school's safety, each a line of its own beside the request's. */
-export type RequestEvent = 'login.succeeded' | 'login.failed' | 'refused.origin' | 'refused.limit';
+export type RequestEvent = 'login.succeeded' | 'login.failed' | 'refused.origin' | 'refused.role' | 'refused.limit';
 
 const refusals = new Map<number, RequestEvent>([
   [403, 'refused.origin'],
   [429, 'refused.limit'],
 ]);
+
+/** Requests that were refused for what one's role is, not for where they came from. */
+const beyondRole = new WeakSet<IncomingMessage>();
+
+/** Notes that somebody of the staff has asked for what their role does not include. */
+export function noteBeyondRole(request: IncomingMessage): void {
+  beyondRole.add(request);
+}
 
 const longestPath = 500;
 
@@ -65,7 +73,7 @@ export function logRequest(speaker: Speaker, call: Call, response: ServerRespons
   const client = clientAddress(request, config.trustProxy);
   response.once('close', () => {
     const { statusCode: status, writableFinished } = response;
-    const refusal = refusals.get(status);
+    const refusal = beyondRole.has(request) ? 'refused.role' : refusals.get(status);
     if (refusal) logEvent(speaker, refusal, call);
     if (!log.isLevelEnabled('info')) return;
     const ms = Math.round((performance.now() - started) * 100) / 100;

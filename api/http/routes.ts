@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
+import { rosterBounds } from '../../src/model/limits.ts';
 import type { Log } from '../log.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { answerInPieces } from './answer-in-pieces.ts';
@@ -10,6 +11,7 @@ import { readBody } from './body.ts';
 import type { Body } from './body-rules.ts';
 import type { Env, RouteContext, Services } from './context.ts';
 import { type Holds, noHolds } from './in-flight.ts';
+import { methodsOf } from './methods.ts';
 import { InPieces } from './pieces.ts';
 import { answerPublicly } from './public-answer.ts';
 import { onlyMissing, problemsOf } from './refusal.ts';
@@ -34,11 +36,15 @@ export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> };
 
 const positiveInteger = /^[1-9]\d{0,14}$/;
 
-function idOf(c: RouteContext): number {
+/** The number in a path. A path of its own that answers another method stands before one with a number (beyond 2). */
+function idOf({ app }: Pick<Mount, 'app'>, c: RouteContext): number {
   const given = c.req.param('id');
   if (given === undefined) return 0;
-  if (!positiveInteger.test(given)) throw new Refusal('notFound');
-  return Number(given);
+  if (positiveInteger.test(given)) return Number(given);
+  const fixed = app.routes.filter(({ path }) => path === c.req.path);
+  if (fixed.length === 0) throw new Refusal('notFound');
+  c.header('Allow', methodsOf(fixed, c.req.path).join(', '));
+  throw new Refusal('notAllowed');
 }
 
 /** Checks values against a schema. @throws Refusal 422 naming every bad field */
@@ -50,7 +56,7 @@ export function checked<S extends z.ZodType>(schema: S, values: unknown): z.infe
 }
 
 /** Makes sure that the one who asks may. @throws Refusal 401, 403 */
-export type Guard = (c: RouteContext) => Promise<void>;
+export type Guard = (c: RouteContext, endpoint: Endpoint) => Promise<void>;
 
 export interface Mount {
   app: Hono<Env>;
@@ -76,15 +82,15 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
   const { log } = mount.services;
   const isPublicRead = method === 'GET' && !endpoint.auth;
   mount.app.on(method, path, async (c) => {
-    await mount.guards[endpoint.auth ?? 'anyone'](c);
-    const id = idOf(c);
+    await mount.guards[endpoint.auth ?? 'anyone'](c, endpoint);
+    const id = idOf(mount, c);
     let holds: Holds | undefined;
     let raw: Body | undefined;
     const rawBody = async () => {
       holds ??= endpoint.auth ? noHolds : mount.strangers(c.get('network'));
       raw ??= await readBody(c.env.incoming, {
         files: endpoint.files ?? {},
-        maxBytes: mount.services.config.maxBytes,
+        maxBytes: { ...mount.services.config.maxBytes, roster: rosterBounds.arriving },
         temporary: mount.services.folders.temporary,
         spaceLow: await mount.services.space.low(),
         holds,

@@ -1,4 +1,5 @@
 import { fileTypeFromFile } from 'file-type';
+import type { UploadKind } from '../../src/model/endpoints/endpoint.ts';
 import type { FileKind } from '../../src/model/fields/index.ts';
 import { type Bytes, withBytes } from './formats/bytes.ts';
 import { hasFewBoxes, hasMovie } from './formats/iso-media.ts';
@@ -36,12 +37,19 @@ const structures: Readonly<Record<string, (bytes: Bytes) => Promise<boolean>>> =
   avif: hasFewBoxes,
 };
 
+const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A list of students is a sheet, or a text in one of several scripts, which has no first bytes of its own. */
+const rosterType = (mime: string | undefined): string | null =>
+  mime === sheet ? 'xlsx' : mime === undefined ? 'csv' : null;
+
 /**
  * The extension for a file of the wanted kind, judged by its bytes alone; null when it is something else, or its first
  * bytes without the rest. However it is made, a few kilobytes of it are read.
  */
-export async function detectType(path: string, kind: FileKind): Promise<string | null> {
+export async function detectType(path: string, kind: UploadKind): Promise<string | null> {
   const type = await fileTypeFromFile(path).catch(() => undefined);
+  if (kind === 'roster') return rosterType(type?.mime);
   const extension = type && accepted[kind][type.mime];
   if (!extension) return null;
   const structure = structures[extension];

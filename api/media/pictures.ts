@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,6 +14,7 @@ import {
   versionSizes,
 } from '../../src/model/files/image-variants.ts';
 import { imagePoints, type PictureKind } from '../../src/model/limits.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
 import type { Encoder, Encoding } from './encoder/encoder.ts';
 import { apngFrames } from './formats/apng.ts';
 import { runExclusive } from './keyed-mutex.ts';
@@ -77,10 +78,11 @@ async function fingerprint(file: string): Promise<string> {
 /**
  * Takes an uploaded picture in: decoded, turned upright, stripped of metadata and re-encoded as WebP in several widths
  * at addresses that change with its content. AVIF follows later (`makeAvif`).
+ * @param by who of the staff has sent it by itself, for the audit
  * @returns the address of the widest version
  * @throws Refusal 415 for what cannot be decoded or has too many points, 503 when too many wait
  */
-export async function addPicture(store: PictureStore, file: string): Promise<string> {
+export async function addPicture(store: PictureStore, file: string, by: Actor | null = null): Promise<string> {
   const size = storedSize(await measurePicture(store.encoder, file, 'content'));
   const name = `/media/${await fingerprint(file)}`;
   const address = `${name}-${size.width}.webp`;
@@ -93,7 +95,7 @@ export async function addPicture(store: PictureStore, file: string): Promise<str
     const placeholder = await storeVersions(store, versions, (wanted) =>
       store.encoder.encode({ file, points: imagePoints.content, versions: wanted, placeholder: true }),
     );
-    await saveImage(store.db, { address, ...size, placeholder: placeholder ?? '' });
+    await saveImage(store.db, { address, ...size, placeholder: placeholder ?? '' }, by);
     return address;
   });
 }
@@ -113,11 +115,9 @@ export async function addPrivatePicture(store: DocumentStore, file: string): Pro
  * @throws Interrupted when one comes, Refusal 415 when it takes too much memory
  */
 export async function makeAvif(store: DocumentStore, { address, ...size }: StoredImage): Promise<void> {
-  const stored = await store.storage.stat(address);
-  if (!stored) return;
   const file = join(store.temporary, randomBytes(12).toString('hex'));
   try {
-    await pipeline(store.storage.open(address, { start: 0, end: stored.size - 1 }), createWriteStream(file));
+    if (!(await store.storage.copyTo(address, file))) return;
     const versions = versionSizes(size).map((step) => {
       return { ...step, address: variantAddress(address, step.width, 'avif'), format: 'avif' } as const;
     });

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
 /**
@@ -14,6 +14,10 @@ function pieceSize(): number {
   const least = Math.min(pieces.least, Math.floor(pieces.atMost / readers));
   return Math.max(least, Math.min(pieces.most, Math.floor(pieces.together / readers)));
 }
+
+/** What is fetched at once for one of all readers, in bytes: each piece is a request to the store. */
+export const fetchedPiece = (): number =>
+  Math.max(pieceSize(), Math.min(2 ** 20, Math.floor((pieces.atMost * 2) / Math.max(1, readers))));
 
 /** Hands a piece on and waits until it has left, so that its memory can be used again. */
 export function written(to: Writable, piece: Buffer | string): Promise<void> {
@@ -33,17 +37,16 @@ export function written(to: Writable, piece: Buffer | string): Promise<void> {
 }
 
 /**
- * Sends bytes `start` to `end` of a file, one piece of memory used over and over: as fast as nginx for one reader, and
- * some hundred kilobytes for each of many.
+ * Sends bytes `start` to `end` of an open file, one piece of memory used over and over: as fast as nginx for one reader,
+ * and some hundred kilobytes for each of many. Closes it.
  */
-export async function sendPieces(path: string, range: { start: number; end: number }, to: Writable): Promise<void> {
-  const file = await open(path, 'r');
+export async function sendPieces(file: FileHandle, range: { start: number; end: number }, to: Writable): Promise<void> {
   readers += 1;
   try {
     const memory = Buffer.allocUnsafeSlow(Math.min(pieceSize(), range.end - range.start + 1));
     for (let at = range.start; at <= range.end; ) {
       const { bytesRead } = await file.read(memory, 0, Math.min(memory.length, range.end - at + 1), at);
-      if (bytesRead === 0) throw new Error(`${path} is shorter than it was`);
+      if (bytesRead === 0) throw new Error('a file is shorter than it was');
       await written(to, memory.subarray(0, bytesRead));
       at += bytesRead;
     }
@@ -51,6 +54,32 @@ export async function sendPieces(path: string, range: { start: number; end: numb
   } finally {
     readers -= 1;
     await file.close();
+  }
+}
+
+/**
+ * The same from somewhere else than this disk, a piece at a time: a slow reader holds no connection to it.
+ * @param read bytes `start` to `end`, both included
+ */
+export async function sendFetched(
+  read: (start: number, end: number) => Promise<Buffer>,
+  range: { start: number; end: number },
+  to: Writable,
+  first: Buffer,
+): Promise<void> {
+  readers += 1;
+  try {
+    let piece = first;
+    for (let at = range.start; ; ) {
+      await written(to, piece);
+      at += piece.length;
+      if (at > range.end) break;
+      piece = await read(at, Math.min(range.end, at + fetchedPiece() - 1));
+      if (piece.length === 0) throw new Error('a file is shorter than it was');
+    }
+    to.end();
+  } finally {
+    readers -= 1;
   }
 }
 

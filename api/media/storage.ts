@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { ownersOnly } from '../rights.ts';
 import type { Folders } from './folders.ts';
 import { sendPieces } from './send-pieces.ts';
@@ -9,32 +8,49 @@ import { sendPieces } from './send-pieces.ts';
 export interface StoredFile {
   size: number;
   modified: Date;
+  /** What changes with its bytes and is the same wherever it is asked; made of the other two where there is none. */
+  tag?: string;
+}
+
+export interface ListedFile extends StoredFile {
+  address: string;
+}
+
+/** A stretch of bytes that is ready to leave. */
+export interface OpenFile {
+  /** Writes them to `to` and ends it. To be called once. @throws when the reader leaves */
+  send(to: Writable): Promise<void>;
 }
 
 /**
- * Where uploaded files live, by their root-relative address (`/media/…`, `/files/…`). The routes know only this, so
- * that an S3-compatible store can take the disk's place.
+ * Where uploaded files live, by their root-relative address (`/media/…`, `/files/…`): in the data folder or in an S3. The
+ * routes know only this. What an S3 cannot do at the moment throws StoreAway.
  */
 export interface FileStorage {
   /** Moves a complete file from the temporary folder to its address; it is there whole or not at all. */
   put(temporary: string, address: string): Promise<void>;
   /** Size and age of a file; null when there is none. */
   stat(address: string): Promise<StoredFile | null>;
-  /** Bytes `start` to `end`, both included. */
-  open(address: string, range: { start: number; end: number }): Readable;
-  /** Writes those bytes to `to` and ends it. @throws when the reader leaves */
-  send(address: string, range: { start: number; end: number }, to: Writable): Promise<void>;
+  /** The same for whoever only wants to read it: a copy at hand will do. */
+  find(address: string): Promise<StoredFile | null>;
+  /** Bytes `start` to `end`, both included. @throws when they cannot be had, before anything is sent */
+  open(address: string, range: { start: number; end: number }): Promise<OpenFile>;
+  /** Copies a whole file to a path of this disk. @returns false when there is none */
+  copyTo(address: string, path: string): Promise<boolean>;
   remove(address: string): Promise<void>;
-  /** Addresses of all files below an address. */
-  list(prefix: string): Promise<string[]>;
+  /** All files below an address. */
+  list(prefix: string): Promise<ListedFile[]>;
 }
 
+/** What an address of a stored file looks like; nothing in it leads out of its folder. */
 const safeAddress = /^\/(media|files)(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/;
+
+export const isSafeAddress = (address: string): boolean => safeAddress.test(address) && !address.includes('..');
 
 /** Files on the disk, under the folders of `DATA_DIR`. */
 export function diskStorage(folders: Pick<Folders, 'media' | 'private'>): FileStorage {
   const pathOf = (address: string): string | null => {
-    if (!safeAddress.test(address) || address.includes('..')) return null;
+    if (!isSafeAddress(address)) return null;
     const [, root, ...rest] = address.split('/');
     return join(root === 'media' ? folders.media : folders.private, ...rest);
   };
@@ -43,6 +59,12 @@ export function diskStorage(folders: Pick<Folders, 'media' | 'private'>): FileSt
     if (!path) throw new Error(`not an address of a stored file: ${address}`);
     return path;
   };
+  async function find(address: string): Promise<StoredFile | null> {
+    const path = pathOf(address);
+    if (!path) return null;
+    const found = await stat(path).catch(() => null);
+    return found?.isFile() ? { size: found.size, modified: found.mtime } : null;
+  }
   return {
     async put(temporary, address) {
       const path = pathFor(address);
@@ -57,22 +79,33 @@ export function diskStorage(folders: Pick<Folders, 'media' | 'private'>): FileSt
       }
       await rename(temporary, path);
     },
-    async stat(address) {
-      const path = pathOf(address);
-      if (!path) return null;
-      const found = await stat(path).catch(() => null);
-      return found?.isFile() ? { size: found.size, modified: found.mtime } : null;
+    stat: find,
+    find,
+    async open(address, range) {
+      const file = await open(pathFor(address), 'r');
+      return { send: (to) => sendPieces(file, range, to) };
     },
-    open: (address, range) => createReadStream(pathFor(address), range),
-    send: (address, range, to) => sendPieces(pathFor(address), range, to),
+    async copyTo(address, path) {
+      return copyFile(pathFor(address), path).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return false;
+          throw error;
+        },
+      );
+    },
     remove: (address) => rm(pathFor(address), { force: true }),
     async list(prefix) {
       const [, root, ...rest] = prefix.split('/');
       const folder = join(root === 'media' ? folders.media : folders.private, ...rest);
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => `${prefix}${join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/')}`);
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+      const listed = files.map(async (path): Promise<ListedFile[]> => {
+        const address = `${prefix}${path.slice(folder.length).replaceAll('\\', '/')}`;
+        const found = await stat(path).catch(() => null);
+        return found ? [{ address, size: found.size, modified: found.mtime }] : [];
+      });
+      return (await Promise.all(listed)).flat();
     },
   };
 }

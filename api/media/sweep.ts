@@ -6,7 +6,7 @@ import { resumableHours, unusedFileHours } from '../../src/model/limits.ts';
 import { removeAbandoned, removeUntouched } from './abandoned.ts';
 import type { Folders } from './folders.ts';
 import { runExclusive } from './keyed-mutex.ts';
-import type { FileStorage } from './storage.ts';
+import type { FileStorage, ListedFile } from './storage.ts';
 
 export interface SweepSetup {
   db: Database;
@@ -14,12 +14,58 @@ export interface SweepSetup {
   folders: Pick<Folders, 'resumable' | 'temporary'>;
 }
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-const swept = ['/media', '/files/materials', '/files/students'];
+export const hoursAgo = (hours: number, now: number = Date.now()): Date => new Date(now - hours * 3_600_000);
+
+/** Where files lie that something has to name. */
+export const namedFolders = ['/media', '/files/materials', '/files/students'] as const;
+
+/** Files by the picture they are versions of, or by themselves. */
+type Versions = [name: string, files: ListedFile[]];
+
+/** Of these what nothing shows and what is a day old: what is younger may belong to a form that is not saved yet. */
+export async function unnamedFiles(db: Database, files: readonly ListedFile[], limit: Date): Promise<Versions[]> {
+  const shown = new Set([...(await referencedFiles(db))].map(pictureName));
+  return [...Map.groupBy(files, ({ address }) => pictureName(address))].filter(
+    ([name, versions]) => !shown.has(name) && versions.every(({ modified }) => modified < limit),
+  );
+}
+
+/** Forgets old pictures that nothing shows. */
+async function forgetImages(db: Database, limit: Date): Promise<void> {
+  const shown = new Set([...(await referencedFiles(db))].map(pictureName));
+  for (const address of await imagesBefore(db, limit)) {
+    if (!shown.has(pictureName(address))) await forgetImage(db, address, limit);
+  }
+}
+
+/**
+ * Takes files away, all versions of a picture in one turn, so that it is there whole or not at all when it is taken in
+ * again. What was taken in since it was listed stays.
+ * @returns addresses of what went
+ */
+export async function takeAway(
+  { db, storage }: Pick<SweepSetup, 'db' | 'storage'>,
+  files: readonly Versions[],
+  limit: Date,
+  remove: (address: string) => Promise<void>,
+): Promise<string[]> {
+  await forgetImages(db, limit);
+  const removed: string[] = [];
+  for (const [name, listed] of files) {
+    const versions = listed.map(({ address }) => address);
+    await runExclusive(name, async () => {
+      const ages = await Promise.all(versions.map((address) => storage.stat(address)));
+      if (ages.some((file) => file && file.modified >= limit) || (await isImage(db, name))) return;
+      for (const address of versions) await remove(address);
+      removed.push(...versions);
+    });
+  }
+  return removed;
+}
 
 /**
  * Removes what nobody can see any more: content deleted too long ago to be restored, files that nothing shows, uploads
- * that were never finished. What is younger than a day stays: it may belong to a form that is not saved yet.
+ * that were never finished.
  * @returns addresses of the removed files
  */
 export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<string[]> {
@@ -27,21 +73,6 @@ export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<
   await removeUntouched(folders.resumable, resumableHours);
   await removeAbandoned(folders.temporary);
   const limit = hoursAgo(unusedFileHours);
-  const shown = new Set([...(await referencedFiles(db))].map(pictureName));
-  for (const address of await imagesBefore(db, limit)) {
-    if (!shown.has(pictureName(address))) await forgetImage(db, address, limit);
-  }
-  const files = (await Promise.all(swept.map(storage.list))).flat();
-  const removed: string[] = [];
-  for (const [name, versions] of Map.groupBy(files, pictureName)) {
-    if (shown.has(name)) continue;
-    // All versions of a picture in one turn, so that it is there whole or not at all when it is taken in again.
-    await runExclusive(name, async () => {
-      const ages = await Promise.all(versions.map((address) => storage.stat(address)));
-      if (ages.some((file) => file && file.modified >= limit) || (await isImage(db, name))) return;
-      for (const address of versions) await storage.remove(address);
-      removed.push(...versions);
-    });
-  }
-  return removed;
+  const files = (await Promise.all(namedFolders.map(storage.list))).flat();
+  return takeAway({ db, storage }, await unnamedFiles(db, files, limit), limit, storage.remove);
 }

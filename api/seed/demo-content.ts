@@ -58,7 +58,12 @@ export async function seedLists(db: Database, media: DemoMedia): Promise<void> {
     for (const entry of entries) await createEntry(db, type, { ...entry, image: await media.picture(entry.image) });
   }
   for (const { daysAgo: days, ...post } of posts.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    await createEntry(db, lists.posts, { ...post, image: await media.picture(post.image) }, daysAgo(days));
+    await createEntry(
+      db,
+      lists.posts,
+      { ...post, image: await media.picture(post.image) },
+      { createdAt: daysAgo(days) },
+    );
   }
   for (const { daysAgo: days, ...message } of messages.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
     await addMessage(db, message, daysAgo(days));

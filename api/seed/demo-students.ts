@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts';
-import { addStudent } from '../../db/people/students.ts';
+import { addStudent } from '../../db/people/new-students.ts';
 import { students } from '../../db/seed/demo/students.ts';
 import type { Student } from '../../db/seed/demo/types.ts';
 import { type DocumentName, documents } from '../../src/model/people/student-fields.ts';

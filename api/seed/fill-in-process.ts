@@ -2,13 +2,18 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
 import { Fault } from '../faults.ts';
+import { filesPlace } from '../storage/files-url.ts';
 
 /** What the process is asked, once. */
 export const task = z.object({
   dataDir: z.string(),
-  /** The database, not there yet. */
+  /** The database's file. */
   file: z.string(),
+  /** Whether it is a new one beside the school's, which has been made for it. */
+  beside: z.boolean(),
   seed: z.enum(['demo', 'none']),
+  /** The S3 for its files; null for its folders. */
+  files: filesPlace.nullable(),
 });
 export type FillTask = z.infer<typeof task>;
 

@@ -1,20 +1,21 @@
-import { closeDatabase, fillDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { closeDatabase, fillDatabase, migrateDatabase, openBeside, openDatabase } from '../../db/open.ts';
 import { lineOf } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
-import { diskStorage } from '../media/storage.ts';
 import { keepPrivate } from '../rights.ts';
+import { openStore } from '../storage/open.ts';
 import { fill } from './fill.ts';
 import { type FillTask, task } from './fill-in-process.ts';
 import { firstPasswords } from './first-passwords.ts';
 
-async function work({ dataDir, file, seed }: FillTask): Promise<void> {
+async function work({ dataDir, file, beside, seed, files }: FillTask): Promise<void> {
   keepPrivate();
   const folders = openFolders(dataDir);
-  const fresh = openDatabase(file);
+  const { storage } = openStore(folders, files);
+  const fresh = beside ? openBeside(file) : openDatabase(file);
   try {
     await fillDatabase(fresh, async () => {
       await migrateDatabase(fresh);
-      await fill(fresh, { folders, storage: diskStorage(folders) }, seed, firstPasswords(folders.root));
+      await fill(fresh, { folders, storage }, seed, firstPasswords(folders.root));
     });
   } finally {
     await closeDatabase(fresh);

@@ -1,6 +1,9 @@
 import { ensureRecord } from '../../db/content/content.ts';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { addAccount } from '../../db/payments/accounts.ts';
+import { seedOfficeRecords } from '../../db/people/office-records.ts';
 import { addLevel } from '../../db/school/levels.ts';
+import { accounts } from '../../db/seed/demo/accounts.ts';
 import { levels } from '../../db/seed/demo/levels.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import type { Config } from '../config.ts';
@@ -23,12 +26,18 @@ async function seedBasics(db: Database): Promise<Map<string, number>> {
     });
   }
   for (const record of allRecords) await ensureRecord(db, record);
+  await seedOfficeRecords(db);
   return grades;
 }
 
 export interface Place {
   folders: Folders;
   storage: FileStorage;
+}
+
+/** Where families of the demo school pay. */
+async function seedAccounts(db: Database): Promise<void> {
+  for (const account of accounts) await inTransaction(db, (tx) => addAccount(tx, account));
 }
 
 /** Fills an empty, migrated database: with the demo school, or with what every school gets. */
@@ -46,6 +55,7 @@ export async function fill(
     await seedRecords(db, media);
     await seedLists(db, media);
     await seedSubjects(db, media, grades);
+    await seedAccounts(db);
     await seedStudents(db, media, grades, passwords);
   } finally {
     await encoder.stop();

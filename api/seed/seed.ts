@@ -1,15 +1,20 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { ensureRecord } from '../../db/content/content.ts';
-import { inspectDatabase, missingTables } from '../../db/dialect/sqlite/inspect.ts';
+import { databaseUrl } from '../../db/dialect/chosen.ts';
+import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { waitForLock } from '../../db/dialect/sqlite/lock.ts';
+import { missingTables } from '../../db/missing-tables.ts';
 import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { allLevels } from '../../db/school/levels.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { MEGABYTE } from '../../src/model/limits.ts';
-import { ensureAdmin } from '../auth/first-admin.ts';
+import { ensureAdmin, givenPassword } from '../auth/first-admin.ts';
 import type { Config } from '../config.ts';
 import { Fault, freeBytes, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
+import { refuseMoved } from '../move/moved.ts';
+import { claimStore, wantNobody } from '../storage/mark.ts';
+import type { Bucket } from '../storage/s3/bucket.ts';
 import { fillInProcess } from './fill-in-process.ts';
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts';
 
@@ -30,16 +35,17 @@ function wantDisk(root: string, seed: Config['seed']): void {
 }
 
 /** Fills a new database under another name and renames it when it is whole: a start that breaks off leaves none half. */
-async function fillBeside(folders: Folders, seed: Config['seed']): Promise<void> {
+async function fillBeside(folders: Folders, seed: Config['seed'], bucket: Bucket | null): Promise<void> {
   const { database } = folders;
   const log = `${database}-wal`;
   // SQLite would take the old log for the new database's.
   if (existsSync(log) && statSync(log).size > 0) throw new Fault(`${log} is there without ${database}: put both back`);
   wantDisk(folders.root, seed);
+  if (bucket) await wantNobody(bucket);
   const unfinished = `${database}.new`;
   removeDatabase(unfinished);
   try {
-    await fillInProcess({ dataDir: folders.root, file: unfinished, seed });
+    await fillInProcess({ dataDir: folders.root, file: unfinished, beside: true, seed, files: bucket?.place ?? null });
     renameSync(unfinished, database);
   } catch (error) {
     removeDatabase(unfinished);
@@ -58,6 +64,44 @@ async function openPresent(file: string): Promise<Database> {
   return db;
 }
 
+interface Place {
+  db: Database;
+  /** Lets the next process have its turn. */
+  endTurn(): Promise<void>;
+}
+
+/** What a school is opened with. */
+interface Opening {
+  folders: Folders;
+  seed: Config['seed'];
+  admin: Config['admin'] | null;
+  bucket: Bucket | null;
+}
+
+async function openFile({ folders, seed, admin, bucket }: Opening): Promise<Place> {
+  if (!existsSync(folders.database)) {
+    // Told before a new school is filled, which takes a while.
+    if (admin) givenPassword(admin);
+    await fillBeside(folders, seed, bucket);
+  }
+  return { db: await openPresent(folders.database), endTurn: async () => undefined };
+}
+
+async function openServer({ folders, seed, admin, bucket }: Opening): Promise<Place> {
+  const { openPostgresSchool } = await import('./open-postgres.ts');
+  return openPostgresSchool(folders, bucket, {
+    onEmpty() {
+      if (admin) givenPassword(admin);
+      wantDisk(folders.root, seed);
+    },
+    async fill() {
+      if (bucket) await wantNobody(bucket);
+      const files = bucket?.place ?? null;
+      await fillInProcess({ dataDir: folders.root, file: folders.database, beside: true, seed, files });
+    },
+  });
+}
+
 /** An open school, and the passwords that this process is to print: call `printed` once that is done. */
 export interface OpenSchool extends FirstPasswords {
   db: Database;
@@ -68,24 +112,33 @@ export interface OpenSchool extends FirstPasswords {
  * Opens the school's database, migrated; an empty one is filled first. Of several processes that start at once one does
  * that, the others wait for it. As long as the process lives, others can tell that it has the school open.
  * @param admin the administrator to make when there is none, by those who print passwords; null for the others
- * @throws Fault when the database cannot be used
+ * @param bucket where its files lie when that is an S3
+ * @throws Fault when the database cannot be used, or the files are another school's
  */
 export async function openSchool(
   folders: Folders,
   seed: Config['seed'],
   admin: Config['admin'] | null,
+  bucket: Bucket | null,
 ): Promise<OpenSchool> {
   const passwords = firstPasswords(folders.root);
   const endTurn = await waitForLock(folders.lock, 'turn', () =>
     process.stderr.write(`waiting for another process that prepares ${folders.root} …\n`),
   );
   await waitForLock(folders.lock, 'share');
-  if (!existsSync(folders.database)) await fillBeside(folders, seed);
-  const db = await openPresent(folders.database);
-  if ((await allLevels(db)).length === 0) await fillInProcess({ dataDir: folders.root, file: folders.database, seed });
+  const opening = { folders, seed, admin, bucket };
+  const place = await (databaseUrl === null ? openFile(opening) : openServer(opening));
+  const { db } = place;
+  await refuseMoved(db);
+  if (bucket) await claimStore(db, bucket);
+  if ((await allLevels(db)).length === 0) {
+    const files = bucket?.place ?? null;
+    await fillInProcess({ dataDir: folders.root, file: folders.database, beside: false, seed, files });
+  }
   for (const record of allRecords) await ensureRecord(db, record);
   if (admin) await ensureAdmin(db, admin, passwords);
   const made = admin ? await passwords.take(db) : { admin: null, students: [], printed: () => undefined };
+  await place.endTurn();
   endTurn();
   return { db, ...made };
 }

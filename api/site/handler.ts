@@ -5,6 +5,7 @@ import type { FileStorage } from '../media/storage.ts';
 import type { Assets } from './assets.ts';
 import { ownLocation } from './own-location.ts';
 import type { PageCache, ServedPage } from './page-cache.ts';
+import { cacheControl } from './rules.ts';
 import { sendBody } from './send.ts';
 import { sendFile } from './send-file.ts';
 
@@ -14,10 +15,6 @@ export interface Site {
   storage: FileStorage;
   defaultLanguage: Language;
 }
-
-const immutable = 'public, max-age=31536000, immutable';
-/** A page may be kept, but is asked for again each time: a change is live at once. */
-const revalidated = 'public, max-age=0, must-revalidate';
 
 /** The one address of a page that could be written in other ways; null when it is that already. */
 export function canonicalPath(path: string): string | null {
@@ -35,15 +32,15 @@ function pageAddress(path: string): string {
 const odd = /[\p{Cc}\\]|\/\/|\.\.|\/\.(?:\/|$)|.\/$/u;
 
 function redirect(response: ServerResponse, location: string): void {
-  response.setHeader('Cache-Control', 'public, max-age=3600');
+  response.setHeader('Cache-Control', cacheControl.redirect);
   response.writeHead(308, { Location: location, 'Content-Length': 0 }).end();
 }
 
 function sendPage(request: IncomingMessage, response: ServerResponse, page: ServedPage, status: number, path: string) {
   const isDashboard = path === addresses.dashboard || path.startsWith(`${addresses.dashboard}/`);
   if (isDashboard) response.setHeader('X-Robots-Tag', 'noindex');
-  const cacheControl = isDashboard || status !== 200 ? 'no-store' : revalidated;
-  sendBody(request, response, page, { status, policy: page.policy, cacheControl });
+  const kept = isDashboard || status !== 200 ? cacheControl.never : cacheControl.page;
+  sendBody(request, response, page, { status, policy: page.policy, cacheControl: kept });
 }
 
 async function sendNotFound(site: Site, request: IncomingMessage, response: ServerResponse, path: string) {
@@ -66,8 +63,13 @@ function decoded(path: string): string | null {
 export function createSiteHandler(site: Site) {
   async function serveSlowly(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (path.startsWith('/media/')) {
-      const sent = await sendFile(request, response, site.storage, path, immutable);
+      const sent = await sendFile(request, response, site.storage, path, cacheControl.immutable);
       return sent ? undefined : sendNotFound(site, request, response, path);
+    }
+    const asset = path.startsWith('/_astro/') ? await site.assets.findElsewhere(path) : null;
+    if (asset) {
+      sendBody(request, response, asset, { cacheControl: asset.cacheControl });
+      return;
     }
     const address = pageAddress(path);
     const isError = delocalized(address, site.defaultLanguage).path === addresses.notFound;

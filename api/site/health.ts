@@ -1,16 +1,66 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** `/healthz` while the process lives, `/readyz` once migrated and published. @returns whether it was one of them */
-export function serveHealth(request: IncomingMessage, response: ServerResponse, ready: () => boolean): boolean {
-  const path = request.url?.split('?')[0];
-  if (path !== '/healthz' && path !== '/readyz') return false;
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-    return true;
+/** Whether what the school stands on answers. */
+export type Checks = Readonly<Record<'database' | 'store', () => Promise<boolean>>>;
+
+/** How long an answer of the checks holds, and how long one is waited for, in milliseconds. */
+const freshFor = 250;
+const patience = 8000;
+
+const inTime = (check: Promise<boolean>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const late = setTimeout(() => resolve(false), patience);
+    void check
+      .catch(() => false)
+      .then(resolve)
+      .finally(() => clearTimeout(late));
+  });
+
+/** Asks both at once, however many ask for it: watchers do so every second. @returns what of them answers */
+function watchOver({ database, store }: Checks): () => Promise<{ database: boolean; store: boolean }> {
+  let asked = Number.NEGATIVE_INFINITY;
+  let answer: Promise<{ database: boolean; store: boolean }>;
+  return () => {
+    if (performance.now() - asked > freshFor) {
+      asked = performance.now();
+      answer = Promise.all([inTime(database()), inTime(store())]).then(([one, other]) => {
+        asked = performance.now();
+        return { database: one, store: other };
+      });
+    }
+    return answer;
+  };
+}
+
+const wordOf = (well: boolean) => (well ? 'ok' : 'away');
+
+/**
+ * Serves `/healthz`, while the process lives, and `/readyz`, once migrated and published and while database and store
+ * answer. @returns what tells whether a request was one of them
+ */
+export function createHealth(ready: () => boolean, checks: Checks) {
+  const look = watchOver(checks);
+
+  function answer(response: ServerResponse, status: 200 | 503, body: Record<string, string>): void {
+    response.setHeader('Cache-Control', 'no-store');
+    response.writeHead(status, { 'Content-Type': 'application/json' });
+    response.end(JSON.stringify(body));
   }
-  const well = path === '/healthz' || ready();
-  response.setHeader('Cache-Control', 'no-store');
-  response.writeHead(well ? 200 : 503, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ status: well ? 'ok' : 'starting' }));
-  return true;
+
+  async function answerReady(response: ServerResponse): Promise<void> {
+    const { database, store } = await look();
+    if (database && store) answer(response, 200, { status: 'ok' });
+    else answer(response, 503, { status: 'away', database: wordOf(database), store: wordOf(store) });
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = request.url?.split('?')[0];
+    if (path !== '/healthz' && path !== '/readyz') return false;
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    } else if (path === '/healthz') answer(response, 200, { status: 'ok' });
+    else if (!ready()) answer(response, 503, { status: 'starting' });
+    else void answerReady(response);
+    return true;
+  };
 }

@@ -19,7 +19,8 @@ export function parseRange(header: string | undefined, size: number): Range | 'u
   return start >= size || (first === '' && Number(last) === 0) ? 'unsatisfiable' : { start, end };
 }
 
-const etagOf = (file: StoredFile) => `"${file.size.toString(36)}-${file.modified.getTime().toString(36)}"`;
+const etagOf = ({ size, modified, tag = modified.getTime().toString(36) }: StoredFile) =>
+  `"${size.toString(36)}-${tag}"`;
 
 /** `If-Range`: whether a range may be answered from the file as it is now. */
 function rangeHolds(header: string | undefined, etag: string, modified: Date): boolean {
@@ -32,6 +33,7 @@ function rangeHolds(header: string | undefined, etag: string, modified: Date): b
  * Streams a stored file, whole or a range of it (contract 5).
  * @param cacheControl who may keep it and for how long
  * @returns false when there is no such file: nothing has been sent then
+ * @throws StoreAway, and nothing has been sent either
  */
 export async function sendFile(
   request: IncomingMessage,
@@ -40,7 +42,7 @@ export async function sendFile(
   address: string,
   cacheControl: string,
 ): Promise<boolean> {
-  const file = await storage.stat(address);
+  const file = await storage.find(address);
   if (!file) return false;
   const type = contentTypes[address.split('.').at(-1) ?? ''];
   const etag = etagOf(file);
@@ -75,13 +77,12 @@ async function stream(
   range: Range | null,
 ): Promise<void> {
   const { start, end } = range ?? { start: 0, end: size - 1 };
+  const empty = request.method === 'HEAD' || size === 0;
+  const file = empty ? null : await storage.open(address, { start, end });
   if (range) response.setHeader('Content-Range', `bytes ${start}-${end}/${size}`);
   response.setHeader('Content-Length', end - start + 1);
   response.writeHead(range ? 206 : 200);
-  if (request.method === 'HEAD' || size === 0) {
-    response.end();
-    return;
-  }
   // A reader who leaves in the middle is no fault of ours.
-  await storage.send(address, { start, end }, response).catch(() => response.destroy());
+  if (file) await file.send(response).catch(() => response.destroy());
+  else response.end();
 }

@@ -24,7 +24,7 @@ export function sendBody(request: IncomingMessage, response: ServerResponse, ite
   const body = item.bodies[encoding] ?? item.bodies.identity;
   const etag = `"${item.etag}${suffixes[encoding]}"`;
   response.setHeader('Cache-Control', extra.cacheControl);
-  response.setHeader('Vary', 'Accept-Encoding');
+  if (item.bodies.gzip) response.setHeader('Vary', 'Accept-Encoding');
   if (extra.policy) response.setHeader('Content-Security-Policy', extra.policy);
   const status = extra.status ?? 200;
   if (status === 200) {

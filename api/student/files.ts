@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isFileOfContent, placesOfFile } from '../../db/files/material-files.ts';
+import { placesOfFile } from '../../db/files/material-files.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { mayOpen } from '../../src/model/people/access.ts';
@@ -8,15 +8,16 @@ import { addresses, delocalized, hasOneLanguage, localized } from '../../src/mod
 import { nextAddress } from '../../src/model/site/next-address.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Services } from '../http/context.ts';
+import { refusalOf as refusalFor } from '../http/fault.ts';
 import { wantsPage } from '../http/form-page.ts';
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts';
 import { errorBody } from '../http/refusal.ts';
 import { say } from '../http/texts.ts';
 import { sendFile } from '../site/send-file.ts';
+import { noteDocument, opensToStaff } from './staff-files.ts';
 
 const methods = 'GET, HEAD';
 const materials = '/files/materials/';
-const registrations = '/files/students/';
 
 /** What a browser's own viewers of PDF, picture and video need, and nothing more. */
 const viewerPolicy =
@@ -72,12 +73,10 @@ export function createFilesHandler({ db, storage, config }: Pick<Services, 'db' 
 
   /** Why this request may not have the file; null when it may. */
   async function refusalOf(request: IncomingMessage, address: string): Promise<Refusal | null> {
-    if (await auth.adminOf(request)) {
-      const there = address.startsWith(registrations) || (await isFileOfContent(db, address));
-      return there ? null : new Refusal('notFound');
-    }
+    const admin = await auth.adminOf(request);
+    if (admin && (await opensToStaff(db, admin, address))) return null;
     const student = await auth.studentOf(request);
-    if (!student) return new Refusal('unauthorised');
+    if (!student) return new Refusal(admin ? 'notFound' : 'unauthorised');
     const open = address.startsWith(materials) && (await opensTo(student, address));
     return open ? null : new Refusal('notFound');
   }
@@ -104,6 +103,14 @@ export function createFilesHandler({ db, storage, config }: Pick<Services, 'db' 
     if (refusal) {
       if (wantsPage(request.headers.accept)) await refuseWithPage(request, response, refusal, config.defaultLanguage);
       else refuse(response, refusal, language);
+      return;
+    }
+    try {
+      const admin = await auth.adminOf(request);
+      if (admin) await noteDocument(db, admin, address);
+    } catch (error) {
+      // What cannot be noted is not opened.
+      refuse(response, refusalFor(error), language);
       return;
     }
     watch(request, response, address);

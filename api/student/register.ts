@@ -1,10 +1,15 @@
-import { addStudent, findStudentByEmail } from '../../db/people/students.ts';
-import { allLevels, type Level } from '../../db/school/levels.ts';
+import { readRecord } from '../../db/content/content.ts';
+import { addStudent } from '../../db/people/new-students.ts';
+import { registrationRecord } from '../../db/people/office-records.ts';
+import { findStudentByEmail, isEmailTaken } from '../../db/people/students.ts';
+import { records } from '../../src/model/content-types/index.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
+import type { Language } from '../../src/model/languages.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
-import { type Registration, registrationRules } from '../../src/model/people/registration.ts';
-import type { StoredStudent } from '../../src/model/people/student.ts';
+import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import { type Registration, receiptOf, registrationRules } from '../../src/model/people/registration.ts';
+import { receipt } from '../../src/model/people/student-fields.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
@@ -17,12 +22,14 @@ import { counted, type Limits } from '../http/limits.ts';
 import { onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { pictureHash } from '../payments/picture.ts';
 import { documentStore, type KeptDocuments } from './documents.ts';
+import { placeProblems } from './place.ts';
+import { closedIn } from './registration-closed.ts';
 
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
 type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
 
-const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
 const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
 
 const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
@@ -31,26 +38,16 @@ const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'req
 export function registerHandlers(
   services: Services,
   limits: Limits,
-  authenticate: Authenticate<StoredStudent>,
+  authenticate: Authenticate<StandingStudent>,
   auth: Auth,
 ): Register {
   const { db, config } = services;
   const documents = documentStore(services);
 
-  /** Problems that only the school's own data shows. */
-  async function problemsWithPlace(values: Record<string, unknown>): Promise<FieldProblems> {
-    const { shape } = registrationRules(null);
-    const level = shape.level_id.safeParse(values['level_id']).data;
-    const grade = shape.grade_id.safeParse(values['grade_id']).data;
-    const levels = await allLevels(db);
-    const holds = ({ grades }: Level) => grades.some(({ id }) => id === grade);
-    const fields: FieldProblems = {};
-    if (level !== undefined && !levels.some(({ id }) => id === level)) fields['level_id'] = [{ problem: 'unknown' }];
-    if (grade === undefined) return fields;
-    const home = levels.find(holds);
-    if (!home) fields['grade_id'] = [{ problem: 'unknown' }];
-    else if (level !== undefined && level !== home.id) fields['grade_id'] = [{ problem: 'gradeOfLevel' }];
-    return fields;
+  /** Says that every child needs an own address, and whom to ask: brothers and sisters share one more often than not. */
+  async function emailTaken(): Promise<FieldProblems> {
+    const { whatsapp } = await readRecord(db, records.settings);
+    return { email: [whatsapp ? { problem: 'emailTakenAsk', values: { whatsapp } } : { problem: 'emailTaken' }] };
   }
 
   /**
@@ -58,9 +55,9 @@ export function registerHandlers(
    * @param network where the same form says that it was sent from before; null when it says nothing of the kind
    * @throws Refusal 422 naming every bad one, 429 when too many guesses at a password were sent as repeated forms
    */
-  async function checked(values: Record<string, unknown>, network: string | null) {
+  async function checked(values: Record<string, unknown>, network: string | null, language: Language) {
     const parsed = registrationRules(values['kind_of_account']).safeParse(values);
-    const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await problemsWithPlace(values)) };
+    const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
     const { shape } = registrationRules(null);
     const email = shape.email.safeParse(values['email']);
     const password = shape.password.safeParse(values['password']);
@@ -70,36 +67,42 @@ export function registerHandlers(
     if (parsed.success && mayRepeat && network !== null) {
       if (await authenticate({ ...parsed.data, network, known: undefined })) return null;
     }
+    const closed = closedIn(await registrationRecord(db), language, config.defaultLanguage);
+    if (closed) throw closed;
     if (password.success && isWeakPassword(password.data)) Object.assign(fields, weakPassword);
-    if (taken) Object.assign(fields, emailTaken);
+    if (email.success && (await isEmailTaken(db, email.data))) Object.assign(fields, await emailTaken());
     if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
     return parsed.data;
   }
 
   /** @returns whether the account is new */
-  async function add({ password, level_id, ...fields }: Registration, pictures: KeptDocuments): Promise<boolean> {
+  async function add(fields: Registration, pictures: KeptDocuments, image_hash: string | null): Promise<boolean> {
+    const { name, email, phone, grade_id, kind_of_account, payment_term, password } = fields;
+    const student = { name, email, phone, grade_id, kind_of_account, payment_term, ...pictures };
     const password_hash = await hashPassword(password);
-    return (await addStudent(db, { ...fields, ...pictures, password_hash })) !== null;
+    return (await addStudent(db, { ...student, password_hash }, { ...receiptOf(fields), image_hash })) !== null;
   }
 
-  async function register({ c, rawBody }: RegisterInput): Promise<void> {
+  async function register({ c, language, rawBody }: RegisterInput): Promise<void> {
     const network = c.get('network');
     await limits.take(counted('registrations', network), counted('registrationsADay', network));
     const { files, values } = await rawBody();
     const sentBefore = c.req.header('repeat') === '1' ? network : null;
     // What a header says (415) is told before a wrong field (422), what decoding finds after it.
     await documents.measure(files);
-    const fields = await checked(values, sentBefore);
+    const fields = await checked(values, sentBefore, language);
     if (!fields) return;
+    const sent = files.get(receipt.sentAs);
+    const image_hash = sent ? await pictureHash(sent.path) : null;
     const pictures = await documents.keep(files);
     let kept = false;
     try {
-      kept = await add(fields, pictures);
+      kept = await add(fields, pictures, image_hash);
     } finally {
       if (!kept) await documents.forget(pictures);
     }
     // Taken between the check and now: by another, or by this very form.
-    if (!kept) await checked(values, sentBefore);
+    if (!kept) await checked(values, sentBefore, language);
   }
 
   return {

@@ -3,12 +3,12 @@ import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
-import { type Access, accessValues, mayOpen } from '../../src/model/people/access.ts';
-import { BoundedMap } from '../bounded-map.ts';
+import type { Access } from '../../src/model/people/access.ts';
 import { answerInPieces } from '../http/answer-in-pieces.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { eachPiece, InPieces } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
+import { openTo, type StudentAnswers, type Whose } from './kept-answers.ts';
 
 type Answer<K extends keyof StudentEndpoints> = InPieces<AnswerOf<StudentEndpoints[K]>>;
 
@@ -22,27 +22,22 @@ interface Paper {
   attachment_path: string | null;
 }
 
-/** Bytes of answers that are kept: those of a school's grades and subjects in both languages; one that is long is not. */
-const bounds = { bytes: 8 * 2 ** 20, entries: 2000 };
-
 /** What a student studies. A locked item's addresses never leave the server. */
-export function subjectHandlers({ db, log, config }: Pick<Services, 'db' | 'log' | 'config'>): Subjects {
+export function subjectHandlers(
+  { db, log, config }: Pick<Services, 'db' | 'log' | 'config'>,
+  answers: StudentAnswers,
+): Subjects {
   const { defaultLanguage } = config;
-  const kept = new BoundedMap<{ version: number; body: string }>(bounds, ({ body }) => 2 * body.length);
   const inside = (language: Language) => (value: Bilingual) => inLanguage(value, language, defaultLanguage);
 
-  /**
-   * What is the same for many students is written once for each state of the content.
-   * @param whose who they are: their grade, their language, what is open to them
-   */
-  async function shared(whose: string, c: RouteContext, make: () => Promise<InPieces<unknown>>): Promise<Response> {
+  /** What is the same for many students is written once for each state of the content. */
+  async function shared(whose: Whose, c: RouteContext, make: () => Promise<InPieces<unknown>>): Promise<Response> {
     const version = db.contentVersion();
-    const known = kept.get(whose);
-    const send = (body: string) => c.body(body, 200, { 'Content-Type': 'application/json' });
-    if (known?.version === version) return send(known.body);
-    return answerInPieces(c, log, await make(), (bytes) => {
-      const body = bytes.toString();
-      kept.set(whose, { version, body });
+    const send = (body: Buffer) => c.body(body.toString(), 200, { 'Content-Type': 'application/json' });
+    const known = answers.find(whose);
+    if (known) return send(known);
+    return answerInPieces(c, log, await make(), (body) => {
+      answers.keep(whose, body, version);
       return send(body);
     });
   }
@@ -85,15 +80,14 @@ export function subjectHandlers({ db, log, config }: Pick<Services, 'db' | 'log'
 
   return {
     'GET /subjects': ({ c, language }) => {
-      const grade = c.get('student').grade_id;
-      return shared(`${grade} ${language}`, c, () => subjectsOf(grade, language));
+      const student = c.get('student');
+      const make = () => subjectsOf(student.grade_id, language);
+      return shared({ student, language, subject: null }, c, make);
     },
     'GET /subjects/:id': ({ c, language, id }) => {
       const student = c.get('student');
-      const place = { grade: student.grade_id, subject: id };
-      const open = accessValues.filter((access) => mayOpen(student, access));
-      const whose = `${place.grade} ${id} ${language} ${open.join()}`;
-      return shared(whose, c, () => materialsOf(place, open, language));
+      const make = () => materialsOf({ grade: student.grade_id, subject: id }, openTo(student), language);
+      return shared({ student, language, subject: id }, c, make);
     },
   };
 }

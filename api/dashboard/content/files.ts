@@ -1,4 +1,5 @@
 import type { FileField } from '../../../src/model/fields/index.ts';
+import type { Actor } from '../../../src/model/people/audit.ts';
 import type { Upload } from '../../http/body-rules.ts';
 import { namingField } from '../../http/refusal.ts';
 import { addMaterialFile, addPublicFile } from '../../media/files.ts';
@@ -17,8 +18,8 @@ export interface UploadStore {
    * @throws Refusal 415, naming the field, for a picture of too many points
    */
   check(field: FileField, upload: Upload, sentAs: string): Promise<void>;
-  /** @throws Refusal 415, naming the field, for what cannot be decoded */
-  keep(field: FileField, upload: Upload, sentAs: string): Promise<Stored>;
+  /** @param by who has sent a picture by itself, for the audit @throws Refusal 415, naming the field, for what cannot be decoded */
+  keep(field: FileField, upload: Upload, sentAs: string, by?: Actor): Promise<Stored>;
   undo(stored: readonly Stored[]): Promise<void>;
 }
 
@@ -29,9 +30,9 @@ export function createUploadStore(store: PictureStore): UploadStore {
         await measurePicture(store.encoder, upload.path, 'content').catch(namingField(sentAs));
       }
     },
-    async keep(field, upload, sentAs) {
+    async keep(field, upload, sentAs, by) {
       if (field.kind === 'image') {
-        const address = await addPicture(store, upload.path).catch(namingField(sentAs));
+        const address = await addPicture(store, upload.path, by).catch(namingField(sentAs));
         return { address, own: false };
       }
       const own = field.storage === 'private';

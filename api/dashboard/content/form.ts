@@ -1,4 +1,5 @@
 import { formSchema, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
+import { isWithin, type Within } from '../../../src/model/content/owned.ts';
 import type { ContentType } from '../../../src/model/content/type.ts';
 import { uploadPath, valueAt, wireValues } from '../../../src/model/content/wire.ts';
 import { type FieldProblems, Refusal } from '../../../src/model/errors.ts';
@@ -13,6 +14,12 @@ export interface FormDeps {
   tools: FormTools;
   uploads: UploadStore;
   resumable: Resumable;
+}
+
+/** Who sends a form, and what is there for them; null: everything. */
+export interface Sender {
+  id: number;
+  within: Within | null;
 }
 
 export interface TakenForm {
@@ -43,6 +50,10 @@ function withoutNulls(value: unknown, depth = 0): unknown {
     Object.entries(value).flatMap(([key, each]) => (each === null ? [] : [[key, withoutNulls(each, depth + 1)]])),
   );
 }
+
+/** Whether a form names a place that is not there for its sender. */
+const namesOthers = (values: object, within: Within) =>
+  valueAt(values, [within.field]) !== undefined && !isWithin(values, within);
 
 /** Reads forms of one content type: checks everything first, and keeps files only when all of it is right. */
 export function createForm(type: ContentType, { tools, uploads, resumable }: FormDeps) {
@@ -101,7 +112,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
      * Checks a body and takes its files in.
      * @throws Refusal 415 for a file that is not what it should be, 422 naming every bad field; nothing is kept then
      */
-    async take(body: Body, owner: number, mode: 'create' | 'update'): Promise<TakenForm> {
+    async take(body: Body, { id: owner, within }: Sender, mode: 'create' | 'update'): Promise<TakenForm> {
       const sent = withoutNulls(body.values);
       const problems: FieldProblems = {};
       const files = await filesOf(body, sent, owner, problems);
@@ -109,6 +120,7 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       for (const { field, sentAs, upload } of files) if (upload) await uploads.check(field, upload, sentAs);
       const parsed = await schema.safeParseAsync(sent);
       if (!parsed.success) Object.assign(problems, problemsOf(parsed.error));
+      else if (within && namesOthers(parsed.data, within)) problems[within.field] = [{ problem: 'unknown' }];
       for (const { field, sentAs, upload } of files) {
         const missing = upload === null && field.required === 'create' && mode === 'create';
         if (missing && !problems[sentAs]) problems[sentAs] = [{ problem: 'required' }];

@@ -7,6 +7,7 @@ import {
   updateEntry,
 } from '../../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/content/deletion.ts';
+import { isWithin } from '../../../src/model/content/owned.ts';
 import type { ListType } from '../../../src/model/content/type.ts';
 import { valueAt } from '../../../src/model/content/wire.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
@@ -14,9 +15,11 @@ import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts
 import { windowOfQuery } from '../../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../../src/model/errors.ts';
 import type { Language } from '../../../src/model/languages.ts';
+import type { RouteContext } from '../../http/context.ts';
 import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { countedEntries, say } from '../../http/texts.ts';
+import { withinOf } from '../reach.ts';
 import { answersOf, oneAnswer } from './answers.ts';
 import { createForm, type FormDeps, type TakenForm } from './form.ts';
 
@@ -42,36 +45,44 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   const { list, read, create, update, remove, restore } = listEndpoints(type);
   const form = createForm(type, deps);
 
-  async function mustFind(id: number) {
+  const askerOf = (c: RouteContext) => {
+    const by = c.get('admin');
+    return { by, id: by.id, within: withinOf(by, type) };
+  };
+
+  async function mustFind(c: RouteContext, id: number) {
     const entry = await findEntry(db, type, id);
-    if (!entry) throw new Refusal('notFound');
+    if (!entry || !isWithin(entry, askerOf(c).within)) throw new Refusal('notFound');
     return entry;
   }
 
-  serveEndpoint(mount, list.key, list.endpoint, async ({ query }) => {
+  serveEndpoint(mount, list.key, list.endpoint, async ({ c, query }) => {
+    const { within } = askerOf(c);
     const window = windowOfQuery(query, type.paged);
     const held = type.filterBy === undefined ? undefined : valueAt(query, [type.filterBy]);
     const holder = type.filterBy !== undefined && typeof held === 'number' ? { field: type.filterBy, id: held } : null;
-    const entries = entriesInPieces(db, type, { ...window, order: 'newest', holder });
+    const entries = entriesInPieces(db, type, { ...window, order: 'newest', holder, within });
     const answers = eachPiece(entries, (piece) => answersOf(db, type, piece));
-    return listInPieces(window, answers, () => countEntries(db, type, holder));
+    return listInPieces(window, answers, () => countEntries(db, type, holder, within));
   });
 
-  serveEndpoint(mount, read.key, read.endpoint, async ({ id }) => ({
-    data: await oneAnswer(db, type, await mustFind(id)),
+  serveEndpoint(mount, read.key, read.endpoint, async ({ c, id }) => ({
+    data: await oneAnswer(db, type, await mustFind(c, id)),
   }));
 
   serveEndpoint(mount, create.key, create.endpoint, async ({ c, language, rawBody }) => {
-    const taken = await form.take(await rawBody(), c.get('admin').id, 'create');
-    const entry = await written(taken, () => createEntry(db, type, taken.values));
+    const asker = askerOf(c);
+    const taken = await form.take(await rawBody(), asker, 'create');
+    const entry = await written(taken, () => createEntry(db, type, taken.values, asker));
     contentChanged();
     return { message: say(language, 'content.added'), data: await oneAnswer(db, type, entry) };
   });
 
   serveEndpoint(mount, update.key, update.endpoint, async ({ c, language, id, rawBody }) => {
-    await mustFind(id);
-    const taken = await form.take(await rawBody(), c.get('admin').id, 'update');
-    const entry = await written(taken, () => updateEntry(db, type, id, taken.values));
+    await mustFind(c, id);
+    const asker = askerOf(c);
+    const taken = await form.take(await rawBody(), asker, 'update');
+    const entry = await written(taken, () => updateEntry(db, type, id, taken.values, asker));
     if (!entry) {
       await taken.undo();
       throw new Refusal('notFound');
@@ -80,8 +91,8 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     return { message: say(language, 'content.updated'), data: await oneAnswer(db, type, entry) };
   });
 
-  serveEndpoint(mount, remove.key, remove.endpoint, async ({ language, id }) => {
-    const deletion = await deleteEntry(db, type, id);
+  serveEndpoint(mount, remove.key, remove.endpoint, async ({ c, language, id }) => {
+    const deletion = await deleteEntry(db, type, id, askerOf(c));
     if (!deletion) throw new Refusal('notFound');
     if (!deletion.done) {
       throw new Refusal('inUse', { values: { holders: holdersText(deletion.heldBy, language) } });
@@ -90,8 +101,8 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     return { message: say(language, 'content.deleted') };
   });
 
-  serveEndpoint(mount, restore.key, restore.endpoint, async ({ language, id }) => {
-    const restored = await restoreEntry(db, type, id);
+  serveEndpoint(mount, restore.key, restore.endpoint, async ({ c, language, id }) => {
+    const restored = await restoreEntry(db, type, id, askerOf(c));
     if (!restored) throw new Refusal('notFound');
     if ('orphan' in restored) {
       const { field, to } = restored.orphan;

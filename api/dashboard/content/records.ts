@@ -17,8 +17,8 @@ export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): voi
   }));
 
   serveEndpoint(mount, write.key, write.endpoint, async ({ c, language, rawBody }) => {
-    const { values, undo } = await form.take(await rawBody(), c.get('admin').id, 'update');
-    const entry = await writeRecord(db, type, values).catch(async (error: unknown) => {
+    const { values, undo } = await form.take(await rawBody(), { id: c.get('admin').id, within: null }, 'update');
+    const entry = await writeRecord(db, type, values, { by: c.get('admin') }).catch(async (error: unknown) => {
       await undo();
       throw error;
     });

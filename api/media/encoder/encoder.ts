@@ -25,6 +25,8 @@ export interface Encoder {
   encodeLater(encoding: Encoding): Promise<string | null>;
   /** Breaks off what nobody waits for, and takes no more of it. */
   stopLater(): void;
+  /** How many pictures wait for their turn. */
+  waiting(): number;
   /** Milliseconds since somebody's picture was last in work; 0 while one is. */
   quiet(): number;
   /** Breaks off everything and ends the process. */
@@ -55,6 +57,7 @@ export function startEncoder(
     encode: (encoding) => encode(encoding, 'uploads'),
     encodeLater: (encoding) => encode(encoding, 'afterwards'),
     stopLater: () => queue.close('afterwards'),
+    waiting: queue.waiting,
     quiet: queue.quiet,
     stop: queue.stop,
   };

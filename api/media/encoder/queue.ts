@@ -36,6 +36,7 @@ export interface Queue {
    */
   ask(job: Job, lane: Lane): Promise<Answer>;
   /** Milliseconds since a job was last in work that somebody waits for; 0 while one is. */
+  waiting(): number;
   quiet(): number;
   /** Breaks off all jobs of a lane and takes no more. */
   close(lane: Lane): void;
@@ -110,6 +111,7 @@ export function startQueue(temporary: string, log: Pick<Log, 'warn'> | null, bou
         else if (lane === 'uploads') breakOff((other) => other === current && other.lane === 'afterwards');
       });
     },
+    waiting: () => waiting.length,
     quiet() {
       const busy = [current, ...waiting].some((task) => task?.lane === 'uploads');
       return busy ? 0 : performance.now() - lastUsed;

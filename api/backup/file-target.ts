@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
+import { installDatabase, overwriteDatabase } from '../../db/dialect/sqlite/install.ts';
+import { takeLock } from '../../db/dialect/sqlite/lock.ts';
+import { replaceDatabase } from '../../db/dialect/sqlite/replace.ts';
+import { closeDatabase, inTransaction, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { forgetState, placeStates } from '../../db/publishing/state.ts';
+import { Fault } from '../faults.ts';
+import { databaseName } from './archive-names.ts';
+import { keepBroken, keepFiles } from './keep.ts';
+import { placeFiles } from './place.ts';
+import { finishKeeping, type Work } from './work.ts';
+
+/** Over a database that is whole, in use or not: in one transaction of it, with the very last state kept. */
+async function restoreOverWhole(work: Work): Promise<string> {
+  const { folders, staged, keeping, undo } = work;
+  let kept = '';
+  keepFiles(folders, keeping);
+  await replaceDatabase(folders.database, join(staged, databaseName), (keep) => {
+    keep(join(keeping, databaseName));
+    // Once more, for what was uploaded meanwhile: files are only ever added.
+    keepFiles(folders, keeping);
+    kept = finishKeeping(work);
+    placeFiles(staged, folders.root, undo);
+  });
+  return kept;
+}
+
+/** Over a database that is broken or missing: its file is replaced, or overwritten where a server has it open. */
+async function restoreOverBroken(work: Work): Promise<string | null> {
+  const { folders, staged, keeping, undo } = work;
+  const { database, lock, root } = folders;
+  const there = existsSync(database);
+  const release = takeLock(lock, 'alone');
+  // It would go on with the file that was removed, and take in what nobody sees again.
+  if (!release && !there)
+    throw new Fault(`a server is running whose ${databaseName} was removed from ${root}: stop it first`);
+  let kept: string | null = null;
+  if (there) {
+    keepBroken(database, keeping);
+    keepFiles(folders, keeping);
+    kept = finishKeeping(work);
+  }
+  placeFiles(staged, root, undo);
+  const by = join(staged, databaseName);
+  if (release) await installDatabase(database, by);
+  else await overwriteDatabase(database, by);
+  release?.();
+  return kept;
+}
+
+/** Brings the unpacked database up to date and admits it; what belongs to the place it came from is left out. */
+async function admitFile({ folders, staged, admit }: Work, whole: boolean): Promise<void> {
+  const db = openDatabase(join(staged, databaseName));
+  const present = whole ? openDatabase(folders.database) : null;
+  try {
+    await migrateDatabase(db);
+    await inTransaction(db, (tx) => forgetState(tx, Object.values(placeStates)));
+    await admit(db, present);
+  } finally {
+    await closeDatabase(db);
+    if (present) await closeDatabase(present);
+  }
+}
+
+/**
+ * Restores into a file, in use or not, whatever it is like.
+ * @returns the folder in which the school of before is kept; null when there was none
+ */
+export async function replaceFile(work: Work): Promise<string | null> {
+  const { database } = work.folders;
+  const whole = existsSync(database) && (await inspectDatabase(database, 'quick')) === null;
+  await admitFile(work, whole);
+  return whole ? restoreOverWhole(work) : restoreOverBroken(work);
+}

@@ -1,0 +1,40 @@
+import { rm } from 'node:fs/promises';
+import { prepare } from '../../db/dialect/postgres/prepare.ts';
+import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
+import { writeFile } from '../../db/dialect/transfer/places.ts';
+import { neededFiles } from '../../db/files/file-references.ts';
+import { databaseProblems, Fault } from '../faults.ts';
+
+/** The database that is backed up. */
+export interface BackupSource {
+  /** Writes it to a new file, all of one moment. @returns addresses of the files that it names there */
+  copy(to: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+const origins = {
+  empty: 'there is no school in the database of DATABASE_URL',
+  foreign: 'DATABASE_URL leads to a database with the tables of another program',
+  newer: 'DATABASE_URL leads to a database that was made by a newer version of this program',
+};
+
+/** A backup holds a SQLite file whatever database it comes from, so that it can be restored into any. */
+export async function openServerSource(url: string): Promise<BackupSource> {
+  const preparation = await prepare(url, () => process.stderr.write('waiting for another process …\n'));
+  try {
+    if (preparation.origin !== null) throw new Fault(origins[preparation.origin]);
+    await preparation.migrate();
+  } finally {
+    await preparation.end();
+  }
+  return {
+    async copy(to) {
+      await rm(to, { force: true });
+      const [, named] = await writeFile(url, to, neededFiles);
+      const problem = await inspectDatabase(to, 'whole');
+      if (problem) throw new Fault(`the copy of the database ${databaseProblems[problem]}`);
+      return [...named];
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
+import { allTables } from '../../db/missing-tables.ts';
+import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { publishedHashes } from '../../db/publishing/pages.ts';
+import { pendingRequests, publishedWith } from '../../db/publishing/queue.ts';
+import { pages, publisherState, publishRequests, versions } from '../../db/publishing/schema.ts';
+import { siteAddresses } from '../../db/publishing/site-addresses.ts';
+import { twins } from '../../src/model/site/addresses.ts';
+import { foldersOf } from '../media/folders.ts';
+import { type Render, renderPage, type Site } from '../publish/render.ts';
+import { databaseName } from './archive-names.ts';
+import { type Plan, planRestore } from './plan.ts';
+import { restoreSchool } from './restore.ts';
+
+export interface Verified {
+  rows: number;
+  files: number;
+  pages: number;
+  /** What is not as it was, a line each. */
+  wrong: string[];
+}
+
+/** Tables that a restore itself writes to. */
+const changed: readonly unknown[] = [publishRequests, publisherState, versions];
+
+/** Unpacks the database as it stands in the archive, brought up to date. */
+async function originalOf({ archive, files }: Plan, folder: string): Promise<Database> {
+  const file = files.find(({ name }) => name === databaseName);
+  const path = join(folder, databaseName);
+  mkdirSync(folder);
+  if (file) await pipeline(archive.read(file), createWriteStream(path));
+  const db = openDatabase(path);
+  await migrateDatabase(db);
+  return db;
+}
+
+async function compareRows(original: Database, restored: Database, wrong: string[]): Promise<number> {
+  let rows = 0;
+  for (const table of allTables().filter((each) => !changed.includes(each))) {
+    const [before, after] = [await original.$count(table), await restored.$count(table)];
+    if (before !== after) wrong.push(`a table had ${before} rows and has ${after}`);
+    rows += after;
+  }
+  return rows;
+}
+
+async function hashOf(path: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  return pipeline(createReadStream(path), hash).then(
+    () => hash.digest('hex'),
+    () => null,
+  );
+}
+
+async function compareFiles({ manifest, files }: Plan, dataDir: string, wrong: string[]): Promise<number> {
+  const known = new Map(manifest?.files.map(({ name, sha256 }) => [name, sha256]));
+  const others = files.filter(({ name }) => name !== databaseName);
+  for (const { name } of others) {
+    const hash = await hashOf(join(dataDir, name));
+    if (hash === null || (manifest && known.get(name) !== hash)) wrong.push(`${name} is not what the backup says`);
+  }
+  return others.length;
+}
+
+export interface Rendering {
+  render: Render;
+  site: Site;
+  /** What pages made here and now are made with. */
+  signature: string;
+}
+
+/** Renders every page; one that was published by the same program at the same address must be the same. */
+async function comparePages(
+  original: Database,
+  restored: Database,
+  { render, site, signature }: Rendering,
+  wrong: string[],
+): Promise<number> {
+  const wanted = (await siteAddresses(restored)).flatMap((path) => twins(path, site.defaultLanguage));
+  const same = (await publishedWith(original)) === signature && (await pendingRequests(original, 0)) === null;
+  const before = same ? await publishedHashes(original, wanted) : new Map<string, string>();
+  const shared = {};
+  for (const address of wanted) {
+    const page = await renderPage(render, restored, address, site, shared).catch(() => null);
+    const hash = before.get(address);
+    if (!page || page.html === null) wrong.push(`${address} cannot be made`);
+    else if (hash !== undefined && hash !== page.hash) wrong.push(`${address} is not the page it was`);
+  }
+  if (same && (await original.$count(pages)) > wanted.length) wrong.push('there were more pages');
+  return wanted.length;
+}
+
+/**
+ * Restores a backup into an empty place and compares it with what the backup says: rows, files, pages.
+ * @param place a folder to work in
+ * @throws Fault when it cannot be restored at all
+ */
+export async function verifyBackup(path: string, place: string, rendering: Rendering): Promise<Verified> {
+  const dataDir = join(place, 'school');
+  await restoreSchool(path, dataDir);
+  const wrong: string[] = [];
+  const plan = await planRestore(path, dataDir, false);
+  const original = await originalOf(plan, join(place, 'original'));
+  const { database } = foldersOf(dataDir);
+  const restored = openDatabase(database);
+  try {
+    if ((await inspectDatabase(database, 'whole')) !== null) wrong.push('the restored database is damaged');
+    return {
+      rows: await compareRows(original, restored, wrong),
+      files: await compareFiles(plan, dataDir, wrong),
+      pages: await comparePages(original, restored, rendering, wrong),
+      wrong,
+    };
+  } finally {
+    await closeDatabase(restored);
+    await closeDatabase(original);
+    await plan.archive.close();
+  }
+}

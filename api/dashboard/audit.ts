@@ -1,0 +1,19 @@
+import type { Database } from '../../db/open.ts';
+import { auditPage } from '../../db/people/audit.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import type { Handlers } from '../http/routes.ts';
+
+type Audit = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/audit'>;
+
+/** What the staff has done. Nobody can change or delete a line: there is no call for it. */
+export function auditHandlers(db: Database): Audit {
+  return {
+    'GET /dashboard/audit': async ({ query }) => {
+      const window = windowOfQuery(query, true);
+      const { page, perPage } = window;
+      const { data, total } = await auditPage(db, query, { page: page ?? 1, perPage });
+      return { data, meta: metaOf(window, total) };
+    },
+  };
+}

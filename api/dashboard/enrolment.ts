@@ -1,0 +1,87 @@
+import { correctStudent, enrol } from '../../db/people/office.ts';
+import { findDetailedStudent } from '../../db/people/student-detail.ts';
+import { isEmailTaken } from '../../db/people/students.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
+import { correctionRules, type Enrolment, enrolmentRules } from '../../src/model/people/enrolment.ts';
+import { receiptOf } from '../../src/model/people/registration.ts';
+import { receipt } from '../../src/model/people/student-fields.ts';
+import { newCode } from '../auth/new-code.ts';
+import { unusablePassword } from '../auth/passwords.ts';
+import type { Services } from '../http/context.ts';
+import { onlyMissing, problemsOf } from '../http/refusal.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+import { pictureHash } from '../payments/picture.ts';
+import { documentStore } from '../student/documents.ts';
+import { placeProblems } from '../student/place.ts';
+
+type Enrolments = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/users' | 'POST /dashboard/users/:id'>;
+
+const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
+const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
+
+/** The office enrols whoever stands before it, and corrects what was written wrong. */
+export function enrolmentHandlers(services: Services): Enrolments {
+  const { db, config, loginCodes } = services;
+  const documents = documentStore(services);
+  const host = new URL(config.siteUrl).hostname;
+
+  async function mustFind(id: number) {
+    const student = await findDetailedStudent(db, id);
+    if (!student) throw new Refusal('notFound');
+    return student;
+  }
+
+  /** @throws Refusal 422 naming every bad field */
+  async function checkedEnrolment(values: Record<string, unknown>): Promise<Enrolment> {
+    const parsed = enrolmentRules(values['kind_of_account']).safeParse(values);
+    const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
+    const email = enrolmentRules(null).shape.email.safeParse(values['email']).data;
+    if (email && (await isEmailTaken(db, email))) Object.assign(fields, emailTaken);
+    if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
+    return parsed.data;
+  }
+
+  return {
+    'POST /dashboard/users': async ({ c, language, rawBody }) => {
+      const { files, values } = await rawBody();
+      await documents.measure(files);
+      const fields = await checkedEnrolment(values);
+      const { name, email, phone, grade_id, kind_of_account, payment_term } = fields;
+      const sent = files.get(receipt.sentAs);
+      const image_hash = sent ? await pictureHash(sent.path) : null;
+      const pictures = await documents.keep(files);
+      const { code, stored, expires_at } = newCode(loginCodes, 'slip');
+      let id: number | null = null;
+      try {
+        id = await enrol(db, c.get('admin'), {
+          student: {
+            ...{ name, email, phone, grade_id, kind_of_account, payment_term, ...pictures },
+            password_hash: unusablePassword(),
+          },
+          receipt: { ...receiptOf(fields), image_hash },
+          loginName: { phone, phoneKey: loginCodes.phoneKey(phone), host },
+          code: stored,
+        });
+      } finally {
+        if (id === null) await documents.forget(pictures);
+      }
+      if (id === null) throw refuse(emailTaken);
+      return { message: say(language, 'office.enrolled'), data: await mustFind(id), code, expires_at };
+    },
+    'POST /dashboard/users/:id': async ({ c, id, language, rawBody }) => {
+      const student = await mustFind(id);
+      const { values } = await rawBody();
+      const parsed = correctionRules(student, values).safeParse(values);
+      const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
+      const email = parsed.data?.email;
+      if (email !== undefined && (await isEmailTaken(db, email, id))) Object.assign(fields, emailTaken);
+      if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
+      const { level_id, ...correction } = parsed.data;
+      const done = await correctStudent(db, c.get('admin'), id, correction);
+      if (done === 'emailTaken') throw refuse(emailTaken);
+      return { message: say(language, 'content.updated'), data: await mustFind(id) };
+    },
+  };
+}

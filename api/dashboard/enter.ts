@@ -1,0 +1,55 @@
+import { type Admin, noteAdminLogin } from '../../db/people/admins.ts';
+import { giveRecoveryCodes } from '../../db/people/recovery-codes.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import type { AnswerOf } from '../../src/model/endpoints/endpoint.ts';
+import { can, capabilitiesOf } from '../../src/model/people/capabilities.ts';
+import type { Auth } from '../auth/auth.ts';
+import { knownCookie, setKnownCookie, setTokenCookie } from '../auth/cookies.ts';
+import { withKnownAccount } from '../auth/known-browsers.ts';
+import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
+import { isSharedToken } from '../auth/sessions.ts';
+import { tokenOf } from '../auth/token.ts';
+import type { RouteContext, Services } from '../http/context.ts';
+import { notePerson } from '../http/request-log.ts';
+
+type Own = AnswerOf<DashboardEndpoints['GET /dashboard/me']>;
+type Entered = AnswerOf<DashboardEndpoints['POST /dashboard/login']>;
+
+/** Who is logged in, as the dashboard is told. */
+export function ownAccountOf({ config }: Services, admin: Admin, token: string): Own {
+  const { id, name, email, role, subjects, must_change_password } = admin;
+  return {
+    user: { id, name, email, role, subjects, must_change_password },
+    can: capabilitiesOf(role),
+    shared: isSharedToken(token) ? 1 : 0,
+    maxBytes: config.maxBytes,
+  };
+}
+
+/** Codes for who may need a way back in and was never given one: told this once (beyond 1). */
+async function firstCodes({ db }: Services, admin: Admin): Promise<{ recovery_codes?: string[] }> {
+  if (!can(admin.role, 'staff') || admin.recovery_codes_at !== null) return {};
+  const codes = makeRecoveryCodes();
+  const given = await giveRecoveryCodes(db, admin.id, codes.map(recoveryHash));
+  return given ? { recovery_codes: codes } : {};
+}
+
+/** Starts the session of somebody whose password or code was right; the browser's session of before ends. */
+export async function enter(
+  services: Services,
+  { sessions }: Auth,
+  c: RouteContext,
+  admin: Admin,
+  shared: boolean,
+): Promise<Entered> {
+  const secure = services.config.siteUrl.startsWith('https:');
+  const before = tokenOf(c.env.incoming, 'admin');
+  if (before?.by === 'cookie') await sessions.admin.end(before.value);
+  const token = await sessions.admin.start(admin.id, shared);
+  await noteAdminLogin(services.db, admin.id);
+  const codes = await firstCodes(services, admin);
+  setTokenCookie(c, 'admin', token, secure);
+  setKnownCookie(c, 'admin', withKnownAccount(knownCookie(c, 'admin'), 'admin', admin.password_hash), secure);
+  notePerson(c.env.incoming, { role: 'admin', id: admin.id });
+  return { token, ...ownAccountOf(services, admin, token), ...codes };
+}

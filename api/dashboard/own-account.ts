@@ -1,0 +1,48 @@
+import { chooseAdminPassword } from '../../db/people/admins.ts';
+import { renewRecoveryCodes } from '../../db/people/recovery-codes.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { checkedPassword } from '../auth/chosen-password.ts';
+import { setKnownCookie } from '../auth/cookies.ts';
+import { withKnownAccount } from '../auth/known-browsers.ts';
+import { createOwnPasswordCheck } from '../auth/own-password.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
+import { sessionIdOf } from '../auth/sessions.ts';
+import { tokenOf } from '../auth/token.ts';
+import type { Services } from '../http/context.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+
+type OwnPassword = Pick<
+  Handlers<DashboardEndpoints>,
+  'POST /dashboard/me/password' | 'POST /dashboard/me/recovery-codes'
+>;
+
+/** What everybody of the staff may do with the own account. */
+export function ownPasswordHandlers({ db, config }: Services, limits: Limits): OwnPassword {
+  const check = createOwnPasswordCheck('admin', limits);
+  return {
+    'POST /dashboard/me/password': async ({ c, language, body }) => {
+      const admin = c.get('admin');
+      const { current, password } = await body();
+      await check(admin, current);
+      if (admin.must_change_password === 1 && password.normalize('NFC') === current.normalize('NFC')) {
+        throw new Refusal('invalid', { fields: { password: [{ problem: 'samePassword' }] } });
+      }
+      const hash = await hashPassword(checkedPassword(password, 'password'));
+      const token = tokenOf(c.env.incoming, 'admin')?.value ?? '';
+      await chooseAdminPassword(db, admin, hash, sessionIdOf(token));
+      setKnownCookie(c, 'admin', withKnownAccount(undefined, 'admin', hash), config.siteUrl.startsWith('https:'));
+      return { message: say(language, 'staff.own_password') };
+    },
+    'POST /dashboard/me/recovery-codes': async ({ c, language, body }) => {
+      const admin = c.get('admin');
+      await check(admin, (await body()).current);
+      const codes = makeRecoveryCodes();
+      await renewRecoveryCodes(db, admin, codes.map(recoveryHash));
+      return { message: say(language, 'staff.recovery_codes'), recovery_codes: codes };
+    },
+  };
+}

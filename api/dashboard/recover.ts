@@ -1,0 +1,53 @@
+import { findAdmin, findAdminById } from '../../db/people/admins.ts';
+import { isRecoveryCode, recoverAdmin } from '../../db/people/recovery-codes.ts';
+import { emailKey } from '../../db/people/students.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { can } from '../../src/model/people/capabilities.ts';
+import type { Auth } from '../auth/auth.ts';
+import { checkedPassword } from '../auth/chosen-password.ts';
+import { createLoginThrottle } from '../auth/login-throttle.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { recoveryHash } from '../auth/recovery-codes.ts';
+import type { Services } from '../http/context.ts';
+import { counted, type Limits } from '../http/limits.ts';
+import type { Handlers } from '../http/routes.ts';
+import { enter } from './enter.ts';
+
+type Recover = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/recover'>;
+
+/** A principal who forgot the password comes back in with a printed code, under the bounds of a login (beyond 1). */
+export function recoverHandlers(services: Services, auth: Auth, limits: Limits): Recover {
+  const { db } = services;
+  const attempt = createLoginThrottle(limits);
+  const kind = 'recover admin';
+
+  async function ownerOf(email: string, hash: string) {
+    const admin = await findAdmin(db, email);
+    if (!admin || admin.is_active === 0 || !can(admin.role, 'staff')) return null;
+    return (await isRecoveryCode(db, admin.id, hash)) ? admin : null;
+  }
+
+  return {
+    'POST /dashboard/recover': async ({ c, body }) => {
+      c.header('Cache-Control', 'no-store');
+      const { email, code, password, shared } = await body();
+      const network = c.get('network');
+      const account = emailKey(email);
+      const guess = {
+        pair: counted('failedLogins', kind, network, account),
+        general: [counted('failedLoginsOfNetwork', kind, network), counted('failedLoginsOfAccount', kind, account)],
+        browser: null,
+      };
+      const hash = recoveryHash(code);
+      const owner = await attempt(guess, () => ownerOf(email, hash));
+      if (!owner) throw new Refusal('wrongLogin');
+      // A password that is refused uses no code up.
+      const passwordHash = await hashPassword(checkedPassword(password, 'password'));
+      if (!(await recoverAdmin(db, owner, hash, passwordHash))) throw new Refusal('wrongLogin');
+      const admin = await findAdminById(db, owner.id);
+      if (!admin) throw new Refusal('wrongLogin');
+      return enter(services, auth, c, admin, shared);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises';
+import { undoPromotion } from '../../db/people/promotion-undo.ts';
+import { promote } from '../../db/people/promotions.ts';
+import { studentsInPieces } from '../../db/people/student-search.ts';
+import { findGrade } from '../../db/school/levels.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { type FieldProblem, Refusal } from '../../src/model/errors.ts';
+import type { Language } from '../../src/model/languages.ts';
+import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
+import { answerWithFile } from '../http/answer-bytes.ts';
+import type { Upload } from '../http/body-rules.ts';
+import type { Services } from '../http/context.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+import { rosterFile } from '../roster/export.ts';
+import { takeInRoster } from '../roster/import.ts';
+import { filterOf } from './student-filter.ts';
+
+type Roster = Pick<
+  Handlers<DashboardEndpoints>,
+  | 'GET /dashboard/users/export'
+  | 'POST /dashboard/users/import'
+  | 'POST /dashboard/users/promote'
+  | 'POST /dashboard/users/promote/:id/undo'
+>;
+
+const atFile = (problem: FieldProblem) =>
+  new Refusal(problem.problem === 'required' ? 'required' : 'invalid', { fields: { file: [problem] } });
+
+/** Students many at a time: lists out and in, and grades that move up. */
+export function rosterHandlers({ db, log, config, folders }: Services): Roster {
+  const host = new URL(config.siteUrl).hostname;
+
+  /** @throws Refusal 422 for a list that is missing or too large */
+  async function listOf(file: Upload | undefined): Promise<Upload> {
+    if (!file) throw atFile({ problem: 'required' });
+    const { size } = await stat(file.path);
+    if (size > rosterBounds.bytes) {
+      throw atFile({ problem: 'listTooLarge', values: { max: rosterBounds.bytes / MEGABYTE } });
+    }
+    return file;
+  }
+
+  async function mustBeGrade(field: string, id: number): Promise<void> {
+    if (!(await findGrade(db, id))) throw new Refusal('invalid', { fields: { [field]: [{ problem: 'unknown' }] } });
+  }
+
+  const inWords = (language: Language, { problem, values }: FieldProblem) => say(language, `fields.${problem}`, values);
+
+  return {
+    'GET /dashboard/users/export': async ({ c, language, query }) => {
+      const list = rosterFile(studentsInPieces(db, filterOf(query)), query.format, language, config.defaultLanguage);
+      return answerWithFile(c, log, list);
+    },
+    'POST /dashboard/users/import': async ({ c, language, body, rawBody }) => {
+      const { files } = await rawBody();
+      const { dry_run } = await body();
+      const { path, extension } = await listOf(files.get('file'));
+      const { id, name } = c.get('admin');
+      const { errors, ...counts } = await takeInRoster({
+        database: folders.database,
+        root: folders.root,
+        file: path,
+        extension,
+        dryRun: dry_run === 1,
+        actor: { id, name },
+        host,
+      });
+      const told = errors.map(({ row, field, problem }) => ({ row, field, message: inWords(language, problem) }));
+      const data = { ...counts, errors: told };
+      const wrong = new Set(errors.map(({ row }) => row)).size;
+      if (wrong > 0 && dry_run === 0) throw new Refusal('wrongRows', { values: { count: wrong }, data });
+      const { created, updated } = counts;
+      const said = wrong > 0 ? 'wrong' : dry_run === 1 ? 'tried' : 'imported';
+      return { message: say(language, `roster.${said}`, { count: wrong, created, updated }), data };
+    },
+    'POST /dashboard/users/promote': async ({ c, language, body }) => {
+      const promotion = await body();
+      await mustBeGrade('grade_id', promotion.grade_id);
+      if (promotion.to_grade_id !== null) await mustBeGrade('to_grade_id', promotion.to_grade_id);
+      const data = await promote(db, c.get('admin'), promotion);
+      return { message: say(language, 'roster.promoted', { count: data.moved }), data };
+    },
+    'POST /dashboard/users/promote/:id/undo': async ({ c, id, language }) => {
+      const data = await undoPromotion(db, c.get('admin'), id);
+      if (data === null) throw new Refusal('notFound');
+      if (data === 'late') throw new Refusal('conflict');
+      return { message: say(language, 'roster.undone', { count: data.moved }), data };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../../db/open.ts';
+import { allStaff, findStaff } from '../../db/people/staff.ts';
+import { addStaff, changeStaff, StaffRefused } from '../../db/people/staff-changes.ts';
+import { removeStaff, renewStaffPassword } from '../../db/people/staff-leaving.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
+import { searchText, searchWords } from '../../src/model/text/search-text.ts';
+import { generatePassword, hashPassword } from '../auth/passwords.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+
+type Staff = Pick<
+  Handlers<DashboardEndpoints>,
+  | 'GET /dashboard/staff'
+  | 'GET /dashboard/staff/:id'
+  | 'POST /dashboard/staff'
+  | 'POST /dashboard/staff/:id'
+  | 'DELETE /dashboard/staff/:id'
+  | 'POST /dashboard/staff/:id/password'
+>;
+
+/** What a refused write says. @param left what would have ended the last principal, by its field */
+function refusalOf(error: unknown, left: FieldProblems): unknown {
+  if (!(error instanceof StaffRefused)) return error;
+  if (error.problem === 'lastPrincipal') return new Refusal('lastPrincipal', { fields: left });
+  const fields: FieldProblems =
+    error.problem === 'emailTaken'
+      ? { email: [{ problem: 'staffEmailTaken' }] }
+      : { subjects: [{ problem: 'unknown' }] };
+  return new Refusal('invalid', { fields });
+}
+
+/** Who works in the dashboard, and as what. */
+export function staffHandlers(db: Database): Staff {
+  async function mustFind(id: number) {
+    const found = await findStaff(db, id);
+    if (!found) throw new Refusal('notFound');
+    return found;
+  }
+  const orNothing = <T>(found: T | null): T => {
+    if (found === null) throw new Refusal('notFound');
+    return found;
+  };
+
+  return {
+    'GET /dashboard/staff': async ({ query }) => {
+      const window = windowOfQuery(query, false);
+      const words = searchWords(query.q ?? '');
+      const all = (await allStaff(db)).filter(({ name, email }) => {
+        const text = searchText([name, email]);
+        return words.every((word) => text.includes(word));
+      });
+      const { page, perPage } = window;
+      const data = page === null ? all : all.slice((page - 1) * perPage, page * perPage);
+      return { data, meta: metaOf(window, all.length) };
+    },
+    'GET /dashboard/staff/:id': async ({ id }) => ({ data: await mustFind(id) }),
+    'POST /dashboard/staff': async ({ c, language, body }) => {
+      const { is_active = 1, ...values } = await body();
+      const password = generatePassword();
+      const hash = await hashPassword(password);
+      const data = await addStaff(db, c.get('admin'), { ...values, is_active }, hash).catch((error: unknown) => {
+        throw refusalOf(error, {});
+      });
+      return { message: say(language, 'staff.added'), data, password };
+    },
+    'POST /dashboard/staff/:id': async ({ c, language, id, body }) => {
+      await mustFind(id);
+      const sent = await body();
+      const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+      const data = await changeStaff(db, c.get('admin'), id, given).catch((error: unknown) => {
+        throw refusalOf(error, { [sent.is_active === 0 ? 'is_active' : 'role']: [{ problem: 'lastPrincipal' }] });
+      });
+      return { message: say(language, 'staff.updated'), data: orNothing(data) };
+    },
+    'DELETE /dashboard/staff/:id': async ({ c, language, id }) => {
+      const gone = await removeStaff(db, c.get('admin'), id).catch((error: unknown) => {
+        throw refusalOf(error, {});
+      });
+      if (!gone) throw new Refusal('notFound');
+      return { message: say(language, 'staff.left') };
+    },
+    'POST /dashboard/staff/:id/password': async ({ c, language, id }) => {
+      await mustFind(id);
+      const password = generatePassword();
+      const data = orNothing(await renewStaffPassword(db, c.get('admin'), id, await hashPassword(password)));
+      return { message: say(language, 'staff.password'), data, password };
+    },
+  };
+}

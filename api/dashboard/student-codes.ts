@@ -1,0 +1,38 @@
+import { giveCode, giveNewcomersCodes } from '../../db/people/student-codes.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { newCode } from '../auth/new-code.ts';
+import type { Services } from '../http/context.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+
+type Codes = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/users/:id/code' | 'POST /dashboard/users/codes'>;
+
+/** Ways back in for who has forgotten the password, and first ones for who never had any. */
+export function codeHandlers({ db, loginCodes }: Services): Codes {
+  return {
+    'POST /dashboard/users/:id/code': async ({ c, id, language }) => {
+      const { code, expires_at, stored } = newCode(loginCodes, 'single');
+      if (!(await giveCode(db, c.get('admin'), stored(id)))) throw new Refusal('notFound');
+      return { message: say(language, 'office.code'), code, expires_at };
+    },
+    'POST /dashboard/users/codes': async ({ c, language, body }) => {
+      const { ids, grade_id } = await body();
+      if (ids === undefined && grade_id === undefined) {
+        throw new Refusal('required', { fields: { ids: [{ problem: 'required' }] } });
+      }
+      const of = ids !== undefined ? { ids } : { gradeId: grade_id ?? 0 };
+      const made = new Map<number, ReturnType<typeof newCode>>();
+      const found = await giveNewcomersCodes(db, c.get('admin'), of, (id) => {
+        const code = newCode(loginCodes, 'slip');
+        made.set(id, code);
+        return code.stored(id);
+      });
+      const codes = found.flatMap((student) => {
+        const code = made.get(student.id);
+        return code ? [{ ...student, code: code.code, expires_at: code.expires_at }] : [];
+      });
+      return { message: say(language, 'office.codes', { count: codes.length }), data: { codes } };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../db/open.ts';
+import {
+  countTaught,
+  findTaught,
+  taughtInPieces,
+  taughtNeighbours,
+  taughtPage,
+} from '../../db/people/taught-students.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { InPieces } from '../http/pieces.ts';
+import type { Input } from '../http/routes.ts';
+
+type Grades = readonly number[];
+
+/** What a teacher sees of students: those of the own grades, and neither how to reach them nor who owes (beyond 1). */
+export function taughtHandlers(db: Database) {
+  async function find(grades: Grades, id: number) {
+    const student = await findTaught(db, grades, id);
+    if (!student) throw new Refusal('notFound');
+    return student;
+  }
+  return {
+    find,
+    async list(grades: Grades, { c, query }: Input<DashboardEndpoints['GET /dashboard/users']>) {
+      // Who has paid is no question of theirs.
+      if (c.req.query('state') !== undefined) {
+        throw new Refusal('invalid', { fields: { state: [{ problem: 'choice' }] } });
+      }
+      const window = windowOfQuery(query, false);
+      const taught = { grades, q: query.q };
+      const counts = { all: await countTaught(db, { grades }) };
+      const { page, perPage } = window;
+      if (page === null) {
+        const meta = metaOf(window, await countTaught(db, taught));
+        return InPieces.of({ data: taughtInPieces(db, taught), meta, counts });
+      }
+      const { entries, total } = await taughtPage(db, taught, { page, perPage });
+      const answer = { data: entries, meta: metaOf(window, total), counts };
+      return answer;
+    },
+    async neighbours(grades: Grades, id: number, q: string | undefined) {
+      await find(grades, id);
+      return taughtNeighbours(db, { grades, q }, id);
+    },
+  };
+}

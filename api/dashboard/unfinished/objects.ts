@@ -1,0 +1,150 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DataStore, ERRORS, Upload } from '@tus/server';
+import { z } from 'zod';
+import { MEGABYTE, resumableHours } from '../../../src/model/limits.ts';
+import { runExclusive } from '../../media/keyed-mutex.ts';
+import { StoreAway } from '../../storage/away.ts';
+import type { Bucket } from '../../storage/s3/bucket.ts';
+import { chainOf, type Piece, pieceName, readPiece } from './pieces.ts';
+import type { UnfinishedUploads } from './unfinished.ts';
+
+const folder = 'private/resumable';
+/** What is held of a piece in memory before it is stored, and stored together, in bytes. */
+const stored = 8 * MEGABYTE;
+
+const state = z.object({
+  size: z.number().optional(),
+  metadata: z.record(z.string(), z.string().nullable()).optional(),
+  creation_date: z.string().optional(),
+});
+
+const stateName = (id: string) => `${folder}/${id}.json`;
+const nameOf = (id: string, piece: string) => `${folder}/${id}/${piece}`;
+
+async function piecesOf(bucket: Bucket, id: string): Promise<Piece[]> {
+  const found: Piece[] = [];
+  const beginning = nameOf(id, '');
+  for await (const { name } of bucket.list(beginning)) {
+    const piece = readPiece(name.slice(beginning.length));
+    if (piece) found.push(piece);
+  }
+  return found;
+}
+
+/**
+ * Uploads as objects of an S3: what they are, and a row of stretches. Nothing of one lies on this machine, so its next
+ * piece may arrive at another.
+ */
+class ObjectUploads extends DataStore {
+  readonly #bucket: Bucket;
+
+  constructor(bucket: Bucket) {
+    super();
+    this.#bucket = bucket;
+    this.extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination', 'expiration'];
+  }
+
+  async #save(id: string, { size, metadata, creation_date }: Upload): Promise<void> {
+    const json = JSON.stringify({ size, metadata, creation_date });
+    await this.#bucket.put(stateName(id), Buffer.from(json), 'application/json');
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    await this.#save(upload.id, upload);
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const text = await this.#bucket.get(stateName(id));
+    if (!text) throw ERRORS.FILE_NOT_FOUND;
+    const { size, metadata, creation_date } = state.parse(JSON.parse(text.toString()));
+    const offset = chainOf(await piecesOf(this.#bucket, id)).at(-1)?.end ?? 0;
+    return new Upload({
+      id,
+      offset,
+      ...(size === undefined ? {} : { size }),
+      ...(metadata === undefined ? {} : { metadata }),
+      ...(creation_date === undefined ? {} : { creation_date }),
+    });
+  }
+
+  override async declareUploadLength(id: string, size: number): Promise<void> {
+    const upload = await this.getUpload(id);
+    upload.size = size;
+    await this.#save(id, upload);
+  }
+
+  /** What arrives before the sender is cut off is stored too. @returns how far the upload has come */
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    let held: Buffer[] = [];
+    let bytes = 0;
+    let reached = offset;
+    const store = async () => {
+      if (bytes === 0) return;
+      const body = Buffer.concat(held);
+      await this.#bucket.put(nameOf(id, pieceName(reached, bytes)), body, 'application/octet-stream');
+      reached += bytes;
+      held = [];
+      bytes = 0;
+    };
+    try {
+      for await (const chunk of stream) {
+        held.push(chunk);
+        bytes += chunk.length;
+        if (bytes >= stored) await store();
+      }
+    } catch (error) {
+      if (!(error instanceof StoreAway)) await store();
+      throw error;
+    }
+    await store();
+    return reached;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.#bucket.remove(stateName(id));
+    for (const { name } of await piecesOf(this.#bucket, id)) await this.#bucket.remove(nameOf(id, name));
+  }
+
+  override async deleteExpired(): Promise<number> {
+    return 0;
+  }
+
+  override getExpiration(): number {
+    return resumableHours * 3_600_000;
+  }
+}
+
+const gone = (id: string) => Object.assign(new Error(`${id} is gone`), { code: 'ENOENT' });
+
+/** @param temporary where the bytes of one are put together for whoever takes them; they can be fetched again */
+export function uploadsInStore(bucket: Bucket, temporary: string): UnfinishedUploads {
+  const datastore = new ObjectUploads(bucket);
+
+  async function* bytesOf(id: string, chain: readonly Piece[]): AsyncGenerator<Buffer> {
+    for (const { name, start, end } of chain) {
+      const bytes = await bucket.get(nameOf(id, name));
+      if (!bytes) throw gone(id);
+      // What another piece has already brought stands at its beginning.
+      yield bytes.subarray(bytes.length - (end - start));
+    }
+  }
+
+  return {
+    datastore,
+    whole: (id) =>
+      runExclusive(`upload ${id}`, async () => {
+        const path = join(temporary, `upload-${id}`);
+        const chain = chainOf(await piecesOf(bucket, id));
+        const size = chain.at(-1)?.end ?? 0;
+        if ((await stat(path).catch(() => null))?.size === size) return path;
+        await pipeline(Readable.from(bytesOf(id, chain)), createWriteStream(path));
+        return path;
+      }),
+    forget: (id) => datastore.remove(id),
+  };
+}

@@ -1,0 +1,51 @@
+import { useCode } from '../../db/people/login-codes.ts';
+import { emailKey, standingNow } from '../../db/people/students.ts';
+import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
+import type { Auth } from '../auth/auth.ts';
+import { checkedPassword } from '../auth/chosen-password.ts';
+import { createLoginThrottle, guessOf } from '../auth/login-throttle.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { Services } from '../http/context.ts';
+import { wantsPage } from '../http/form-page.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Handlers, Input } from '../http/routes.ts';
+import { userOf } from './account.ts';
+import { studentDoor } from './door.ts';
+import { loginForms } from './login-forms.ts';
+
+type Code = Pick<Handlers<AccountEndpoints>, 'POST /auth/code'>;
+
+/** Coming in with a code of the school, and a new password. */
+export function codeHandlers(services: Services, limits: Limits, auth: Auth): Code {
+  const { db, config, loginCodes } = services;
+  const attempt = createLoginThrottle(limits);
+  const letIn = studentDoor(services, auth);
+  const forms = loginForms(config.defaultLanguage);
+
+  async function enter({ c, body }: Input<AccountEndpoints['POST /auth/code']>) {
+    const { email, code, password, shared } = await body();
+    const claim = {
+      email,
+      hashOf: (id: number) => loginCodes.hashOf(id, code),
+      async passwordHash() {
+        return hashPassword(checkedPassword(password, 'password'));
+      },
+    };
+    const guess = guessOf('code', c.get('network'), emailKey(email));
+    const student: StoredStudent | null = await attempt(guess, () => useCode(db, claim));
+    if (!student) throw new Refusal('wrongLogin');
+    return { token: await letIn(c, student, shared), student: await standingNow(db, student) };
+  }
+
+  return {
+    'POST /auth/code': async (input) => {
+      const { c, language } = input;
+      c.header('Cache-Control', 'no-store');
+      if (wantsPage(c.req.header('accept'))) return forms.answer(c, language, 'code', () => enter(input));
+      const { token, student } = await enter(input);
+      return { token, user: await userOf(db, student, language, config.defaultLanguage) };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isLanguage, type Language } from '../../src/model/languages.ts';
+import { type Access, accessValues, mayOpen } from '../../src/model/people/access.ts';
+import type { StoredStudent } from '../../src/model/people/student.ts';
+import type { Auth } from '../auth/auth.ts';
+import { BoundedMap } from '../bounded-map.ts';
+import { vary } from '../http/answer-cache.ts';
+import { endWith } from '../media/send-pieces.ts';
+
+/** Bytes of answers that are kept: those of a school's grades and subjects in both languages; one that is long is not. */
+const bounds = { bytes: 8 * 2 ** 20, entries: 2000 };
+
+/** What decides about a student's answer: all who share it get the same. */
+export interface Whose {
+  student: StoredStudent;
+  language: Language;
+  /** Null: the list of subjects. */
+  subject: number | null;
+}
+
+/** What is open to a student. */
+export const openTo = (student: StoredStudent): Access[] => accessValues.filter((access) => mayOpen(student, access));
+
+function keyOf({ student, language, subject }: Whose): string {
+  const own = subject === null ? '' : `${subject} ${openTo(student).join()}`;
+  return `${student.grade_id} ${language} ${own}`;
+}
+
+const address = /^\/api\/subjects(?:\/([1-9]\d{0,14}))?$/;
+
+/** Whether answers to an address are kept for students. */
+export const isKeptForStudents = (url: string): boolean => address.test(url);
+
+/**
+ * Answers about subjects, which are the same for many students: each is written once for each state of the content.
+ */
+export function keepStudentAnswers(contentVersion: () => number) {
+  const answers = new BoundedMap<{ version: number; body: Buffer }>(bounds, ({ body }) => body.length);
+
+  function find(whose: Whose): Buffer | null {
+    const found = answers.get(keyOf(whose));
+    return found && found.version === contentVersion() ? found.body : null;
+  }
+
+  return {
+    find,
+    keep(whose: Whose, body: Buffer, version: number): void {
+      answers.set(keyOf(whose), { version, body });
+    },
+    /**
+     * Answers at once when the answer is kept and the one who asks may have it: what phones ask most goes past the router.
+     * @returns whether it did; all else, refusals too, is the router's
+     */
+    async tryServe(
+      request: IncomingMessage,
+      response: ServerResponse,
+      { visiting }: Pick<Auth, 'visiting'>,
+      defaultLanguage: Language,
+    ): Promise<boolean> {
+      const asked = address.exec(request.url ?? '');
+      if (!asked || answers.size === 0) return false;
+      const student = await visiting(request);
+      if (!student) return false;
+      const { lang } = request.headers;
+      const language = isLanguage(lang) ? lang : defaultLanguage;
+      const body = find({ student, language, subject: asked[1] === undefined ? null : Number(asked[1]) });
+      if (!body) return false;
+      response.setHeader('Cache-Control', 'no-store');
+      response.setHeader('Vary', vary);
+      response.setHeader('Content-Type', 'application/json');
+      response.setHeader('Content-Length', body.length);
+      response.writeHead(200);
+      endWith(body, response);
+      return true;
+    },
+  };
+}
+
+export type StudentAnswers = ReturnType<typeof keepStudentAnswers>;

@@ -1,0 +1,74 @@
+import { changeOwnDetails, changePassword } from '../../db/people/own-account.ts';
+import { standingNow } from '../../db/people/students.ts';
+import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import { addresses, localized } from '../../src/model/site/addresses.ts';
+import type { Auth } from '../auth/auth.ts';
+import { checkedPassword } from '../auth/chosen-password.ts';
+import { clearTokenCookie } from '../auth/cookies.ts';
+import { createOwnPasswordCheck } from '../auth/own-password.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { sessionIdOf } from '../auth/sessions.ts';
+import { tokenOf } from '../auth/token.ts';
+import type { Services } from '../http/context.ts';
+import { wantsPage } from '../http/form-page.ts';
+import type { Limits } from '../http/limits.ts';
+import type { Handlers, Input } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+import { userOf } from './account.ts';
+import { documentStore, type KeptDocuments } from './documents.ts';
+
+type OwnAccount = Pick<Handlers<AccountEndpoints>, 'POST /auth/password' | 'POST /auth/me' | 'POST /auth/logout-all'>;
+
+/** What students do with their own account: another password, corrections, an end of every session. */
+export function ownAccountHandlers(services: Services, limits: Limits, auth: Auth): OwnAccount {
+  const { db, config } = services;
+  const documents = documentStore(services);
+  const checkOwnPassword = createOwnPasswordCheck('student', limits);
+  const { student: sessions } = auth.sessions;
+
+  async function correct({ c, rawBody, body }: Input<AccountEndpoints['POST /auth/me']>): Promise<StandingStudent> {
+    const { files } = await rawBody();
+    // What a header says (415) is told before a wrong field (422), what decoding finds after it.
+    await documents.measure(files);
+    const { name, phone } = await body();
+    const kept: KeptDocuments = await documents.keep(files);
+    const { id } = c.get('student');
+    const saved = await changeOwnDetails(db, id, { name, phone, ...kept }).catch(async (error: unknown) => {
+      await documents.forget(kept);
+      throw error;
+    });
+    if (!saved) {
+      await documents.forget(kept);
+      throw new Refusal('unauthorised');
+    }
+    if (saved.replaced) await services.storage.remove(saved.replaced);
+    return standingNow(db, saved.student);
+  }
+
+  return {
+    'POST /auth/password': async ({ c, language, body }) => {
+      const student = c.get('student');
+      const token = tokenOf(c.env.incoming, 'student');
+      const { current, password } = await body();
+      await checkOwnPassword(student, current);
+      const passwordHash = await hashPassword(checkedPassword(password, 'password'));
+      await changePassword(db, student.id, passwordHash, sessionIdOf(token?.value ?? ''));
+      return { message: say(language, 'student.passwordChanged') };
+    },
+    'POST /auth/me': async (input) => {
+      const { language } = input;
+      const student = await correct(input);
+      const data = await userOf(db, student, language, config.defaultLanguage);
+      return { message: say(language, 'student.saved'), data };
+    },
+    'POST /auth/logout-all': async ({ c, language }) => {
+      await sessions.endAll(c.get('student').id);
+      clearTokenCookie(c, 'student', config.siteUrl.startsWith('https:'));
+      const home = localized(addresses.home, language, config.defaultLanguage);
+      if (wantsPage(c.req.header('accept'))) return c.redirect(home, 303);
+      return { message: say(language, 'student.loggedOutEverywhere') };
+    },
+  };
+}

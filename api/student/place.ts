@@ -1,0 +1,19 @@
+import type { Database } from '../../db/open.ts';
+import { allLevels, type Level } from '../../db/school/levels.ts';
+import type { FieldProblems } from '../../src/model/errors.ts';
+import { studentRules } from '../../src/model/people/registration.ts';
+
+/** What is wrong with a student's level and grade that only the school's own data shows; a missing one is no matter here. */
+export async function placeProblems(db: Database, values: Record<string, unknown>): Promise<FieldProblems> {
+  const level = studentRules.level_id.safeParse(values['level_id']).data;
+  const grade = studentRules.grade_id.safeParse(values['grade_id']).data;
+  const levels = await allLevels(db);
+  const holds = ({ grades }: Level) => grades.some(({ id }) => id === grade);
+  const fields: FieldProblems = {};
+  if (level !== undefined && !levels.some(({ id }) => id === level)) fields['level_id'] = [{ problem: 'unknown' }];
+  if (grade === undefined) return fields;
+  const home = levels.find(holds);
+  if (!home) fields['grade_id'] = [{ problem: 'unknown' }];
+  else if (level !== undefined && level !== home.id) fields['grade_id'] = [{ problem: 'gradeOfLevel' }];
+  return fields;
+}

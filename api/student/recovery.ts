@@ -1,0 +1,31 @@
+import { requestRecovery } from '../../db/people/own-account.ts';
+import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { addresses, localized } from '../../src/model/site/addresses.ts';
+import type { Services } from '../http/context.ts';
+import { refuseWithPage, wantsPage } from '../http/form-page.ts';
+import { counted, type Limits } from '../http/limits.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+
+type Recovery = Pick<Handlers<AccountEndpoints>, 'POST /auth/recover'>;
+
+/** Asking the school for a way back in; it works as an ordinary form post too, and then answers with pages. */
+export function recoveryHandlers({ db, config }: Pick<Services, 'db' | 'config'>, limits: Limits): Recovery {
+  return {
+    'POST /auth/recover': async ({ c, language, body }) => {
+      c.header('Cache-Control', 'no-store');
+      const form = `${localized(addresses.login, language, config.defaultLanguage)}#recover`;
+      const page = wantsPage(c.req.header('accept'));
+      try {
+        await limits.take(counted('recoveries', c.get('network')));
+        await requestRecovery(db, (await body()).email);
+      } catch (error) {
+        if (!page || !(error instanceof Refusal)) throw error;
+        return refuseWithPage(c, error, language, form);
+      }
+      if (page) return c.redirect(`${form}-asked`, 303);
+      return { message: say(language, 'student.recoveryAsked') };
+    },
+  };
+}

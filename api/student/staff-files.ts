@@ -1,0 +1,35 @@
+import { contentOfFile } from '../../db/files/material-files.ts';
+import type { Database } from '../../db/open.ts';
+import { paymentOfPicture } from '../../db/payments/erasing.ts';
+import type { Admin } from '../../db/people/admins.ts';
+import { noteOpening } from '../../db/people/audit.ts';
+import { documentAt } from '../../db/people/documents.ts';
+import { can, reachOf } from '../../src/model/people/capabilities.ts';
+import { receipt } from '../../src/model/people/student-fields.ts';
+
+const registrations = '/files/students/';
+
+/** Which protected files are there for one of the staff: documents and materials, as far as their role reaches. */
+export async function opensToStaff(db: Database, { role, subjects }: Admin, address: string): Promise<boolean> {
+  if (address.startsWith(registrations)) return can(role, 'documents') && (await openingOf(db, address)) !== null;
+  const named = await contentOfFile(db, address);
+  return named.some(({ needs, subject }) => {
+    const reach = reachOf(role, needs);
+    return reach === 'all' || (reach === 'own' && subject !== null && subjects.includes(subject));
+  });
+}
+
+/** What the audit says when a document is opened: a receipt is about its payment (beyond 1). Null where none is. */
+async function openingOf(db: Database, address: string) {
+  const payment = await paymentOfPicture(db, address);
+  if (payment !== null) return { action: `open_${receipt.name}`, about: `payments/${payment}` };
+  const document = await documentAt(db, address);
+  return document && { action: `open_${document.name}`, about: `students/${document.id}` };
+}
+
+/** Notes in the audit that a student's document is opened; materials are no documents. */
+export async function noteDocument(db: Database, by: Admin, address: string): Promise<void> {
+  if (!address.startsWith(registrations)) return;
+  const opening = await openingOf(db, address);
+  if (opening) await noteOpening(db, by, opening);
+}
