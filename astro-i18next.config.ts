@@ -13,6 +13,7 @@ export default {
     'materials',
     'contact',
     'account',
+    'own',
     'student',
     'dashboard',
     'content',

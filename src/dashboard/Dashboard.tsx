@@ -4,9 +4,12 @@ import { keepFocus } from '../islands/kept-focus.ts';
 import { ApiError } from './api/errors.ts';
 import { findAdmin } from './api/session.ts';
 import { useResource } from './api/use-resource.ts';
-import { loginPath } from './content/paths.ts';
+import { loginPath, screenPath } from './content/paths.ts';
+import { firstRoute } from './content/rights.ts';
+import { ChoosePassword } from './own/ChoosePassword.tsx';
 import { $router, placeOf } from './routes.ts';
 import { LeaveDialog } from './shell/LeaveDialog.tsx';
+import { LockDialog } from './shell/LockDialog.tsx';
 import { LoginDialog } from './shell/LoginDialog.tsx';
 import { LoginScreen } from './shell/LoginScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -40,6 +43,12 @@ function Guarded() {
     $router.open(loginPath + query, true);
   }, [admin, atLogin]);
 
+  // The home of the dashboard is the first entry of one's own menu.
+  const home = place?.screen === 'students' && admin ? firstRoute(admin.role) : null;
+  useEffect(() => {
+    if (home) $router.open(screenPath(home), true);
+  }, [home]);
+
   if (asked.error)
     return (
       <main className="lone">
@@ -53,6 +62,8 @@ function Guarded() {
       </main>
     );
   if (atLogin) return <LoginScreen />;
+  if (admin?.must_change_password === 1) return <ChoosePassword />;
+  if (home) return null;
   return <Shell place={place} path={location.pathname} />;
 }
 
@@ -65,6 +76,7 @@ export default function Dashboard() {
       <Guarded />
       <LeaveDialog />
       <LoginDialog />
+      <LockDialog />
     </>
   );
 }

@@ -7,6 +7,9 @@ import { loginPath, screenPath } from './content/paths.ts';
 /** What stands at an address: a screen of its own, or one of the two that serve every content type. */
 export type Place =
   | { screen: 'login' | 'students' | 'student' | 'levels' | 'prices' | 'messages' }
+  | { screen: 'staff' | 'newMember' | 'member' | 'audit' | 'own' }
+  | { screen: 'enrol' | 'correct' | 'roster' | 'office' }
+  | { screen: 'payments' | 'today' | 'accounts' }
   | { screen: 'list'; type: ListType }
   | { screen: 'form'; type: ContentType };
 
@@ -14,9 +17,21 @@ export type Place =
 export const ownRoutes = {
   students: '',
   student: 'update-users/:id',
+  enrol: 'students/add',
+  correct: 'update-users/:id/correct',
+  roster: 'students/lists',
+  office: 'office',
   levels: 'level',
   prices: 'level/:id',
   messages: 'message',
+  staff: 'staff',
+  newMember: 'staff/add',
+  member: 'staff/:id',
+  audit: 'audit',
+  own: 'me',
+  payments: 'payments',
+  today: 'payments/today',
+  accounts: 'payments/accounts',
 } as const;
 
 function placesOf(type: ContentType): [string, Place][] {
@@ -32,9 +47,21 @@ function placesOf(type: ContentType): [string, Place][] {
 const own: [string, Place][] = [
   [ownRoutes.students, { screen: 'students' }],
   [ownRoutes.student, { screen: 'student' }],
+  [ownRoutes.enrol, { screen: 'enrol' }],
+  [ownRoutes.correct, { screen: 'correct' }],
+  [ownRoutes.roster, { screen: 'roster' }],
+  [ownRoutes.office, { screen: 'office' }],
   [ownRoutes.levels, { screen: 'levels' }],
   [ownRoutes.prices, { screen: 'prices' }],
   [ownRoutes.messages, { screen: 'messages' }],
+  [ownRoutes.staff, { screen: 'staff' }],
+  [ownRoutes.newMember, { screen: 'newMember' }],
+  [ownRoutes.member, { screen: 'member' }],
+  [ownRoutes.audit, { screen: 'audit' }],
+  [ownRoutes.own, { screen: 'own' }],
+  [ownRoutes.payments, { screen: 'payments' }],
+  [ownRoutes.today, { screen: 'today' }],
+  [ownRoutes.accounts, { screen: 'accounts' }],
 ];
 
 /** Every screen by its pattern, those before others that are more exact. */

@@ -7,7 +7,10 @@ import { takeAsked } from './asked.ts';
 export type { Answer };
 
 /** A call that reads, by its key in the tables of endpoints. */
-export type ReadKey = Extract<CallKey, 'GET /subjects' | 'GET /subjects/:id' | 'GET /auth/me' | 'GET /levels'>;
+export type ReadKey = Extract<
+  CallKey,
+  'GET /subjects' | 'GET /subjects/:id' | 'GET /auth/me' | 'GET /levels' | 'GET /payment-accounts'
+>;
 
 /** How a read ends; the lost connection is one of the ways. */
 export type ReadOutcome<T> =

@@ -9,7 +9,8 @@ declare module 'astro' {
 /**
  * `client:touch`: an island that is loaded when it is first used, by finger, mouse or keyboard. What it looks like is in
  * the page already, and React weighs more than the page. What is pressed or changed meanwhile is kept, and done once the
- * island is there. The value names what the tab keeps of an island in use (`form/draft.ts`): then it is loaded at once.
+ * island is there. The value names what the tab keeps of an island in use (`form/draft.ts`): then it is loaded at once. A
+ * `#` behind it: also where the address names a part of the page, or comes to, which the island then shows.
  */
 const touch: ClientDirective = (load, { value }, island) => {
   const waiting: (() => void)[] = [];
@@ -70,8 +71,13 @@ const touch: ClientDirective = (load, { value }, island) => {
     waiting.push(() => target?.dispatchEvent(new Event('input', { bubbles: true })));
   });
 
+  const [draft = '', parts] = typeof value === 'string' ? value.split('#') : [];
+  if (parts !== undefined) {
+    if (location.hash !== '') void begin();
+    addEventListener('hashchange', begin, { signal: first.signal });
+  }
   try {
-    if (typeof value === 'string' && value in sessionStorage) void begin();
+    if (draft in sessionStorage) void begin();
   } catch {
     // A browser that keeps nothing has no draft.
   }

@@ -6,16 +6,27 @@ export const refusalStatus = {
   unauthorised: 401,
   wrongLogin: 401,
   wrongOrigin: 403,
+  notPermitted: 403,
+  filedByOffice: 403,
+  changePassword: 403,
   notFound: 404,
   notAllowed: 405,
+  conflict: 409,
   malformed: 400,
   tooLarge: 413,
   wrongType: 415,
   invalid: 422,
   required: 422,
   inUse: 422,
+  lastPrincipal: 422,
+  closed: 422,
+  wrongRows: 422,
+  paymentOpen: 422,
+  secondOpen: 422,
+  secondReference: 422,
   tooMany: 429,
   busy: 503,
+  away: 503,
   noSpace: 503,
   fault: 500,
 } as const;
@@ -31,7 +42,12 @@ export const problems = [
   'email',
   'emailLatin',
   'emailTaken',
+  'emailTakenAsk',
   'weakPassword',
+  'wrongPassword',
+  'samePassword',
+  'lastPrincipal',
+  'staffEmailTaken',
   'hiddenCharacters',
   'phone',
   'whatsapp',
@@ -47,6 +63,24 @@ export const problems = [
   'page',
   'subjectDeleted',
   'tooManyPoints',
+  'unreadableList',
+  'noHeadings',
+  'tooManyRows',
+  'listTooLarge',
+  'emailTwice',
+  'emailDeleted',
+  'studentTwice',
+  'severalStudents',
+  'sameGrade',
+  'amount',
+  'amountShort',
+  'refundAbove',
+  'dayAhead',
+  'dayPast',
+  'referenceUsed',
+  'sharedNote',
+  'currency',
+  'between',
   'invalid',
 ] as const;
 export type Problem = (typeof problems)[number];
@@ -64,16 +98,23 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldProblems | undefined;
   readonly values: Record<string, string | number> | undefined;
+  /** What stands there now, for a conflict. */
+  readonly data: unknown;
 
   constructor(
     code: RefusalCode,
-    details: { fields?: FieldProblems | undefined; values?: Record<string, string | number> | undefined } = {},
+    details: {
+      fields?: FieldProblems | undefined;
+      values?: Record<string, string | number> | undefined;
+      data?: unknown;
+    } = {},
   ) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
     this.fields = details.fields;
     this.values = details.values;
+    this.data = details.data;
   }
 
   get status(): (typeof refusalStatus)[RefusalCode] {

@@ -77,12 +77,43 @@ export const toast = { autoClose: 5000, dragPercent: 80, most: 3 } as const;
 /** For how long, at least, a deleted row keeps its place in a list, with the way back. */
 export const deletedRowStays = 20_000;
 
+/**
+ * A list of students that is taken in (beyond 2): rows, bytes of the file, and how many more arrive before it is refused
+ * unread. What a sheet unpacks to, and how long and in how much memory it is read, in milliseconds and megabytes.
+ */
+export const rosterBounds = {
+  rows: 5000,
+  bytes: 5 * MEGABYTE,
+  arriving: 64 * MEGABYTE,
+  unpacked: 64 * MEGABYTE,
+  columns: 100,
+  time: 60_000,
+  memory: 256,
+} as const;
+
+/** For how many days a promotion can be undone. */
+export const promotionDays = 7;
+
 export const sessionDays = 30;
+
+/** Codes with which the school lets a student in (beyond 2): one for whoever waits, one that goes home on a slip. */
+export const loginCodes = { digits: 8, tries: 5, hours: { single: 24, slip: 14 * 24 }, atOnce: 500 } as const;
+/** A session of a browser that many people use: it ends after so long, and asks for the password after so long unused. */
+export const sharedSession = { hours: 12, idleMinutes: 15 } as const;
+
+/** Ways back in that a principal is given to print. */
+export const recoveryCodesGiven = 8;
+
+/** Subjects that one of the staff may have. */
+export const staffSubjectsMost = 500;
 
 /** Sessions of one person that stand at once; a new one ends the oldest. */
 export const sessionsOfOne = 50;
 
 export const restoreHours = 24;
+
+/** The most days that a school may say for keeping a picture: a century. */
+export const longestKept = 36_500;
 
 /** How long an upload may take that is sent in pieces. */
 export const resumableHours = 24;
@@ -92,6 +123,12 @@ export const abandonedHours = 1;
 
 /** How long a file lies that nothing shows: a picture of a text that is not saved yet. */
 export const unusedFileHours = 24;
+
+/** How long an S3 keeps what was swept, and the share of all files above which a sweep asks for a person instead. */
+export const removedFiles = { days: 7, mostAtOnce: 0.05 } as const;
+
+/** For how long the compiled files of an earlier build are kept in an S3: a page may still be open that names them. */
+export const oldAssetDays = 7;
 
 /** Below either of these no upload is taken: bytes, and the share of the disk. */
 export const freeSpace = { bytes: 1024 * MEGABYTE, share: 0.05 } as const;
@@ -163,6 +200,8 @@ export const rateLimits = {
   failedLoginsOfBrowser: { points: 10, seconds: 600 },
   registrations: { points: 10, seconds: 60 },
   registrationsADay: { points: 200, seconds: 86_400 },
+  /** Asking for a way back in. */
+  recoveries: { points: 10, seconds: 60 },
   contactMessages: { points: 10, seconds: 60 },
   contactMessagesADay: { points: 200, seconds: 86_400 },
 } as const;

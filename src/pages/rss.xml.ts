@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { schoolName } from '../components/school-name.ts';
 import { rss } from '../feeds/rss.ts';
 import { xmlResponse } from '../feeds/xml.ts';
 import { lists } from '../model/content-types/index.ts';
 import { feedLength } from '../model/limits.ts';
+import { schoolName } from '../model/site/school-name.ts';
 import { texts } from '../texts/texts.ts';
 
 /** The newest posts for feed readers, in the page's language. */

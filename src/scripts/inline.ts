@@ -29,11 +29,11 @@ export const inlineScripts = {
 })();`,
   /** A student screen asks for what it shows before anything else of it is there (`islands/asked.ts`). */
   student: `(() => {
-  const place = /\\/subject(\\/\\d+)?/.exec(location.pathname);
+  const place = /\\/(?:account|subject)(\\/\\d+)?/.exec(location.pathname);
   if (!place || !('signedIn' in document.documentElement.dataset)) return;
   const headers = { lang: document.documentElement.lang };
   window.asked = {};
-  for (const path of place[1] ? ['/subjects' + place[1]] : ['/subjects', '/auth/me']) {
+  for (const path of place[1] ? ['/subjects' + place[1]] : /account/.test(place[0]) ? ['/auth/me'] : ['/subjects', '/auth/me']) {
     window.asked[path] = fetch('/api' + path, { headers });
     window.asked[path].catch(() => undefined);
   }

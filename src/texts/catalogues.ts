@@ -9,6 +9,7 @@ import type home from '../../public/locales/en/home.json';
 import type layout from '../../public/locales/en/layout.json';
 import type materials from '../../public/locales/en/materials.json';
 import type messages from '../../public/locales/en/messages.json';
+import type own from '../../public/locales/en/own.json';
 import type student from '../../public/locales/en/student.json';
 
 /** What the catalogues hold: one an area, `public/locales/{language}/{area}.json`. The English list the keys. */
@@ -24,5 +25,6 @@ export interface Catalogues {
   layout: typeof layout;
   materials: typeof materials;
   messages: typeof messages;
+  own: typeof own;
   student: typeof student;
 }

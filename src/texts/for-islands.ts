@@ -12,6 +12,7 @@ export type ViewerTexts = ReturnType<typeof viewerTexts>;
 export type ContactTexts = ReturnType<typeof contactTexts>;
 export type LoginTexts = ReturnType<typeof loginTexts>;
 export type RegisterTexts = ReturnType<typeof registerTexts>;
+export type PaymentTexts = ReturnType<typeof paymentTexts>;
 export type StudentTexts = ReturnType<typeof studentTexts>;
 
 /** Whose network is to blame when no answer comes. */
@@ -25,6 +26,9 @@ function emailTexts(language: Language) {
   return { email, emailLatin };
 }
 
+const passwordHint = (language: Language) =>
+  texts(language, 'account')('register_page.password_hint', { count: textLimits.password.min });
+
 export function viewerTexts(language: Language) {
   return catalogue(language, 'gallery').viewer;
 }
@@ -36,11 +40,18 @@ export function contactTexts(language: Language) {
 
 export function loginTexts(language: Language) {
   const { login, password } = catalogue(language, 'account');
-  return { ...login, ...password, problems: emailTexts(language), silence: silenceTexts(language) };
+  return {
+    ...login,
+    ...password,
+    password_hint: passwordHint(language),
+    problems: emailTexts(language),
+    silence: silenceTexts(language),
+  };
 }
 
 export function registerTexts(language: Language) {
-  const { register, password, terms, toasts, msg } = catalogue(language, 'account');
+  const { register, password, terms, toasts, msg, pay } = catalogue(language, 'account');
+  const { where, account, choose_account, amount, reference, reference_hint, paid_on } = pay;
   const { required, phone } = catalogue(language, 'messages').fields;
   const tooShort = (count: number) => texts(language, 'messages')('fields.tooShort', { count });
   const least = { name: tooShort(textLimits.name.min), password: tooShort(textLimits.password.min) };
@@ -51,15 +62,61 @@ export function registerTexts(language: Language) {
     ...password,
     terms,
     toasts,
+    /** What is asked of a receipt. */
+    receipt: { where, account, choose_account, amount, reference, reference_hint, paid_on },
     faildata: msg.faildata,
-    password_hint: texts(language, 'account')('register_page.password_hint', { count: textLimits.password.min }),
+    password_hint: passwordHint(language),
     problems: { ...emailTexts(language), ...least, required, phone },
     silence: silenceTexts(language),
   };
+}
+
+/** A family's side of the cash desk. */
+export function paymentTexts(language: Language) {
+  const { pay, terms, register } = catalogue(language, 'account');
+  const { submitting, progress, speed, cancel } = register;
+  const picture = { ...pictureTexts(language), submitting, progress, speed, cancel };
+  return { ...pay, terms, picture, silence: silenceTexts(language) };
+}
+
+/** What the field of a picture says. */
+function pictureTexts(language: Language) {
+  const { optional, preparing, change_picture, choose_picture, remove_picture, choose_again, not_picture } = catalogue(
+    language,
+    'account',
+  ).register;
+  return { optional, preparing, change_picture, choose_picture, remove_picture, choose_again, not_picture };
 }
 
 export function studentTexts(language: Language) {
   const { copy, table } = catalogue(language, 'layout');
   const { terms } = catalogue(language, 'account');
   return { ...catalogue(language, 'student'), terms, copy, table, silence: silenceTexts(language) };
+}
+
+export type OwnAccountTexts = ReturnType<typeof ownAccountTexts>;
+export type OwnFormTexts = ReturnType<typeof ownFormTexts>;
+
+/** What a student's own account says; the names of its fields are those of the API. */
+export function ownAccountTexts(language: Language) {
+  const { terms } = catalogue(language, 'account');
+  return { ...catalogue(language, 'own').screen, terms, labels: catalogue(language, 'messages').labels };
+}
+
+/** What the forms of a student's own account say. */
+export function ownFormTexts(language: Language) {
+  const { details, password } = catalogue(language, 'own');
+  const { register, password: eye } = catalogue(language, 'account');
+  const { labels, fields } = catalogue(language, 'messages');
+  return {
+    details,
+    password,
+    picture: pictureTexts(language),
+    ...eye,
+    labels,
+    phone_hint: register.phone_hint,
+    phone: fields.phone,
+    password_hint: passwordHint(language),
+    silence: silenceTexts(language),
+  };
 }

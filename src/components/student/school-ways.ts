@@ -1,4 +1,4 @@
-import type { SchoolWays } from '../../islands/student/place.ts';
+import type { SchoolWays, ScreenProps } from '../../islands/student/place.ts';
 import type { SiteSettings } from '../../model/content/reader.ts';
 import { addresses } from '../../model/site/addresses.ts';
 import type { PageContext } from '../../model/site/page-context.ts';
@@ -22,5 +22,15 @@ export function schoolWays(page: PageContext, settings: SiteSettings, grade: str
     pay: way(texts(page.language, 'materials')('pay_message', { grade })),
     phone: settings.phone,
     call: phoneLink(settings.phone),
+  };
+}
+
+/** Where student screens lead, in the page's language. */
+export function studentLinks(page: PageContext): ScreenProps['links'] {
+  const link = linksOf(page);
+  return {
+    login: link(addresses.login),
+    subjects: link(addresses.subjects),
+    account: link(addresses.account),
   };
 }

@@ -16,8 +16,13 @@ function usePreview(file: File | null): string | null {
   return address;
 }
 
+interface FilePickerProps
+  extends Pick<InputProps, 'id' | 'label' | 'file' | 'onFile' | 'present' | 'errors' | 'required'> {
+  kind: FileKind;
+}
+
 /** Takes a file, dropped or chosen. What is too large or of the wrong type is said at once and not taken. */
-export function FilePicker({ kind, ...props }: InputProps & { kind: FileKind }) {
+export function FilePicker({ kind, ...props }: FilePickerProps) {
   const { file, onFile, present, errors } = props;
   const { t, language } = useTexts();
   const max = useStore($maxBytes)[kind];

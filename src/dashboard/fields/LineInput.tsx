@@ -5,9 +5,14 @@ import type { InputProps } from './unit.ts';
 
 type Native = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'min' | 'step' | 'dir'>;
 
+interface LineInputProps extends Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'> {
+  language?: InputProps['language'];
+  native?: Native;
+}
+
 /** One line of input; a value that belongs to a language lies in its direction. */
-export function LineInput({ native = {}, ...props }: InputProps & { native?: Native }) {
-  const { language, value, onChange } = props;
+export function LineInput({ native = {}, ...props }: LineInputProps) {
+  const { language = null, value, onChange } = props;
   const own = language ? { lang: language, dir: languageFacts[language].dir } : {};
   return (
     <Labelled {...props}>

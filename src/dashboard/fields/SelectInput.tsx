@@ -9,8 +9,10 @@ interface Choice {
   group?: string;
 }
 
-interface SelectInputProps extends InputProps {
+interface SelectInputProps extends Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'> {
   choices: Choice[];
+  /** What the empty choice says where it means a choice, too. */
+  all?: string;
 }
 
 const option = ({ value, text }: Choice) => (
@@ -20,7 +22,7 @@ const option = ({ value, text }: Choice) => (
 );
 
 /** One of several: the browser's own list, which every phone shows in its own good way. */
-export function SelectInput({ choices, ...props }: SelectInputProps) {
+export function SelectInput({ choices, all, ...props }: SelectInputProps) {
   const { value, onChange } = props;
   const { t } = useTexts();
   const groups = [...new Set(choices.flatMap(({ group }) => (group === undefined ? [] : [group])))];
@@ -32,7 +34,7 @@ export function SelectInput({ choices, ...props }: SelectInputProps) {
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value="">{t('form.choose')}</option>
+        <option value="">{all ?? t('form.choose')}</option>
         {choices.filter(({ group }) => group === undefined).map(option)}
         {groups.map((group) => (
           <optgroup key={group} label={group}>

@@ -1,13 +1,18 @@
+import { useStore } from '@nanostores/react';
 import { logOut } from '../api/session.ts';
+import { screenPath } from '../content/paths.ts';
+import { ownRoutes } from '../routes.ts';
 import { $drawer } from '../state/panel.ts';
+import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LanguageToggle } from '../ui/LanguageToggle.tsx';
 import { Status } from './Status.tsx';
 
-/** What stands above every screen: the site's state, the language, the way out. */
+/** What stands above every screen: the site's state, who is signed in, the language, the way out. */
 export function Header() {
   const { t } = useTexts();
+  const name = useStore($admin)?.name ?? '';
   return (
     <header className="dash-header">
       <button
@@ -19,6 +24,15 @@ export function Header() {
         <Icon name="menu" />
       </button>
       <Status />
+      <a
+        className="button button-quiet signed-in-as"
+        href={screenPath(ownRoutes.own)}
+        aria-label={t('shared.signed_in', { name })}
+        title={t('shared.signed_in', { name })}
+      >
+        <Icon name="user" />
+        <bdi>{name}</bdi>
+      </a>
       <LanguageToggle />
       <button type="button" className="button button-quiet logout" onClick={() => void logOut()}>
         <Icon name="logout" />

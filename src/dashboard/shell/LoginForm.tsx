@@ -3,7 +3,9 @@ import { Field } from '../../islands/form/Field.tsx';
 import { textLimits } from '../../model/limits.ts';
 import { ApiError, UnreachedError } from '../api/errors.ts';
 import { logIn } from '../api/session.ts';
+import { $shared } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { SharedTick } from './SharedTick.tsx';
 
 /** Everything that cannot stand in an e-mail address. */
 const foreign = /[^\p{L}\p{N}._%+\-@]/gu;
@@ -11,11 +13,13 @@ const foreign = /[^\p{L}\p{N}._%+\-@]/gu;
 interface LoginFormProps {
   /** What is known already: who was logged in. */
   email?: string;
+  /** Whether it is asked if others use the browser too; otherwise it stays as it was. */
+  asksShared?: boolean;
   onDone(): void;
 }
 
 /** E-mail and password. The first takes only what an address is made of. */
-export function LoginForm({ email: known = '', onDone }: LoginFormProps) {
+export function LoginForm({ email: known = '', asksShared = false, onDone }: LoginFormProps) {
   const { t } = useTexts();
   const [email, setEmail] = useState(known);
   const [busy, setBusy] = useState(false);
@@ -29,11 +33,13 @@ export function LoginForm({ email: known = '', onDone }: LoginFormProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const secret = new FormData(event.currentTarget).get('password');
+    const sent = new FormData(event.currentTarget);
+    const secret = sent.get('password');
+    const shared = asksShared ? sent.has('shared') : $shared.get();
     setBusy(true);
     setProblem(null);
     try {
-      await logIn(email, typeof secret === 'string' ? secret : '');
+      await logIn(email, typeof secret === 'string' ? secret : '', shared);
       onDone();
     } catch (error) {
       const away = error instanceof UnreachedError && !error.offline;
@@ -70,6 +76,7 @@ export function LoginForm({ email: known = '', onDone }: LoginFormProps) {
         autoComplete="current-password"
         required
       />
+      {asksShared && <SharedTick />}
       <div className="form-actions">
         <button type="submit" className="button button-call" aria-disabled={busy}>
           {busy ? t('login.submitting') : t('login.submit')}

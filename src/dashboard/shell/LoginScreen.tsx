@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { safeNext } from '../content/paths.ts';
 import { $router } from '../routes.ts';
 import { $admin } from '../state/session.ts';
@@ -7,13 +7,15 @@ import { useTexts } from '../texts/use-texts.ts';
 import { LanguageToggle } from '../ui/LanguageToggle.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { RecoverForm } from './RecoverForm.tsx';
 
 /** The administrator's login. Who is logged in already goes straight on. */
 export function LoginScreen() {
   const { t } = useTexts();
   const admin = useStore($admin);
   const next = useStore($router)?.search['next'];
-  const title = t('login.title');
+  const [forgot, setForgot] = useState(false);
+  const title = t(forgot ? 'recover.title' : 'login.title');
 
   useEffect(() => {
     document.title = title;
@@ -31,8 +33,11 @@ export function LoginScreen() {
           <LanguageToggle />
         </div>
         <h1>{title}</h1>
-        <p className="quiet">{t('login.lead')}</p>
-        <LoginForm onDone={() => undefined} />
+        <p className="quiet">{t(forgot ? 'recover.lead' : 'login.lead')}</p>
+        {forgot ? <RecoverForm /> : <LoginForm asksShared onDone={() => undefined} />}
+        <button type="button" className="button button-quiet" onClick={() => setForgot(!forgot)}>
+          {t(forgot ? 'recover.back' : 'recover.open')}
+        </button>
       </main>
     </div>
   );

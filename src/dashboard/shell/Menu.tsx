@@ -1,18 +1,19 @@
+import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import type { ContentType } from '../../model/content/type.ts';
 import { allTypes } from '../../model/content-types/index.ts';
 import { entryRoute, type MenuGroup, menuOf } from '../content/menu.ts';
 import { screenPath } from '../content/paths.ts';
+import { mayOpen, mayOpenType } from '../content/rights.ts';
 import { ownRoutes } from '../routes.ts';
 import { screens } from '../screens.ts';
 import { $folded } from '../state/panel.ts';
+import { $admin } from '../state/session.ts';
 import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { DashboardIcon } from '../ui/icons.ts';
 import { useMore } from '../ui/use-more.ts';
-
-const menu = menuOf(allTypes);
 
 /** Signs of the entries that have one of their own; a new one gets that of its shape. */
 const signs = new Map<string, DashboardIcon>([
@@ -57,11 +58,13 @@ function Entry({ route, text, sign, path, preload }: EntryProps) {
   );
 }
 
-/** Every area of the dashboard; the content's part follows from the declarations. */
+/** Every area of the dashboard that is there for whoever looks; the content's part follows from the declarations. */
 export function Menu({ path }: { path: string }) {
   const { t, about, language } = useTexts();
   const scroller = useRef<HTMLElement>(null);
   useMore(scroller);
+  const role = useStore($admin)?.role ?? 'editor';
+  const menu = menuOf(allTypes.filter((type) => mayOpenType(role, type)));
   const entry = (type: ContentType, signed: boolean) => (
     <Entry
       key={type.name}
@@ -72,6 +75,20 @@ export function Menu({ path }: { path: string }) {
       {...(signed ? { sign: signs.get(type.name) ?? 'folder' } : {})}
     />
   );
+  const own = (
+    screen: 'students' | 'messages' | 'levels' | 'payments' | 'office' | 'staff' | 'audit' | 'own',
+    sign: DashboardIcon,
+  ) =>
+    mayOpen(role, { screen }) && (
+      <Entry
+        key={screen}
+        route={ownRoutes[screen]}
+        text={t(`panel.${screen}`)}
+        sign={sign}
+        path={path}
+        preload={screens[screen].preload}
+      />
+    );
   const group = ({ name, types }: MenuGroup) => (
     <li key={name}>
       <details className="panel-group" open={path.startsWith(`${screenPath(name)}/`)} name="panel">
@@ -95,30 +112,17 @@ export function Menu({ path }: { path: string }) {
   return (
     <nav className="panel-menu" aria-label={t('panel.menu')} ref={scroller}>
       <ul role="list">
-        <Entry
-          route={ownRoutes.students}
-          text={t('panel.students')}
-          sign="user"
-          path={path}
-          preload={screens.students.preload}
-        />
-        <Entry
-          route={ownRoutes.messages}
-          text={t('panel.messages')}
-          sign="mail"
-          path={path}
-          preload={screens.messages.preload}
-        />
+        {own('students', 'user')}
+        {own('payments', 'money')}
+        {own('messages', 'mail')}
         {menu.groups.map(group)}
-        <Entry
-          route={ownRoutes.levels}
-          text={t('panel.levels')}
-          sign="tag"
-          path={path}
-          preload={screens.levels.preload}
-        />
+        {own('levels', 'tag')}
         {menu.lists.map((type) => entry(type, true))}
         {menu.records.map((type) => entry(type, true))}
+        {own('office', 'gear')}
+        {own('staff', 'staff')}
+        {own('audit', 'history')}
+        {own('own', 'key')}
         <li>
           <a className="panel-entry" href="/" target="_blank" rel="noopener" title={t('panel.site')}>
             <Icon name="outside" />

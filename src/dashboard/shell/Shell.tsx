@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
+import { CodesNotice } from '../own/CodesNotice.tsx';
 import type { placeOf } from '../routes.ts';
 import { $drawer, $folded } from '../state/panel.ts';
 import { askPublish } from '../state/publish.ts';
@@ -44,6 +45,7 @@ export function Shell({ place, path }: ShellProps) {
       <div className="shell-body">
         <Header />
         <SpaceNotice />
+        <CodesNotice />
         <Toasts />
         <main id="content" tabIndex={-1} ref={main} className="screen">
           <ScreenBoundary key={path}>

@@ -1,8 +1,10 @@
 import { atom } from 'nanostores';
 import type { Answer } from '../../client/calls.ts';
+import { can } from '../../model/people/capabilities.ts';
 import { request } from '../api/request.ts';
 import { changedPage } from '../content/changed-page.ts';
 import { $language, defaultLanguage } from './language.ts';
+import { $admin } from './session.ts';
 
 type PublishState = Answer<'GET /dashboard/publish'>['data'];
 
@@ -93,7 +95,7 @@ export async function watchPublish(entryId?: number): Promise<void> {
 /** The way out of a warning: pages that failed are tried again, everything else is only asked about anew. */
 export async function tryAgain(): Promise<void> {
   const status = $publish.get();
-  if (status.state === 'failed' && status.reason === 'failing') {
+  if (status.state === 'failed' && status.reason === 'failing' && can($admin.get()?.role ?? 'editor', 'publish')) {
     await request('POST /dashboard/publish/failed').catch(() => undefined);
   }
   await watchPublish();

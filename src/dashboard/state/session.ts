@@ -6,6 +6,12 @@ export type Admin = Answer<'GET /dashboard/me'>['user'];
 /** `null`: logged out. `undefined`: not asked yet. */
 export const $admin = atom<Admin | null | undefined>(undefined);
 
+/** Whether many people use this browser: its session ends with it, and asks for the password when nobody is there. */
+export const $shared = atom(false);
+
+/** Codes for a way back in that the server has just told, this once; kept nowhere but here. */
+export const $recoveryCodes = atom<readonly string[] | null>(null);
+
 interface Asked {
   done(loggedIn: boolean): void;
 }

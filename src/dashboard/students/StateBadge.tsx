@@ -1,16 +1,16 @@
 import type { ListedStudent } from '../../model/people/student.ts';
-import { type StudentState, studentState } from '../../model/people/student-state.ts';
+import { badgeOf, type StudentBadge } from '../../model/people/student-state.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { DashboardIcon } from '../ui/icons.ts';
 
 /** What waits for the administrator or is wrong bears a sign, so that colour is not all that tells them apart. */
-const signs: Partial<Record<StudentState, DashboardIcon>> = { waiting: 'clock', inactive: 'lock' };
+const signs: Partial<Record<StudentBadge, DashboardIcon>> = { waiting: 'clock', inactive: 'lock' };
 
 /** The state of a student in one word. */
 export function StateBadge({ student }: { student: ListedStudent }) {
   const { t } = useTexts();
-  const state = studentState(student);
+  const state = badgeOf(student);
   const sign = signs[state];
   return (
     <span className={`badge badge-${state}-state`}>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { isWhole } from '../../model/people/student-told.ts';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
@@ -11,20 +12,23 @@ import { BackLink } from '../ui/BackLink.tsx';
 import { notify } from '../ui/notify.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
+import { filterOf } from './filter.ts';
 import { StateBadge } from './StateBadge.tsx';
 import { StudentNav } from './StudentNav.tsx';
 import { StudentSheets } from './StudentSheets.tsx';
+import { TaughtSheet } from './TaughtSheet.tsx';
 
 /** One student: what is to be decided first, then everything else. */
 export default function StudentScreen({ id }: { id: number }) {
   const { t, translated } = useTexts();
-  const { q, page } = useStore($router)?.search ?? {};
-  const query = queryOf({ q, page });
+  const search = useStore($router)?.search ?? {};
+  const filter = filterOf(search);
+  const query = queryOf({ ...filter, page: search['page'] });
   const { value, error, reload, replace } = useResource(`users/${id}`, (signal) =>
     request('GET /dashboard/users/:id', { id, signal }),
   );
-  const beside = useResource(`users/${id}/neighbours?${q}`, (signal) =>
-    request('GET /dashboard/users/:id/neighbours', { id, query: { q }, signal }),
+  const beside = useResource(`users/${id}/neighbours${queryOf(filter)}`, (signal) =>
+    request('GET /dashboard/users/:id/neighbours', { id, query: filter, signal }),
   );
   const unknown = error instanceof ApiError && error.status === 404;
   const failed = error !== null && !unknown;
@@ -39,7 +43,7 @@ export default function StudentScreen({ id }: { id: number }) {
   const back = <BackLink href={screenPath(ownRoutes.students) + query} text={t('students.back')} />;
   const lead = student && (
     <>
-      {translated(student.grade.name)} <StateBadge student={student} />
+      {translated(student.grade.name)} {isWhole(student) && <StateBadge student={student} />}
     </>
   );
   return (
@@ -47,12 +51,15 @@ export default function StudentScreen({ id }: { id: number }) {
       <ScreenHead title={student?.name ?? t('students.title')} lead={lead} back={back} />
       {error && <Failed error={error} said={t('students.failed_student')} onRetry={reload} />}
       {!student && !error && <Skeleton shape="form" count={2} />}
-      {student && (
+      {student && isWhole(student) && (
         <StudentSheets
+          key={student.id}
           student={student}
-          onChange={(change) => replace(({ user }) => ({ user: { ...user, ...change } }))}
+          onReload={reload}
+          onChange={(change) => replace(({ user }) => ({ user: isWhole(user) ? { ...user, ...change } : user }))}
         />
       )}
+      {student && !isWhole(student) && <TaughtSheet student={student} />}
       {student && (
         <StudentNav previous={beside.value?.previous ?? null} next={beside.value?.next ?? null} query={query} />
       )}

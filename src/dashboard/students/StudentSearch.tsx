@@ -4,8 +4,15 @@ import { Icon } from '../ui/Icon.tsx';
 
 const pause = 200;
 
+interface StudentSearchProps {
+  q: string;
+  onSearch(q: string): void;
+  /** What it searches in, where that is not the students. */
+  words?: { label: string; placeholder: string };
+}
+
 /** Searches while one types. */
-export function StudentSearch({ q, onSearch }: { q: string; onSearch(q: string): void }) {
+export function StudentSearch({ q, onSearch, words }: StudentSearchProps) {
   const { t } = useTexts();
   const [text, setText] = useState(q);
   const search = useRef(onSearch);
@@ -34,8 +41,8 @@ export function StudentSearch({ q, onSearch }: { q: string; onSearch(q: string):
       <input
         className="field-control"
         type="search"
-        aria-label={t('students.search_label')}
-        placeholder={t('students.search')}
+        aria-label={words?.label ?? t('students.search_label')}
+        placeholder={words?.placeholder ?? t('students.search')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

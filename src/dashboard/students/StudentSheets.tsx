@@ -1,6 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { ListedStudent } from '../../model/people/student.ts';
+import type { DetailedStudent } from '../../model/people/student-detail.ts';
 import { type DocumentName, documents, personalDocuments } from '../../model/people/student-fields.ts';
+import { StudentOffice } from '../office/StudentOffice.tsx';
+import { StudentPayments } from '../payments/StudentPayments.tsx';
+import { useStudentPayments } from '../payments/use-student-payments.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Decision } from './Decision.tsx';
 import { Document } from './Document.tsx';
@@ -9,11 +12,25 @@ import type { Change } from './use-toggles.ts';
 
 const DocumentViewer = lazy(() => import('./DocumentViewer.tsx'));
 
+interface StudentSheetsProps {
+  student: DetailedStudent;
+  onChange(change: Change): void;
+  /** The student is to be read again: what was paid is no longer as it was. */
+  onReload(): void;
+}
+
 /** All of a student: what is to be decided first, then the data and the documents. */
-export function StudentSheets({ student, onChange }: { student: ListedStudent; onChange(change: Change): void }) {
+export function StudentSheets({ student, onChange, onReload }: StudentSheetsProps) {
   const { t, labels } = useTexts();
   const [start, setStart] = useState<number | null>(null);
   const opener = useRef<HTMLElement>(null);
+  const read = useStudentPayments(student.id);
+  const payment = read.payments?.find(({ state }) => state === 'sent');
+  const waiting = payment && read.accounts ? { payment, accounts: read.accounts } : null;
+  const changed = () => {
+    read.reload();
+    onReload();
+  };
   const pictures = documents.flatMap(({ name }) => {
     const src = student[name];
     return src ? [{ name, src, title: labels[name], file: `${student.id}-${name}.webp` }] : [];
@@ -25,8 +42,19 @@ export function StudentSheets({ student, onChange }: { student: ListedStudent; o
 
   return (
     <div className="student">
-      <Decision student={student} onChange={onChange} onOpen={open} />
+      <Decision
+        student={student}
+        waiting={waiting}
+        onChange={(change) => {
+          onChange(change);
+          changed();
+        }}
+        onDecided={changed}
+        onOpen={open}
+      />
       <StudentData student={student} />
+      <StudentOffice student={student} />
+      <StudentPayments student={student} read={read} onChange={changed} />
       <section className="sheet student-papers" aria-labelledby="student-documents">
         <h2 id="student-documents">{t('students.documents')}</h2>
         <div className="documents">

@@ -1,4 +1,5 @@
-import type { Answer } from '../../client/calls.ts';
+import type { Meta } from '../../model/endpoints/endpoint.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -6,7 +7,7 @@ import { columns } from './columns.tsx';
 import { StudentRow } from './StudentRow.tsx';
 
 interface StudentTableProps {
-  students: Answer<'GET /dashboard/users'>;
+  students: { data: readonly ListedStudent[]; meta: Meta };
   /** What was searched, and the page: the way back leads there. */
   query: string;
 }

@@ -1,34 +1,48 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { can } from '../../model/people/capabilities.ts';
+import { isWhole } from '../../model/people/student-told.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
+import { mayOpen } from '../content/rights.ts';
+import { Waiting } from '../office/Waiting.tsx';
 import { $router, ownRoutes } from '../routes.ts';
+import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { notify } from '../ui/notify.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
+import { filterOf, isWide, type StudentFilter } from './filter.ts';
+import { type Counts, StudentFilters } from './StudentFilters.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
 import { StudentTable } from './StudentTable.tsx';
+import { TaughtTable } from './TaughtTable.tsx';
 
 const path = screenPath(ownRoutes.students);
 
-const addressOf = (q: string, page: number) => path + queryOf({ q, page });
+const addressOf = (filter: StudentFilter, page: number) => path + queryOf({ ...filter, page });
 
 /** The home of the dashboard: how many students there are, and who. */
 export default function StudentsScreen() {
   const { t, number } = useTexts();
+  const role = useStore($admin)?.role ?? 'editor';
   const search = useStore($router)?.search ?? {};
-  const q = search['q'] ?? '';
+  // A teacher's list is of the own grades already, and says nothing of who owes.
+  const unbounded = can(role, 'students');
+  const said = filterOf(search);
+  const filter = unbounded ? said : { q: said.q ?? '' };
+  const q = filter.q ?? '';
   const page = Math.max(1, Number(search['page']) || 1);
-  const { value, error, reload } = useResource(`users?${q}&${page}`, (signal) =>
-    request('GET /dashboard/users', { query: { q, page }, signal }),
+  const { value, error, reload } = useResource(`users${addressOf(filter, page)}`, (signal) =>
+    request('GET /dashboard/users', { query: { ...filter, page }, signal }),
   );
-  const all = useResource('users/count', (signal) =>
-    request('GET /dashboard/users', { query: { page: 1, per_page: 1 }, signal }),
-  );
+  // What was counted stands while another part of the list is read.
+  const counted = useRef<Counts>(null);
+  if (value) counted.current = value.counts;
+  const counts = counted.current;
   const failed = error !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, in the language of that moment
   useEffect(() => {
@@ -36,27 +50,44 @@ export default function StudentsScreen() {
     else if (value) notify.over('students');
   }, [failed, value]);
 
-  const total = q === '' ? value?.meta.total : all.value?.meta.total;
+  const whole = value?.data.filter(isWhole) ?? [];
+  const taught = value?.data.filter((student) => !isWhole(student)) ?? [];
+  const query = queryOf({ ...filter, page });
+  const wide = q === '' && isWide(said);
   return (
     <>
-      <ScreenHead title={t('students.title')} />
+      <ScreenHead title={t('students.title')}>
+        {mayOpen(role, { screen: 'enrol' }) && (
+          <>
+            <a className="button button-call" href={screenPath(ownRoutes.enrol)}>
+              <Icon name="plus" />
+              {t('office.enrol')}
+            </a>
+            <a className="button button-line" href={screenPath(ownRoutes.roster)}>
+              <Icon name="sheet" />
+              {t('roster.menu')}
+            </a>
+          </>
+        )}
+      </ScreenHead>
       <div className="students-top">
         <p className="count-card">
           <Icon name="user" />
           <span className="count-words">{t('students.total')}</span>
-          <strong className="count-number">{total === undefined ? '…' : number(total)}</strong>
+          <strong className="count-number">{counts ? number(counts.all) : '…'}</strong>
         </p>
-        <StudentSearch q={q} onSearch={(wanted) => $router.open(addressOf(wanted, 1), true)} />
+        <StudentSearch q={q} onSearch={(wanted) => $router.open(addressOf({ ...filter, q: wanted }, 1), true)} />
       </div>
+      {unbounded && <StudentFilters filter={filter} counts={counts} />}
       {error && <Failed error={error} said={t('students.failed_list')} onRetry={reload} />}
       {!value && !error && <Skeleton shape="row" count={5} />}
-      {value && q !== '' && (
+      {value && !wide && (
         <p className="quiet" role="status">
           {t('students.found', { count: value.meta.total })}
         </p>
       )}
       {value?.data.length === 0 &&
-        (q === '' ? (
+        (wide ? (
           <Empty next={t('students.empty_next')} />
         ) : (
           <Empty next={t('students.none_found')}>
@@ -65,8 +96,11 @@ export default function StudentsScreen() {
             </a>
           </Empty>
         ))}
-      {value && value.data.length > 0 && <StudentTable students={value} query={queryOf({ q, page })} />}
-      {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf(q, to)} />}
+      {value && whole.length > 0 && <StudentTable students={{ data: whole, meta: value.meta }} query={query} />}
+      {value && taught.length > 0 && <TaughtTable students={taught} meta={value.meta} query={query} />}
+      {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf(filter, to)} />}
+      {/* Below the list, which would move otherwise when this comes. */}
+      {(value || error) && <Waiting />}
     </>
   );
 }

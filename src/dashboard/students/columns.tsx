@@ -3,6 +3,7 @@ import { Digits } from '../../islands/Digits.tsx';
 import type { ListedStudent } from '../../model/people/student.ts';
 import type { UsedTexts } from '../texts/use-texts.ts';
 import { Email } from '../ui/Email.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 interface Column {
@@ -44,6 +45,16 @@ export const columns: readonly Column[] = [
   {
     name: 'student-state',
     heading: ({ t }) => t('students.state'),
-    cell: (student) => <StateBadge student={student} />,
+    cell: (student, { t }) => (
+      <>
+        <StateBadge student={student} />
+        {student.recover_requested_at && (
+          <span className="badge badge-waiting-state">
+            <Icon name="lock" />
+            {t('students.asks_way_in')}
+          </span>
+        )}
+      </>
+    ),
   },
 ];

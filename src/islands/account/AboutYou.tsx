@@ -4,13 +4,25 @@ import { Field } from '../form/Field.tsx';
 import { PhoneField } from '../form/PhoneField.tsx';
 import type { Problems } from '../form/problems.ts';
 import { PasswordField } from './PasswordField.tsx';
+import './ways.css';
+
+interface AboutYouProps extends Pick<Problems, 'errors' | 'tell'> {
+  /** A conversation with the school, for whose child has no address of its own; null while nobody needs it. */
+  ask: string | null;
+  texts: RegisterTexts;
+}
 
 /** Who registers. */
-export function AboutYou({ errors, tell, texts }: Pick<Problems, 'errors' | 'tell'> & { texts: RegisterTexts }) {
+export function AboutYou({ errors, tell, ask, texts }: AboutYouProps) {
   return (
     <>
       <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
       <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} />
+      {ask && (
+        <a className="way" href={ask} rel="noopener">
+          {texts.ask_own_email}
+        </a>
+      )}
       <PasswordField
         label={texts.password}
         hint={texts.password_hint}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Field } from '../form/Field.tsx';
 
 interface PasswordFieldProps {
+  name?: string;
   label: string;
   show: string;
   hide: string;
@@ -11,7 +12,7 @@ interface PasswordFieldProps {
 }
 
 /** A password, masked until one asks to see it. */
-export function PasswordField({ label, show, hide, ...field }: PasswordFieldProps) {
+export function PasswordField({ name = 'password', label, show, hide, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const eye = (
     <button
@@ -30,7 +31,7 @@ export function PasswordField({ label, show, hide, ...field }: PasswordFieldProp
   return (
     <Field
       {...field}
-      name="password"
+      name={name}
       label={label}
       type={shown ? 'text' : 'password'}
       dir="ltr"

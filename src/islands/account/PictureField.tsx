@@ -1,8 +1,16 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { MEGABYTE } from '../../model/limits.ts';
+import { receipt } from '../../model/people/student-fields.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { FieldError } from '../form/Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { shrink } from './shrink.ts';
+
+/** What is said about a picture to choose. */
+export type PictureTexts = Pick<
+  RegisterTexts,
+  'optional' | 'preparing' | 'change_picture' | 'choose_picture' | 'remove_picture' | 'choose_again' | 'not_picture'
+>;
 
 interface PictureFieldProps {
   name: string;
@@ -10,7 +18,7 @@ interface PictureFieldProps {
   errors?: string[] | undefined;
   /** It was chosen before, and is to be chosen again. */
   again: boolean;
-  texts: RegisterTexts;
+  texts: PictureTexts;
   /** The picture as it will be sent, or null; called again whenever it changes. */
   onChange: (picture: Blob | null) => void;
 }
@@ -36,7 +44,10 @@ export function PictureField({ name, label, errors = [], again, texts, onChange 
     if (!file) return;
     setWrong(false);
     setBusy(true);
-    const picture = file.type === '' || file.type.startsWith('image/') ? await shrink(file) : null;
+    const picture =
+      file.type === '' || file.type.startsWith('image/')
+        ? await shrink(file, name === receipt.sentAs ? MEGABYTE : 0)
+        : null;
     setBusy(false);
     setWrong(picture === null);
     set(picture);

@@ -34,13 +34,24 @@ interface RegisterFormProps {
   levels: PricedLevel[];
   /** A conversation with the school in WhatsApp; empty when it has no number. */
   whatsapp: string;
+  /** What the school does with what is sent, and for how long it keeps the pictures. */
+  purpose: string;
   texts: RegisterTexts;
 }
 
 /** Opens a student account, over a bad line too: nothing typed or chosen is lost, and no account is made twice. */
-export default function RegisterForm({ language, home, levels: published, whatsapp, texts }: RegisterFormProps) {
+export default function RegisterForm({
+  language,
+  home,
+  levels: published,
+  whatsapp,
+  purpose,
+  texts,
+}: RegisterFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The address is another account's: every child needs an own one, and the school helps whoever has none. */
+  const [taken, setTaken] = useState(false);
   const { errors, tell: tellAt, refuse, clear } = useProblems(form, goToStepOf);
   const registration = useRegistration(language);
   const { progress, pictures, setPicture } = registration;
@@ -80,6 +91,7 @@ export default function RegisterForm({ language, home, levels: published, whatsa
       location.assign(noteRegistration() ? home : `${home}#registered`);
     } else if (outcome.state === 'refused') {
       refuse(outcome.errors);
+      setTaken('email' in outcome.errors);
       if (Object.keys(outcome.errors).length === 0) setProblem(outcome.message);
       await tell('error', outcome.message);
     } else if (outcome.state === 'lost') {
@@ -121,7 +133,7 @@ export default function RegisterForm({ language, home, levels: published, whatsa
       onFocus={prepareToasts}
     >
       <StepFrame step="who" language={language} texts={texts}>
-        <AboutYou errors={errors} tell={tellAt} texts={texts} />
+        <AboutYou errors={errors} tell={tellAt} ask={taken && whatsapp ? whatsapp : null} texts={texts} />
         <Later open={seen} texts={texts}>
           {personalDocuments.map(picture)}
         </Later>
@@ -136,9 +148,13 @@ export default function RegisterForm({ language, home, levels: published, whatsa
         texts={texts}
         end={<SubmitButton sending={progress !== null} label={texts.submit} busy={texts.submitting} />}
       >
-        <Payment {...chosen} language={language} prices={prices} whatsapp={whatsapp} texts={texts}>
+        <Payment
+          {...{ ...chosen, language, prices, whatsapp, texts }}
+          hasReceipt={pictures[receipt.name] !== undefined}
+        >
           {picture(receipt)}
         </Payment>
+        <p className="field-hint">{purpose}</p>
         {progress && <SendingBar {...{ progress, language, texts }} onCancel={registration.cancel} />}
         {problem && (
           <p className="form-problem" role="alert" data-shown="">

@@ -3,10 +3,13 @@ import { type Language, languageFacts } from '../../model/languages.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 
+/** What is said while something is sent. */
+export type SendingTexts = Pick<RegisterTexts, 'submitting' | 'progress' | 'speed' | 'cancel'>;
+
 interface SendingBarProps {
   progress: Progress;
   language: Language;
-  texts: RegisterTexts;
+  texts: SendingTexts;
   onCancel: () => void;
 }
 

@@ -14,14 +14,16 @@ const asIs = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'ima
 
 /**
  * A picture as it is sent: a phone's photo shrunk, upright as its owner took it.
+ * @param keptUpTo bytes up to which it is sent as it is, so that the same picture stays the same
  * @returns null for a file that this browser cannot show: it is no picture, or a broken one
  */
-export async function shrink(file: File): Promise<Blob | null> {
+export async function shrink(file: File, keptUpTo = 0): Promise<Blob | null> {
   const address = URL.createObjectURL(file);
   try {
     const picture = new Image();
     picture.src = address;
     await picture.decode();
+    if (file.size <= keptUpTo && asIs.has(file.type)) return file;
     const { naturalWidth, naturalHeight } = picture;
     const size = fitted(naturalWidth, naturalHeight);
     if (size.width === naturalWidth && file.size <= smallEnough && asIs.has(file.type)) return file;

@@ -3,6 +3,7 @@ import type { Progress } from '../../client/progress.ts';
 import type { Language } from '../../model/languages.ts';
 import { type DocumentName, documents, receipt } from '../../model/people/student-fields.ts';
 import { type FormOutcome, sendForm } from '../form/send-form.ts';
+import { fileName } from './file-name.ts';
 
 type Pictures = Partial<Record<DocumentName, Blob>>;
 
@@ -12,13 +13,6 @@ export function picturesOf(draft: ReadonlyMap<string, string>): DocumentName[] {
   return documents.map(({ name }) => name).filter((name) => names.includes(name));
 }
 
-const extensions: Record<string, string> = {
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/avif': 'avif',
-};
-
 /** What is sent: the form's texts, and its pictures as they were made ready. A free account has no receipt. */
 function bodyOf(form: HTMLFormElement, pictures: Pictures): FormData {
   const body = new FormData(form);
@@ -26,7 +20,7 @@ function bodyOf(form: HTMLFormElement, pictures: Pictures): FormData {
     body.delete(sentAs);
     const picture = pictures[name];
     if (!picture || (name === receipt.name && body.get('kind_of_account') !== 'paid')) continue;
-    body.append(sentAs, picture, `${sentAs}.${extensions[picture.type] ?? 'jpg'}`);
+    body.append(sentAs, picture, fileName(sentAs, picture));
   }
   return body;
 }

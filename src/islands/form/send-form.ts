@@ -12,7 +12,16 @@ export type FormOutcome =
   | { state: 'lost'; why: Silence }
   | { state: 'cancelled' };
 
-type FormKey = Extract<CallKey, 'POST /auth/login' | 'POST /auth/register' | 'POST /contact-us'>;
+type FormKey = Extract<
+  CallKey,
+  | 'POST /auth/login'
+  | 'POST /auth/register'
+  | 'POST /auth/recover'
+  | 'POST /auth/code'
+  | 'POST /auth/password'
+  | 'POST /auth/me'
+  | 'POST /contact-us'
+>;
 
 /** Sends what was filled in, as it is: the server judges the fields. With files it tells how far it is. */
 export async function sendForm(

@@ -44,14 +44,15 @@ export function isShut(access: Access, address: string | null): boolean {
   return access !== 'free' && address === null;
 }
 
-/** Says at a locked item that there is a way to open it. */
-export function LockedNote({ texts }: Pick<ScreenProps, 'texts'>) {
+/** Says at a locked item that there is a way to open it, and where one's payments stand. */
+export function LockedNote({ texts, links }: Pick<ScreenProps, 'texts' | 'links'>) {
   return (
     <p className="locked-note">
       {texts.locked_note}{' '}
       <button type="button" className="text-button" data-act="how">
         {texts.how_link}
-      </button>
+      </button>{' '}
+      <a href={`${links.account}#payments`}>{texts.locked_account}</a>
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function PapersScreen({ kind, ...props }: Props) {
           <>
             <ul role="list" className="cards papers">
               {papers.map((paper) => (
-                <PaperCard key={paper.id} paper={paper} icon={icon} texts={texts} />
+                <PaperCard key={paper.id} paper={paper} icon={icon} texts={texts} links={props.links} />
               ))}
             </ul>
             {papers.some(({ access, attachment_path }) => isShut(access, attachment_path)) && <HowToPay {...props} />}
@@ -49,9 +49,10 @@ interface CardProps {
   paper: Paper;
   icon: 'book' | 'sheet';
   texts: ScreenProps['texts'];
+  links: ScreenProps['links'];
 }
 
-function PaperCard({ paper, icon, texts }: CardProps) {
+function PaperCard({ paper, icon, texts, links }: CardProps) {
   const { title, content, access, attachment_path: address } = paper;
   const locked = address === null;
   return (
@@ -61,7 +62,7 @@ function PaperCard({ paper, icon, texts }: CardProps) {
         {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}
         <h2>{title}</h2>
         <RichText html={content} table={texts.table} />
-        {isShut(access, address) && <LockedNote texts={texts} />}
+        {isShut(access, address) && <LockedNote texts={texts} links={links} />}
       </div>
     </li>
   );

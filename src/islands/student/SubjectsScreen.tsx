@@ -14,7 +14,7 @@ export function SubjectsScreen({ user, ...props }: Drawn<'GET /subjects'> & { us
   const { texts, links } = props;
   const skeleton = (
     <>
-      <Welcome user={user} texts={texts} />
+      <Welcome user={user} texts={texts} links={links} />
       <Skeleton list="cards own-subjects" count={6} top="wide" />
     </>
   );
@@ -22,7 +22,7 @@ export function SubjectsScreen({ user, ...props }: Drawn<'GET /subjects'> & { us
     <Screen {...props} skeleton={skeleton}>
       {({ subject: subjects }) => (
         <>
-          <Welcome user={user} texts={texts} />
+          <Welcome user={user} texts={texts} links={links} />
           {subjects.length === 0 ? (
             <Notice icon="book" title={texts.no_data_available} next={texts.subjects_empty} />
           ) : (

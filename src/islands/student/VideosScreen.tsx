@@ -25,7 +25,7 @@ export function VideosScreen(props: Drawn<'GET /subjects/:id'>) {
           <>
             <ul role="list" className="cards videos">
               {videos.map((video) => (
-                <VideoCard key={video.id} video={video} texts={texts} />
+                <VideoCard key={video.id} video={video} texts={texts} links={props.links} />
               ))}
             </ul>
             {videos.some(({ access, video_path }) => isShut(access, video_path)) && <HowToPay {...props} />}
@@ -36,7 +36,7 @@ export function VideosScreen(props: Drawn<'GET /subjects/:id'>) {
   );
 }
 
-function VideoCard({ video, texts }: { video: Video; texts: ScreenProps['texts'] }) {
+function VideoCard({ video, texts, links }: { video: Video } & Pick<ScreenProps, 'texts' | 'links'>) {
   const { id, title, content, access, video_path: address, attachment_path: attachment } = video;
   const locked = address === null;
   return (
@@ -58,7 +58,7 @@ function VideoCard({ video, texts }: { video: Video; texts: ScreenProps['texts']
         {access !== 'free' && <PaidBadge locked={locked} texts={texts} />}
         <h2>{title}</h2>
         <RichText html={content} table={texts.table} />
-        {isShut(access, address) && <LockedNote texts={texts} />}
+        {isShut(access, address) && <LockedNote texts={texts} links={links} />}
         {attachment && (
           <a
             className="button button-line push"

@@ -4,8 +4,8 @@ import type { ScreenProps } from './place.ts';
 
 export type User = Answer<'GET /auth/me'>['user'];
 
-/** Who is logged in, in which grade, and what their account opens. Its room is kept until it is known. */
-export function Welcome({ user, texts }: Pick<ScreenProps, 'texts'> & { user: User | null }) {
+/** Who is logged in, in which grade, what their account opens, and the way to it. Its room is kept until it is known. */
+export function Welcome({ user, texts, links }: Pick<ScreenProps, 'texts' | 'links'> & { user: User | null }) {
   return (
     <div className="welcome" data-welcome="">
       <span className="notice-icon">
@@ -15,7 +15,12 @@ export function Welcome({ user, texts }: Pick<ScreenProps, 'texts'> & { user: Us
         <strong>{user && <Greeting words={texts.welcome} name={user.name} />}</strong>
         <span className="quiet">{user && `${user.grade.name} · ${user.level.name}`}</span>
       </p>
-      <span className="badge">{user && accountText(user, texts)}</span>
+      <p className="welcome-standing">
+        <span className="badge">{user && accountText(user, texts)}</span>
+        <a className="welcome-account" href={links.account}>
+          {texts.own_account}
+        </a>
+      </p>
     </div>
   );
 }

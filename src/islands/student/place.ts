@@ -8,7 +8,7 @@ export interface ScreenProps {
   language: Language;
   texts: StudentTexts;
   /** Links in the page's language. */
-  links: { login: string; subjects: string };
+  links: { login: string; subjects: string; account: string };
   school: SchoolWays;
 }
 

@@ -56,7 +56,7 @@ function followSubjects(element: HTMLElement, place: Place): void {
     if (load !== shown) return;
     user ??= answer?.user ?? null;
     const welcome = element.querySelector('[data-welcome]');
-    if (user && welcome) welcome.replaceWith(...draw(<Welcome user={user} texts={place.texts} />));
+    if (user && welcome) welcome.replaceWith(...draw(<Welcome user={user} texts={place.texts} links={place.links} />));
   };
   follow(element, place, 'GET /subjects', (load) => {
     shown = load;

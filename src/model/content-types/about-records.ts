@@ -5,6 +5,7 @@ import { illustrated, illustratedRead } from './illustrated.ts';
 /** Who we are: the head of the about page. */
 export const whoUs = defineRecord({
   name: 'who_us',
+  needs: 'site',
   read: 'who-us',
   write: 'whoUs',
   layout: 'byLanguage',
@@ -17,6 +18,7 @@ export const whoUs = defineRecord({
 /** Why choose us: one plain text. */
 export const whyChooseUs = defineRecord({
   name: 'why_choose_us',
+  needs: 'site',
   read: 'why-choose-us',
   write: 'why-choose-us',
   layout: 'bare',

@@ -4,6 +4,7 @@ import { materialFields, materialScreens, materialTags } from './material.ts';
 
 export const books = defineList({
   name: 'books',
+  needs: 'materials',
   path: 'books',
   paged: false,
   filterBy: 'subject_id',

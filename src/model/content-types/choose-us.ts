@@ -4,6 +4,7 @@ import { illustrated } from './illustrated.ts';
 /** The why-us cards of the about page. */
 export const chooseUs = defineList({
   name: 'choose_us',
+  needs: 'site',
   path: 'chooesUs',
   paged: true,
   screens: { list: 'about/features', add: 'about/features/add', edit: 'about/features/edit/:id' },

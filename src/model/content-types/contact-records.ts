@@ -6,6 +6,7 @@ import { illustrated, illustratedRead } from './illustrated.ts';
 const feature = <const W extends string>(which: W, ordinal: string) =>
   defineRecord({
     name: `${which}_feature`,
+    needs: 'site',
     read: `${which}-feature`,
     write: `${which}-feature`,
     layout: 'byLanguage',

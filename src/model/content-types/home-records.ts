@@ -5,6 +5,7 @@ import { illustrated, illustratedRead, texts } from './illustrated.ts';
 const step = <const O extends string>(ordinal: O, summary: string) =>
   defineRecord({
     name: `${ordinal}_step`,
+    needs: 'site',
     read: `${ordinal}-step`,
     write: `${ordinal}-step`,
     layout: 'byLanguage',
@@ -21,6 +22,7 @@ export const thirdStep = step('third', 'Third step');
 /** The school's word, with its video. */
 export const siteWords = defineRecord({
   name: 'site_words',
+  needs: 'site',
   read: 'site-words',
   write: 'siteWords',
   layout: 'byLanguage',
@@ -39,6 +41,7 @@ export const siteWords = defineRecord({
 
 export const aboutUs = defineRecord({
   name: 'about_us',
+  needs: 'site',
   read: 'About-us',
   write: 'About-us',
   layout: 'byLanguage',
@@ -50,6 +53,7 @@ export const aboutUs = defineRecord({
 
 export const achievements = defineRecord({
   name: 'achievements',
+  needs: 'site',
   read: 'achivments',
   write: 'achivemts',
   layout: 'byLanguage',

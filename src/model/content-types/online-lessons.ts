@@ -4,6 +4,7 @@ import { date, reference, time, url } from '../fields/index.ts';
 
 export const onlineLessons = defineList({
   name: 'online_lessons',
+  needs: 'materials',
   path: 'online-lessons',
   paged: true,
   screens: { list: 'online-lessons', add: 'online-lessons/add', edit: 'online-lessons/edit/:id' },

@@ -4,6 +4,7 @@ import { illustrated } from './illustrated.ts';
 /** The gallery. */
 export const photos = defineList({
   name: 'photos',
+  needs: 'site',
   path: 'photos',
   paged: true,
   screens: { list: 'gallery', add: 'gallery/add', edit: 'gallery/edit/:id' },

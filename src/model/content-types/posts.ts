@@ -13,6 +13,7 @@ const post = {
 /** The blog. A post's day of publication is the day it was made. */
 export const posts = defineList({
   name: 'posts',
+  needs: 'site',
   path: 'Blogs',
   paged: true,
   screens: { list: 'blog', add: 'blog/add', edit: 'blog/edit/:id' },

@@ -6,6 +6,7 @@ const web = () => url('https:', 'http:');
 /** The site's settings: what stands in its header and footer. */
 export const settings = defineRecord({
   name: 'settings',
+  needs: 'site',
   read: 'link-logo',
   write: 'link-logo',
   layout: 'flat',

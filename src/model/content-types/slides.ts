@@ -4,6 +4,7 @@ import { bilingualText, image } from '../fields/index.ts';
 /** The home page's slider. The title is the picture's alternative text. */
 export const slides = defineList({
   name: 'slides',
+  needs: 'site',
   path: 'sliders',
   paged: false,
   screens: { list: 'home/slider', add: 'home/slider/add', edit: 'slider/:id' },

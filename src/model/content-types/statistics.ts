@@ -4,6 +4,7 @@ import { bilingualText, count, image } from '../fields/index.ts';
 /** The achievement cards of the home page. */
 export const statistics = defineList({
   name: 'statistics',
+  needs: 'site',
   path: 'Achives',
   paged: true,
   screens: { list: 'home/statistics', add: 'home/statistics/add', edit: 'home/statistics/edit/:id' },

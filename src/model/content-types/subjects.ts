@@ -4,6 +4,7 @@ import { bilingualRichText, bilingualText, image, reference } from '../fields/in
 
 export const subjects = defineList({
   name: 'subjects',
+  needs: 'subjects',
   path: 'subjects',
   paged: true,
   screens: { list: 'subjects', add: 'subjects/add', edit: 'subjects/edit/:id' },

@@ -4,6 +4,7 @@ import { materialFields, materialScreens, materialTags } from './material.ts';
 
 export const videos = defineList({
   name: 'videos',
+  needs: 'materials',
   path: 'videos',
   paged: false,
   filterBy: 'subject_id',

@@ -4,6 +4,7 @@ import { materialFields, materialScreens, materialTags } from './material.ts';
 
 export const workSheets = defineList({
   name: 'work_sheets',
+  needs: 'materials',
   path: 'work-sheets',
   paged: false,
   filterBy: 'subject_id',

@@ -1,5 +1,6 @@
 import type { lists, records } from '../content-types/index.ts';
 import type { Fields } from '../fields/index.ts';
+import type { RetentionRecord } from '../people/office-records.ts';
 import type { Prices } from '../school/price-terms.ts';
 import type { InLanguage, Placed, Read } from './in-language.ts';
 import type { Beside, ListType, RecordType } from './type.ts';
@@ -15,6 +16,10 @@ export type { Prices };
  */
 export interface ContentReader {
   settings(): Promise<SiteSettings>;
+  /** Whether anybody may register, and what is said while nobody may. */
+  registration(): Promise<{ open: boolean; message: string }>;
+  /** For how many days the school keeps pictures; 0: until it removes them. */
+  retention(): Promise<RetentionRecord>;
   record<F extends Fields>(type: RecordType<F>): Promise<InLanguage<F>>;
   /** All entries of a list, in the order they were made. */
   list<F extends Fields>(type: ListType<F>): Promise<(InLanguage<F> & Placed)[]>;

@@ -13,6 +13,8 @@ export const tags = {
   entry: (list: string, id: number) => `${list}/${id}`,
   /** Which entries are next to an entry, by number: its page leads to them. */
   beside: (list: string, id: number) => `${list}/${id}/beside`,
+  /** What the office has decided for all students. */
+  office: (record: 'registration' | 'retention') => `office/${record}`,
   /** Names of levels and grades: the menu on every page. */
   menu: 'menu',
   prices: 'prices',

@@ -1,4 +1,5 @@
 import type { AnyValue, Fields, Value } from '../fields/index.ts';
+import type { Capability } from '../people/capabilities.ts';
 import type { PublicRead } from './public-read.ts';
 
 /** One piece of content as the code holds it; `id` of a single record is 1. Both moments are ISO 8601, UTC. */
@@ -15,6 +16,8 @@ interface Shared<F extends Fields, R extends Reads> {
   /** Table, folder in the catalogues and key of the registry. */
   name: string;
   fields: F;
+  /** What one must be allowed to do in order to read and write it in the dashboard. */
+  needs: Capability;
   /** What anyone may read of it; nothing unless said. */
   public?: R;
 }

@@ -30,7 +30,8 @@ function parts<E>(type: ContentType, entry: z.ZodType<E>) {
   };
 }
 
-const admin = { auth: 'admin' } as const;
+/** Who may read and write a type: it says so itself. Of materials a teacher has those of the own subjects. */
+const holdersOf = ({ needs }: ContentType) => ({ auth: 'admin', needs, own: needs === 'materials' }) as const;
 
 /** The calls of a list, named by what they do. */
 export function listEndpoints(type: ListType) {
@@ -39,7 +40,7 @@ export function listEndpoints(type: ListType) {
   const { one, many, written, form } = parts(type, entry);
   const query = type.filterBy === undefined ? pageQuery : pageQuery.extend({ [type.filterBy]: holder });
   const keys = listKeys(type);
-  const call = (what: string) => ({ ...admin, summary: `${type.path}: ${what}` });
+  const call = (what: string) => ({ ...holdersOf(type), summary: `${type.path}: ${what}` });
   return {
     list: { key: keys.list, endpoint: { ...call('list'), query, answer: many } },
     read: { key: keys.read, endpoint: { ...call('one'), answer: one } },
@@ -56,8 +57,11 @@ export function recordEndpoints(type: RecordType) {
   const { one, written, form } = parts<Record<string, unknown>>(type, answerSchema(type));
   const keys = recordKeys(type);
   return {
-    read: { key: keys.read, endpoint: { ...admin, summary: `${type.read}: read`, answer: one } },
-    write: { key: keys.write, endpoint: { ...admin, ...form, summary: `${type.write}: change`, answer: written } },
+    read: { key: keys.read, endpoint: { ...holdersOf(type), summary: `${type.read}: read`, answer: one } },
+    write: {
+      key: keys.write,
+      endpoint: { ...holdersOf(type), ...form, summary: `${type.write}: change`, answer: written },
+    },
   } as const;
 }
 export type RecordEndpoints = ReturnType<typeof recordEndpoints>;
@@ -70,7 +74,7 @@ export const optionEndpoints: readonly { to: string; key: string; endpoint: Endp
   .map((to) => ({
     to,
     key: optionsKey(to),
-    endpoint: { ...admin, summary: `${to}, for a select`, answer: options },
+    endpoint: { auth: 'admin', needs: 'any', summary: `${to}, for a select`, answer: options },
   }));
 
 /** Every call that the declarations bring, for the OpenAPI document. */

@@ -5,7 +5,7 @@ import { byTerm } from '../school/price-terms.ts';
 import { isMissing } from '../text/text.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
-const admin = { auth: 'admin' } as const;
+const staff = { auth: 'admin', needs: 'any' } as const;
 
 /** From 0, two decimals at most; it may come as text, never as a boolean. */
 const price = z
@@ -39,21 +39,23 @@ export const options = z.object({ data: z.array(place.extend({ group: place.null
 /** Levels and their prices, what selects offer, and what visitors wrote. */
 export const schoolEndpoints = {
   'GET /dashboard/Level': {
-    ...admin,
+    ...staff,
     summary: 'Levels with their grades and prices',
     answer: z.object({ data: z.array(place.extend({ grades: z.array(grade) })) }),
   },
   'POST /dashboard/Level/:id': {
-    ...admin,
+    auth: 'admin',
+    needs: 'levels',
     summary: "Set a grade's prices",
     body: prices,
     answer: message.extend({ data: grade }),
   },
-  'GET /dashboard/options/grades': { ...admin, summary: 'Grades, for a select', answer: options },
-  'GET /dashboard/options/subjects': { ...admin, summary: 'Subjects, for a select', answer: options },
+  'GET /dashboard/options/grades': { ...staff, summary: 'Grades, for a select', answer: options },
+  'GET /dashboard/options/subjects': { ...staff, summary: 'Subjects, for a select', answer: options },
 
   'GET /dashboard/contacts': {
-    ...admin,
+    auth: 'admin',
+    needs: 'messages',
     summary: 'Contact messages, newest first',
     query: pageQuery,
     answer: z.object({ data: z.array(contactMessage), meta }),

@@ -1,23 +1,62 @@
 import { z } from 'zod';
-import { bit, listedStudent, neighbour } from '../people/student.ts';
+import { given } from '../payments/account.ts';
+import { daySent, idSent } from '../payments/payment.ts';
+import { bit, listedStudent, neighbour, taughtStudent } from '../people/student.ts';
+import { detailedStudent } from '../people/student-detail.ts';
+import { accountKinds } from '../people/student-fields.ts';
+import { studentStates } from '../people/student-state.ts';
 import { flag } from '../text/text.ts';
-import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
+import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
 
-const admin = { auth: 'admin' } as const;
+const admin = { auth: 'admin', needs: 'students' } as const;
+/** A teacher sees the students of the own grades. */
+const own = { ...admin, own: true } as const;
+
+/** All that the school knows, or what a teacher is told. */
+const student = z.union([listedStudent, taughtStudent]);
+const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
+
+/** What the list of students is narrowed to; `recover` 1: those who wait for a way back in. */
+export const studentFilter = z.object({
+  q: z.string().optional(),
+  level_id: filterId,
+  grade_id: filterId,
+  kind_of_account: given(z.enum(accountKinds, 'choice')),
+  state: given(z.enum(studentStates, 'choice')),
+  recover: given(flag),
+});
+
+const number = z.number().int();
+/** How many are in each state, in the whole school; `free`, `owing` and `recover` stand beside the states. */
+const counts = z.object({
+  all: number,
+  waiting: number,
+  paid: number,
+  unpaid: number,
+  expired: number,
+  inactive: number,
+  free: number,
+  owing: number,
+  recover: number,
+});
 
 /** What an administrator does with students. */
 export const studentListEndpoints = {
   'GET /dashboard/users': {
-    ...admin,
+    ...own,
     summary: 'Students, newest first; every word of ?q= occurs in name, email or phone',
-    query: pageQuery.extend({ q: z.string().optional() }),
-    answer: z.object({ data: z.array(listedStudent), meta }),
+    query: studentFilter.extend(pageQuery.shape),
+    answer: z.object({ data: z.array(student), meta, counts: z.union([counts, counts.pick({ all: true })]) }),
   },
-  'GET /dashboard/users/:id': { ...admin, summary: 'A student', answer: z.object({ user: listedStudent }) },
+  'GET /dashboard/users/:id': {
+    ...own,
+    summary: 'A student',
+    answer: z.object({ user: z.union([detailedStudent, taughtStudent]) }),
+  },
   'GET /dashboard/users/:id/neighbours': {
-    ...admin,
-    summary: 'The students before and after one in the list, among those that ?q= finds',
-    query: z.object({ q: z.string().optional() }),
+    ...own,
+    summary: 'The students before and after one in the list, among those that the filters leave',
+    query: studentFilter,
     answer: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }),
   },
   'PUT /dashboard/user/:id/activate': {
@@ -28,8 +67,8 @@ export const studentListEndpoints = {
   },
   'PUT /dashboard/user/:id/payment-status': {
     ...admin,
-    summary: 'Mark a student as paid or unpaid',
-    body: z.object({ payment_status: flag }),
+    summary: 'Mark a student as paid without a payment, until a day or without an end, or end all that is valid',
+    body: z.object({ payment_status: flag, valid_until: given(daySent) }),
     answer: message.extend({ payment_status: bit }),
   },
 } as const satisfies Endpoints;

@@ -1,16 +1,31 @@
 import { z } from 'zod';
-import { id } from '../named.ts';
-import { credentials } from '../people/credentials.ts';
+import { credentials, recovery } from '../people/credentials.ts';
+import { ownCapabilities, ownStaffAccount } from '../people/staff.ts';
+import { bit } from '../people/student.ts';
+import { auditEndpoints } from './dashboard-audit.ts';
+import { officeEndpoints } from './dashboard-office.ts';
+import { paymentEndpoints } from './dashboard-payments.ts';
+import { rosterEndpoints } from './dashboard-roster.ts';
 import { schoolEndpoints } from './dashboard-school.ts';
+import { staffEndpoints } from './dashboard-staff.ts';
 import { studentListEndpoints } from './dashboard-students.ts';
 import { type Endpoints, message } from './endpoint.ts';
 
-const admin = { auth: 'admin' } as const;
+/** Any of the staff. */
+const staff = { auth: 'admin', needs: 'any' } as const;
+const newcomer = { ...staff, beforePassword: true } as const;
+/** Whoever writes texts that bear pictures and films. */
+const writers = { auth: 'admin', needs: ['site', 'subjects', 'materials'], own: true } as const;
+const publisher = { auth: 'admin', needs: 'publish' } as const;
 const moment = z.iso.datetime();
 
-const user = z.object({ user: z.object({ id, name: z.string(), email: z.string() }) });
+/** Who is logged in, what they may do, and whether the browser is one that many people use. */
+const user = z.object({ user: ownStaffAccount, can: ownCapabilities, shared: bit });
 /** Upload bounds of this server in bytes, so that a browser can say at once what is too large. */
 const withBounds = user.extend({ maxBytes: z.object({ image: z.number(), pdf: z.number(), video: z.number() }) });
+
+/** A login: the codes of a way back in are told once, to a principal who has none. */
+const entered = withBounds.extend({ token: z.string(), recovery_codes: z.array(z.string()).optional() });
 
 const publishStatus = z.object({
   pending: z.number().int(),
@@ -31,16 +46,26 @@ export const dashboardEndpoints = {
   'POST /dashboard/login': {
     summary: 'Log an administrator in (email, password)',
     body: credentials,
-    answer: withBounds.extend({ token: z.string() }),
+    answer: entered,
   },
-  'POST /dashboard/logout': { ...admin, summary: 'End this session', answer: message },
-  'GET /dashboard/me': { ...admin, summary: 'Who is logged in, and what may be uploaded', answer: withBounds },
+  'POST /dashboard/recover': {
+    summary: 'A principal who forgot the password comes back in with one of the printed codes',
+    body: recovery,
+    answer: entered,
+  },
+  'POST /dashboard/logout': { ...newcomer, summary: 'End this session', answer: message },
+  'GET /dashboard/me': { ...newcomer, summary: 'Who is logged in, and what may be uploaded', answer: withBounds },
 
+  ...staffEndpoints,
+  ...auditEndpoints,
+  ...rosterEndpoints,
+  ...officeEndpoints,
   ...studentListEndpoints,
   ...schoolEndpoints,
+  ...paymentEndpoints,
 
   'POST /dashboard/uploads': {
-    ...admin,
+    ...writers,
     summary: 'A picture for a rich text',
     body: z.object({}),
     files: { image: 'image' },
@@ -48,17 +73,17 @@ export const dashboardEndpoints = {
   },
 
   'GET /dashboard/publish': {
-    ...admin,
+    ...staff,
     summary: 'How far publishing is',
     answer: z.object({ data: publishStatus }),
   },
   'POST /dashboard/publish': {
-    ...admin,
+    ...publisher,
     summary: 'Publish every page again',
     answer: message.extend({ data: publishStatus }),
   },
   'POST /dashboard/publish/failed': {
-    ...admin,
+    ...publisher,
     summary: 'Try the pages again that could not be made',
     answer: message.extend({ data: publishStatus }),
   },
@@ -67,7 +92,7 @@ export const dashboardEndpoints = {
 /** What begins an upload in pieces; how it goes on is the tus protocol's own, at the address it answers. */
 export const resumableEndpoints = {
   'POST /dashboard/uploads/resumable': {
-    ...admin,
+    ...writers,
     summary:
       'Begin a video in pieces (tus 1.0.0: Upload-Length, then HEAD, PATCH and DELETE at the Location it answers). ' +
       'A form then names it: video_path_upload, site_words[video_upload]',

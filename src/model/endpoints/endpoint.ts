@@ -1,24 +1,40 @@
 import { z } from 'zod';
 import type { FileKind } from '../fields/index.ts';
 import { pageSize } from '../limits.ts';
+import type { Need } from '../people/capabilities.ts';
 import { wholeNumber } from '../text/text.ts';
+
+/** What may come with a call: the kinds of content, and a list of students. */
+export type UploadKind = FileKind | 'roster';
 
 /**
  * One call of the API as data: from it come the check of what is sent, the types of the client and the OpenAPI
  * document. Keys of the tables are `METHOD /path`, path parameters written `:id`.
  */
-export interface Endpoint {
+interface Call {
   summary: string;
-  /** Whose token it needs. */
-  auth?: 'student' | 'admin';
   query?: z.ZodObject;
   body?: z.ZodObject;
   /** File parts of a multipart body, by the dotted name of their field. */
-  files?: Readonly<Record<string, FileKind>>;
+  files?: Readonly<Record<string, UploadKind>>;
   answer: z.ZodType;
   /** Success is 200 unless said otherwise. */
   status?: 200 | 201;
 }
+
+/** Who may call: everyone, a student, or those of the staff who have what it needs. */
+type Asker =
+  | { auth?: 'student' }
+  | {
+      auth: 'admin';
+      needs: Need;
+      /** The call keeps to the asker's own subjects and grades by itself, so that a teacher may make it. */
+      own?: boolean;
+      /** Also for who must first choose a password of their own. */
+      beforePassword?: boolean;
+    };
+
+export type Endpoint = Call & Asker;
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 

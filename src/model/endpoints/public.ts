@@ -3,6 +3,7 @@ import { textLimits } from '../limits.ts';
 import { emailText, nameText, text } from '../text/text.ts';
 import { contentReads } from './content-reads.ts';
 import { type Endpoints, message } from './endpoint.ts';
+import { publicAccountEndpoints } from './student-payments.ts';
 
 const id = z.number().int();
 const grade = z.object({
@@ -31,6 +32,8 @@ export const schoolEndpoints = {
     body: contactMessage,
     answer: message,
   },
+
+  ...publicAccountEndpoints,
 } as const satisfies Endpoints;
 
 export type SchoolEndpoints = typeof schoolEndpoints;

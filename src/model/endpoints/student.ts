@@ -4,7 +4,9 @@ import { accessValues } from '../people/access.ts';
 import { credentials } from '../people/credentials.ts';
 import { registration, registrationFiles } from '../people/registration.ts';
 import { ownAccount } from '../people/student.ts';
+import { accountEndpoints } from './account.ts';
 import { type Endpoints, message } from './endpoint.ts';
+import { studentPaymentEndpoints } from './student-payments.ts';
 
 /** Root-relative address of a file; null where there is none or it is locked. */
 const file = z.string().nullable();
@@ -32,6 +34,7 @@ export const studentEndpoints = {
     answer: z.object({ token: z.string(), user: ownAccount }),
   },
   'POST /auth/logout': { summary: 'Log out: the token is dead afterwards', auth: 'student', answer: message },
+  ...accountEndpoints,
   'GET /auth/me': { summary: 'The student who asks', auth: 'student', answer: z.object({ user: ownAccount }) },
   'GET /subjects': {
     summary: "Subjects of the student's grade",
@@ -48,6 +51,8 @@ export const studentEndpoints = {
       worksheets: z.array(paper),
     }),
   },
+
+  ...studentPaymentEndpoints,
 } as const satisfies Endpoints;
 
 export type StudentEndpoints = typeof studentEndpoints;

@@ -57,6 +57,7 @@ export const pages = {
     each: { list: 'posts', numberOf: archivePageOf },
     weight: 'reading',
   },
+  account: { pattern: '/account', weight: 'student' },
   subjects: { pattern: '/subject', weight: 'student' },
   subject: { pattern: '/subject/[id]', each: subjects, weight: 'student' },
   lessons: { pattern: '/subject/[id]/online-lessons', each: subjects, weight: 'student' },

@@ -1,0 +1,75 @@
+import type { Answer } from '../../client/calls.ts';
+import type { ContentType } from '../../model/content/type.ts';
+import { allTypes } from '../../model/content-types/index.ts';
+import { languageFacts } from '../../model/languages.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { ownRoutes } from '../routes.ts';
+import { sayOr } from '../texts/texts.ts';
+import { type UsedTexts, useTexts } from '../texts/use-texts.ts';
+import { toldValue } from './told-value.ts';
+
+export type Line = Answer<'GET /dashboard/audit'>['data'][number];
+
+/** The content type that a line is about; undefined for all else. */
+function typeOf(about: string): ContentType | undefined {
+  const [word] = about.split('/');
+  return allTypes.find((each) => (each.shape === 'list' ? each.path : each.read) === word);
+}
+
+/** What a line is about, in words: the thing's name and its number. */
+export function thingOf(about: string, { language, about: texts, number }: UsedTexts): string {
+  const [word = '', id] = about.split('/');
+  const type = typeOf(about);
+  const content = type && (type.shape === 'list' ? texts(type.name).one : texts(type.name).name);
+  const name = content ?? sayOr(language, `audit.things.${word}`, word);
+  return id === undefined ? name : `${name} ${number(Number(id))}`;
+}
+
+/** What one of the staff has done. */
+export function AuditLine({ line }: { line: Line }) {
+  const texts = useTexts();
+  const { t, language, labels } = texts;
+  const moment = new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const known = new Map(Object.entries(labels));
+  const nameOf = (field: string) => {
+    const [name = ''] = field.split('.');
+    const type = typeOf(line.about);
+    return (
+      (type && texts.about(type.name).fields[name]) ?? known.get(name) ?? sayOr(language, `audit.fields.${name}`, name)
+    );
+  };
+  const changes = Object.entries(line.changes);
+  return (
+    <tr>
+      <td data-label={t('audit.at')}>
+        <time dateTime={line.at}>{moment.format(new Date(line.at))}</time>
+      </td>
+      <td data-label={t('audit.actor')}>
+        <bdi>{line.actor.name}</bdi>
+      </td>
+      <td data-label={t('audit.action')}>{sayOr(language, `audit.actions.${line.action}`, line.action)}</td>
+      <td data-label={t('audit.about')}>
+        <a href={screenPath(ownRoutes.audit) + queryOf({ about: line.about })}>{thingOf(line.about, texts)}</a>
+      </td>
+      <td data-label={t('audit.changes')} data-kind="text">
+        {changes.length > 0 && (
+          <ul className="audit-changes">
+            {changes.map(([field, [before, after]]) => (
+              <li key={field}>
+                <span className="quiet">{nameOf(field)}: </span>
+                {before !== null && (
+                  <del>
+                    <bdi>{toldValue(field, before, texts)}</bdi>
+                  </del>
+                )}{' '}
+                <ins>
+                  <bdi>{toldValue(field, after, texts)}</bdi>
+                </ins>
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  );
+}

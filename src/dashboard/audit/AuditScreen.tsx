@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react';
+import { Field } from '../../islands/form/Field.tsx';
+import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { $router, ownRoutes } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Pager } from '../ui/Pager.tsx';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Empty, Failed, Skeleton } from '../ui/states.tsx';
+import { AuditLine, thingOf } from './AuditLine.tsx';
+
+const path = screenPath(ownRoutes.audit);
+
+/** What the staff has done, narrowed by who did it and what it is about. */
+export default function AuditScreen() {
+  const texts = useTexts();
+  const { t } = texts;
+  const { actor = '', about = '', page: asked } = useStore($router)?.search ?? {};
+  const page = Math.max(1, Number(asked) || 1);
+  const addressOf = (to: { actor?: string; about?: string; page?: number }) => path + queryOf({ actor, about, ...to });
+  const { value, error, reload } = useResource(`audit?${actor}&${about}&${page}`, (signal) =>
+    request('GET /dashboard/audit', { query: { actor, about, page }, signal }),
+  );
+  const staff = useResource('staff', (signal) => request('GET /dashboard/staff', { signal }));
+  return (
+    <>
+      <ScreenHead title={t('audit.title')} lead={t('audit.lead')} />
+      <div className="students-top">
+        <Field
+          as="select"
+          name="actor"
+          label={t('audit.filter_actor')}
+          value={actor}
+          onChange={(event) => $router.open(addressOf({ actor: event.currentTarget.value, page: 1 }))}
+        >
+          <option value="">{t('audit.everybody')}</option>
+          {staff.value?.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+        {about !== '' && <p>{t('audit.only_about', { about: thingOf(about, texts) })}</p>}
+        {(about !== '' || actor !== '') && (
+          <a className="button button-line" href={path}>
+            {t('audit.all')}
+          </a>
+        )}
+      </div>
+      {error && <Failed error={error} onRetry={reload} />}
+      {!value && !error && <Skeleton shape="row" count={5} />}
+      {value?.data.length === 0 && <Empty next={t('audit.empty_next')} />}
+      {value && value.data.length > 0 && (
+        <div className="table-frame">
+          <table className="table">
+            <thead>
+              <tr>
+                {(['at', 'actor', 'action', 'about', 'changes'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {t(`audit.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {value.data.map((line) => (
+                <AuditLine key={line.id} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf({ page: to })} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { sayOr } from '../texts/texts.ts';
+import type { UsedTexts } from '../texts/use-texts.ts';
+
+const counted = z.object({ characters: z.number() });
+
+const flags = new Set(['is_active', 'payment_status']);
+
+/** A value of a line in words: of a whole text only its length stands there. */
+export function toldValue(field: string, value: unknown, { t, number, language }: UsedTexts): string {
+  if (flags.has(field)) return t(value === 1 ? 'audit.yes' : 'audit.no');
+  if (field === 'role' && typeof value === 'string') return sayOr(language, `roles.${value}`, value);
+  if (value === null || value === undefined || value === '') return t('audit.nothing');
+  const text = counted.safeParse(value);
+  if (text.success) return t('audit.characters', { count: text.data.characters });
+  if (typeof value === 'number') return number(value);
+  if (Array.isArray(value)) return value.length === 0 ? t('audit.nothing') : value.map(String).join(' · ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

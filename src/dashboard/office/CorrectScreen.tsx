@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react';
+import type { DetailedStudent } from '../../model/people/student-detail.ts';
+import { priceTerms } from '../../model/school/price-terms.ts';
+import { formatPrice } from '../../model/school/prices.ts';
+import { ApiError } from '../api/errors.ts';
+import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { FormFrame } from '../form/FormFrame.tsx';
+import { useForm } from '../form/use-form.ts';
+import { $router, ownRoutes } from '../routes.ts';
+import { NotFound } from '../shell/NotFound.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { BackLink } from '../ui/BackLink.tsx';
+import { notify } from '../ui/notify.tsx';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Failed, Skeleton } from '../ui/states.tsx';
+import { StudentInputs } from './StudentInputs.tsx';
+import { missingIn, valuesOf } from './student-fields.ts';
+import { useGrades } from './use-grades.ts';
+
+function CorrectForm({ student, back }: { student: DetailedStudent; back: string }) {
+  const { t, language } = useTexts();
+  const { grades, choices } = useGrades();
+  const form = useForm({
+    path: location.pathname,
+    initial: valuesOf(student),
+    check: (values) => ({ missing: missingIn(values, ['email']), wrong: {} }),
+    async send(values, _files, { signal }) {
+      const level_id = grades.find(({ id }) => String(id) === values['grade_id'])?.level.id;
+      const body = new FormData();
+      for (const [name, value] of Object.entries(values)) if (value !== '') body.append(name, value);
+      if (level_id !== undefined) body.append('level_id', String(level_id));
+      const { data } = await request('POST /dashboard/users/:id', { id: student.id, body, signal });
+      return valuesOf(data);
+    },
+    onSaved() {
+      notify.success(t('office.corrected'), { about: 'corrected' });
+      $router.open(back);
+    },
+  });
+
+  /** What the correction of a grade or a term does to the price, said before it is saved. */
+  const priceAt = (gradeId: string, termName: string) => {
+    const grade = grades.find(({ id }) => String(id) === gradeId);
+    const term = priceTerms.find((each) => each === termName);
+    return grade && term ? grade[term] : null;
+  };
+  const { grade_id = '', kind_of_account, payment_term = '' } = form.values;
+  const before =
+    student.kind_of_account === 'paid' ? priceAt(String(student.grade.id), student.payment_term ?? '') : null;
+  const after = kind_of_account === 'paid' ? priceAt(grade_id, payment_term) : null;
+  const changed = before !== null && after !== null && before !== after;
+
+  return (
+    <FormFrame form={form} back={back}>
+      <StudentInputs form={form} grades={choices} emailOptional={false} />
+      <p className="quiet" role="status">
+        {changed &&
+          t('office.prices_change', { before: formatPrice(before, language), after: formatPrice(after, language) })}
+      </p>
+    </FormFrame>
+  );
+}
+
+/** Corrects what was written wrong of a student. */
+export default function CorrectScreen({ id }: { id: number }) {
+  const { t } = useTexts();
+  const search = useStore($router)?.search ?? {};
+  const { value, error, reload } = useResource(`users/${id}`, (signal) =>
+    request('GET /dashboard/users/:id', { id, signal }),
+  );
+  if (error instanceof ApiError && error.status === 404) return <NotFound />;
+  // The place in the list, and what it was narrowed to.
+  const back = screenPath(ownRoutes.student, id) + queryOf(search);
+  return (
+    <>
+      <ScreenHead
+        title={t('office.correct_title', { name: value?.user.name ?? '…' })}
+        lead={t('office.correct_lead')}
+        back={<BackLink href={back} text={t('office.back')} />}
+      />
+      {error && <Failed error={error} onRetry={reload} />}
+      {!value && !error && <Skeleton shape="form" />}
+      {value && 'same_phone' in value.user && <CorrectForm student={value.user} back={back} />}
+    </>
+  );
+}

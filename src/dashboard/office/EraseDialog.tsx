@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { DetailedStudent } from '../../model/people/student-detail.ts';
+import { request } from '../api/request.ts';
+import { LineInput } from '../fields/LineInput.tsx';
+import { useTexts } from '../texts/use-texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { notify } from '../ui/notify.tsx';
+
+interface EraseDialogProps {
+  student: DetailedStudent;
+  onClose(): void;
+  onErased(): void;
+}
+
+/** Erases for good once the address was typed: nobody does that by mistake. */
+export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const right = typed.trim().toLowerCase() === student.email.toLowerCase();
+
+  const erase = async () => {
+    if (!right || busy) return;
+    setBusy(true);
+    try {
+      await request('POST /dashboard/users/:id/erase', { id: student.id });
+      notify.success(t('office.erased'), { about: 'erase' });
+      onErased();
+    } catch (error) {
+      setBusy(false);
+      notify.error(t('office.failed'), { about: 'erase', detail: error instanceof Error ? error.message : undefined });
+    }
+  };
+
+  return (
+    <Dialog title={t('office.erase_title', { name: student.name })} onClose={onClose}>
+      <p>{t('office.erase_words')}</p>
+      <p className="code-login" dir="ltr">
+        {student.email}
+      </p>
+      <LineInput
+        id="erase-email"
+        label={t('office.erase_type')}
+        value={typed}
+        onChange={setTyped}
+        errors={[]}
+        required
+        native={{ dir: 'ltr' }}
+      />
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button button-call"
+          aria-disabled={!right || busy}
+          onClick={() => void erase()}
+        >
+          {t('office.erase_now')}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          {t('close')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

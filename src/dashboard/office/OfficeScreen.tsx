@@ -1,0 +1,138 @@
+import type { Answer } from '../../client/calls.ts';
+import { inEachLanguage } from '../../model/all-languages.ts';
+import { languageFacts, languages } from '../../model/languages.ts';
+import { countBounds, longestKept } from '../../model/limits.ts';
+import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
+import type { FormValues } from '../content/values.ts';
+import { LineInput } from '../fields/LineInput.tsx';
+import { NumberInput } from '../fields/NumberInput.tsx';
+import { SelectInput } from '../fields/SelectInput.tsx';
+import { FormFrame } from '../form/FormFrame.tsx';
+import { useForm } from '../form/use-form.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Failed, Skeleton } from '../ui/states.tsx';
+
+type Registration = Answer<'GET /dashboard/registration'>['data'];
+type Retention = Answer<'GET /dashboard/retention'>['data'];
+
+function RegistrationForm({ record }: { record: Registration }) {
+  const { t } = useTexts();
+  const valuesOf = ({ open, message }: Registration): FormValues => ({
+    open: String(open),
+    ...Object.fromEntries(languages.map((language) => [`message.${language}`, message[language]])),
+  });
+  const form = useForm({
+    path: `${location.pathname}#registration`,
+    initial: valuesOf(record),
+    check: (values) => ({ missing: values['open'] ? [] : ['open'], wrong: {} }),
+    async send(values, _files, { signal }) {
+      const message = inEachLanguage((language) => values[`message.${language}`] ?? '');
+      const open = values['open'] === '1' ? 1 : 0;
+      const { data } = await request('POST /dashboard/registration', { body: { open, message }, signal });
+      return valuesOf(data);
+    },
+    onSaved: () => notify.success(t('office.saved'), { about: 'saved' }),
+  });
+  const bound = (key: string, label: string, required: boolean) => ({
+    id: `field-${key}`,
+    label,
+    value: form.values[key] ?? '',
+    onChange: (value: string) => form.set(key, value),
+    errors: form.errors[key] ?? [],
+    required,
+  });
+  return (
+    <FormFrame form={form}>
+      <fieldset className="sheet">
+        <legend>{t('office.registration')}</legend>
+        <SelectInput
+          {...bound('open', t('office.registration_state'), true)}
+          choices={[
+            { value: '1', text: t('office.registration_open') },
+            { value: '0', text: t('office.registration_closed') },
+          ]}
+        />
+        {languages.map((language) => (
+          <LineInput
+            key={language}
+            {...bound(
+              `message.${language}`,
+              t('office.registration_message', { language: languageFacts[language].label }),
+              false,
+            )}
+            language={language}
+          />
+        ))}
+        <p className="quiet">{t('office.registration_hint')}</p>
+      </fieldset>
+    </FormFrame>
+  );
+}
+
+function RetentionForm({ record }: { record: Retention }) {
+  const { t, number } = useTexts();
+  const valuesOf = ({ receipts_days, passports_days }: Retention) => ({
+    receipts_days: String(receipts_days),
+    passports_days: String(passports_days),
+  });
+  const keys = ['receipts_days', 'passports_days'] as const;
+  const form = useForm({
+    path: `${location.pathname}#retention`,
+    initial: valuesOf(record),
+    check: (values) => ({ missing: keys.filter((key) => !values[key]?.trim()), wrong: {} }),
+    async send(values, _files, { signal }) {
+      const { receipts_days = '', passports_days = '' } = values;
+      const { data } = await request('POST /dashboard/retention', { body: { receipts_days, passports_days }, signal });
+      return valuesOf(data);
+    },
+    onSaved: () => notify.success(t('office.saved'), { about: 'saved' }),
+  });
+  return (
+    <FormFrame form={form}>
+      <fieldset className="sheet">
+        <legend>{t('office.retention')}</legend>
+        <p>{t('office.retention_lead')}</p>
+        {record.undecided && <p role="note">{t('office.retention_undecided')}</p>}
+        {keys.map((key) => (
+          <NumberInput
+            key={key}
+            id={`field-${key}`}
+            label={t(`office.${key}`)}
+            value={form.values[key] ?? ''}
+            onChange={(value) => form.set(key, value)}
+            errors={form.errors[key] ?? []}
+            {...countBounds}
+            max={longestKept}
+            read={number}
+            required
+          />
+        ))}
+      </fieldset>
+    </FormFrame>
+  );
+}
+
+/** What holds for all students: whether anybody may register, and how long documents are kept. */
+export default function OfficeScreen() {
+  const { t } = useTexts();
+  const registration = useResource('registration', (signal) => request('GET /dashboard/registration', { signal }));
+  const retention = useResource('retention', (signal) => request('GET /dashboard/retention', { signal }));
+  return (
+    <>
+      <ScreenHead title={t('office.title')} lead={t('office.lead')} />
+      <div className="office-records">
+        {[registration, retention].map(
+          ({ error, reload }, place) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the two never move
+            error && <Failed key={place} error={error} onRetry={reload} />,
+        )}
+        {!registration.value && !registration.error && <Skeleton shape="form" />}
+        {registration.value && <RegistrationForm record={registration.value.data} />}
+        {retention.value && <RetentionForm record={retention.value.data} />}
+      </div>
+    </>
+  );
+}

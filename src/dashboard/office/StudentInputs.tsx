@@ -1,0 +1,54 @@
+import { accountKinds } from '../../model/people/student-fields.ts';
+import { priceTerms } from '../../model/school/price-terms.ts';
+import { asciiDigits } from '../../model/text/digits.ts';
+import { LineInput } from '../fields/LineInput.tsx';
+import { SelectInput } from '../fields/SelectInput.tsx';
+import type { Form } from '../form/use-form.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface StudentInputsProps {
+  form: Form;
+  grades: { value: string; text: string; group: string }[];
+  /** Whether the address may be left empty: then a login name is made. */
+  emailOptional: boolean;
+}
+
+/** What the office writes of a student, for a new one and for a correction. */
+export function StudentInputs({ form, grades, emailOptional }: StudentInputsProps) {
+  const { t, labels } = useTexts();
+  const bound = (key: string, label: string, required = true) => ({
+    id: `field-${key}`,
+    label,
+    value: form.values[key] ?? '',
+    onChange: (value: string) => form.set(key, value),
+    errors: form.errors[key] ?? [],
+    required,
+  });
+  const kinds = accountKinds.map((value) => ({ value, text: t(`students.kinds.${value}`) }));
+  const terms = priceTerms.map((value) => ({ value, text: t(`levels.${value}`) }));
+  const placeErrors = [...(form.errors['grade_id'] ?? []), ...(form.errors['level_id'] ?? [])];
+  return (
+    <div className="sheet sheet-common">
+      <LineInput {...bound('name', labels.name)} />
+      <div className="input">
+        <LineInput
+          {...bound('phone', labels.phone)}
+          onChange={(value) => form.set('phone', asciiDigits(value))}
+          native={{ type: 'tel', inputMode: 'tel', dir: 'ltr', maxLength: 40 }}
+        />
+      </div>
+      <div className="input">
+        <LineInput
+          {...bound('email', labels.email, !emailOptional)}
+          native={{ type: 'email', inputMode: 'email', dir: 'ltr' }}
+        />
+        {emailOptional && <p className="quiet field-hint">{t('office.email_hint')}</p>}
+      </div>
+      <SelectInput {...bound('grade_id', t('office.grade'))} errors={placeErrors} choices={grades} />
+      <SelectInput {...bound('kind_of_account', labels.kind_of_account)} choices={kinds} />
+      {form.values['kind_of_account'] === 'paid' && (
+        <SelectInput {...bound('payment_term', labels.payment_term)} choices={terms} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import type { DetailedStudent } from '../../model/people/student-detail.ts';
+import { request } from '../api/request.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { formatMoment } from '../content/sizes.ts';
+import { $router, ownRoutes } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { notify } from '../ui/notify.tsx';
+import { CodeCard } from './CodeCard.tsx';
+import { EraseDialog } from './EraseDialog.tsx';
+import type { Slip } from './slip.ts';
+
+const detailOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
+
+/** What the office does for one student: correct, let back in, hand over, say goodbye. */
+export function StudentOffice({ student }: { student: DetailedStudent }) {
+  const { t, translated, language } = useTexts();
+  const { id, name, email, phone } = student;
+  const [slip, setSlip] = useState<Slip | null>(null);
+  const [erasing, setErasing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const about = `student ${id} office`;
+  const search = useStore($router)?.search ?? {};
+  const list = screenPath(ownRoutes.students) + queryOf(search);
+
+  const once = async (said: string, run: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    await run().catch((error: unknown) => notify.error(said, { about, detail: detailOf(error) }));
+    setBusy(false);
+  };
+  const giveCode = () =>
+    once(t('office.code_failed'), async () => {
+      const { code, expires_at } = await request('POST /dashboard/users/:id/code', { id });
+      setSlip({ id, name, email, code, expires_at });
+    });
+  const restore = async () => {
+    try {
+      await request('POST /dashboard/users/:id/restore', { id });
+      notify.success(t('office.restored', { name }), { about });
+      $router.open(screenPath(ownRoutes.student, id));
+    } catch (error) {
+      notify.error(t('office.failed'), { about, detail: detailOf(error) });
+    }
+  };
+  const remove = () =>
+    once(t('office.failed'), async () => {
+      await request('DELETE /dashboard/users/:id', { id });
+      const action = { label: t('undo'), run: () => void restore() };
+      notify.success(t('office.deleted', { name }), { about, detail: t('office.deleted_hint'), action });
+      $router.open(list);
+    });
+
+  return (
+    <section className="sheet student-office" aria-labelledby="student-office">
+      <h2 id="student-office">{t('office.actions')}</h2>
+      <div className="office-action">
+        <button type="button" className="button button-main" aria-disabled={busy} onClick={() => void giveCode()}>
+          <Icon name="lock" />
+          {t('office.code')}
+        </button>
+        {student.recover_requested_at && (
+          <p className="payment-warning">
+            {t('office.asked', { when: formatMoment(student.recover_requested_at, language) })}
+          </p>
+        )}
+        <p className="quiet">{t('office.code_hint')}</p>
+      </div>
+      <div className="dialog-actions">
+        <a className="button button-line" href={screenPath(ownRoutes.correct, id) + queryOf(search)}>
+          <Icon name="edit" />
+          {t('office.correct')}
+        </a>
+        <a
+          className="button button-line"
+          href={`/api/dashboard/users/${id}/export`}
+          download={`student-${id}.zip`}
+          title={t('office.export_hint')}
+        >
+          <Icon name="download" />
+          {t('office.export')}
+        </a>
+      </div>
+      {student.same_phone.length > 0 && (
+        <div className="siblings">
+          <h3>{t('office.siblings')}</h3>
+          <ul role="list">
+            {student.same_phone.map((each) => (
+              <li key={each.id}>
+                <a href={screenPath(ownRoutes.student, each.id)}>
+                  <bdi>{each.name}</bdi>
+                </a>
+                <span className="quiet">{translated(each.grade.name)}</span>
+                <span className={`badge badge-${each.state}-state`}>{t(`students.states.${each.state}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <details className="goodbyes">
+        <summary>{t('office.delete')}</summary>
+        <div className="office-action">
+          <button type="button" className="button button-line" aria-disabled={busy} onClick={() => void remove()}>
+            <Icon name="trash" />
+            {t('office.delete')}
+          </button>
+          <p className="quiet">{t('office.delete_hint')}</p>
+        </div>
+        <div className="office-action">
+          <button type="button" className="button button-line" onClick={() => setErasing(true)}>
+            <Icon name="trash" />
+            {t('office.erase')}
+          </button>
+          <p className="quiet">{t('office.erase_hint')}</p>
+        </div>
+      </details>
+      {slip && (
+        <Dialog title={t('office.code_title', { name })} onClose={() => setSlip(null)}>
+          <CodeCard slip={slip} phone={phone} />
+        </Dialog>
+      )}
+      {erasing && (
+        <EraseDialog student={student} onClose={() => setErasing(false)} onErased={() => $router.open(list)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react';
+import { can } from '../../model/people/capabilities.ts';
+import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
+import { screenPath } from '../content/paths.ts';
+import { AccountChange } from '../payments/AccountChanges.tsx';
+import { ownRoutes } from '../routes.ts';
+import { $admin } from '../state/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { hasOnePrincipal, subjectsWithoutTeacher } from './waiting.ts';
+
+/** As many names as a line says. */
+const named = 3;
+
+/** What waits for whoever looks, one tap away; nothing where nothing does. */
+export function Waiting() {
+  const role = useStore($admin)?.role;
+  return role && can(role, 'staff') ? <StaffWaiting /> : null;
+}
+
+/** For the principal: where families pay was changed, one principal only, subjects that nobody teaches. */
+function StaffWaiting() {
+  const { t, translated, number } = useTexts();
+  const { value } = useResource('waiting', async (signal) => {
+    const [staff, subjects, accounts] = await Promise.all([
+      request('GET /dashboard/staff', { signal }),
+      request('GET /dashboard/options/subjects', { signal }),
+      request('GET /dashboard/payment-accounts', { signal }),
+    ]);
+    return {
+      one: hasOnePrincipal(staff.data),
+      untaught: subjectsWithoutTeacher(subjects.data, staff.data),
+      changed: accounts.changed,
+    };
+  });
+  if (!value || (!value.one && value.untaught.length === 0 && value.changed.length === 0)) return null;
+  const { one, untaught, changed } = value;
+  const names = untaught.slice(0, named).map(({ name, group }) => `${translated(name)} (${translated(group?.name)})`);
+  const more = untaught.length - names.length;
+  const said = more > 0 ? [...names, t('office.more', { number: number(more) })] : names;
+  return (
+    <section className="waiting" aria-label={t('office.title')}>
+      {changed.map((change) => (
+        <div key={`${change.account.id}/${change.at}`} className="waiting-item">
+          <Icon name="warning" />
+          <AccountChange change={change} />
+          <a className="button button-line" href={screenPath(ownRoutes.accounts)}>
+            {t('payments.changed_next')}
+          </a>
+        </div>
+      ))}
+      {one && (
+        <div className="waiting-item">
+          <Icon name="warning" />
+          <p>{t('office.one_principal')}</p>
+          <a className="button button-line" href={screenPath(ownRoutes.newMember)}>
+            {t('office.one_principal_next')}
+          </a>
+        </div>
+      )}
+      {untaught.length > 0 && (
+        <div className="waiting-item">
+          <Icon name="cards" />
+          <p>{t('office.no_teacher', { names: said.join(t('office.between')) })}</p>
+          <a className="button button-line" href={screenPath(ownRoutes.staff)}>
+            {t('office.no_teacher_next')}
+          </a>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { request } from '../../api/request.ts';
+import { SelectInput } from '../../fields/SelectInput.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { notify } from '../../ui/notify.tsx';
+import type { Slip } from '../slip.ts';
+import { useGrades } from '../use-grades.ts';
+import { SlipsButton } from './SlipsButton.tsx';
+
+/** Makes codes for each of a grade who has never logged in, to be printed as slips. */
+export function CodesSheet() {
+  const { t } = useTexts();
+  const { choices } = useGrades();
+  const [grade, setGrade] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [slips, setSlips] = useState<Slip[] | null>(null);
+
+  const make = async () => {
+    if (grade === '' || busy) return;
+    setBusy(true);
+    try {
+      const { message, data } = await request('POST /dashboard/users/codes', { body: { grade_id: Number(grade) } });
+      setSlips(data.codes);
+      notify.success(data.codes.length > 0 ? message : t('roster.codes_none'), { about: 'codes' });
+    } catch (error) {
+      notify.error(t('roster.failed'), { about: 'codes', detail: error instanceof Error ? error.message : undefined });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className="sheet" aria-labelledby="roster-codes">
+      <h2 id="roster-codes">{t('roster.codes')}</h2>
+      <p className="quiet">{t('roster.codes_hint')}</p>
+      <SelectInput
+        id="codes-grade"
+        label={t('roster.grade')}
+        value={grade}
+        onChange={(value) => {
+          setGrade(value);
+          setSlips(null);
+        }}
+        errors={[]}
+        required
+        choices={choices}
+      />
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={grade === '' || busy}
+          onClick={() => void make()}
+        >
+          {t('roster.codes_make')}
+        </button>
+      </div>
+      {slips && slips.length > 0 && <SlipsButton slips={slips} />}
+    </section>
+  );
+}

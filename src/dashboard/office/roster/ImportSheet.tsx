@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react';
+import type { Answer } from '../../../client/calls.ts';
+import { ApiError } from '../../api/errors.ts';
+import { request } from '../../api/request.ts';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { SlipsButton } from './SlipsButton.tsx';
+
+type Outcome = Answer<'POST /dashboard/users/import'>['data'];
+
+const countsOf = ({ created, updated, rows }: Outcome) => ({ created, updated, rows });
+
+/** So many wrong rows are shown; whoever has put those right sees the next. */
+const shownErrors = 50;
+
+function Errors({ errors }: Pick<Outcome, 'errors'>) {
+  const { t, labels, number } = useTexts();
+  const fields = { name: labels.name, email: labels.email, phone: labels.phone, grade: labels.grade_id };
+  const shown = errors.slice(0, shownErrors);
+  return (
+    <div className="table-frame">
+      <table className="table">
+        <caption>{t('roster.errors')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('roster.row')}</th>
+            <th scope="col">{t('roster.field')}</th>
+            <th scope="col">{t('roster.problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ row, field, message }) => (
+            <tr key={`${row} ${field}`}>
+              <td>{number(row)}</td>
+              <td>{fields[field]}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {errors.length > shown.length && <p>{t('roster.more', { count: errors.length - shown.length })}</p>}
+    </div>
+  );
+}
+
+/** Takes a list in: first it is only checked, and what is wrong stands by row; then it is taken in whole. */
+export function ImportSheet() {
+  const { t } = useTexts();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [tried, setTried] = useState<Outcome | null>(null);
+  const [done, setDone] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState<'try' | 'take' | null>(null);
+  const right = tried !== null && tried.errors.length === 0;
+
+  const send = async (dryRun: boolean) => {
+    if (!file || busy) return;
+    setBusy(dryRun ? 'try' : 'take');
+    const body = new FormData();
+    body.append('dry_run', dryRun ? '1' : '0');
+    body.append('file', file);
+    try {
+      const { message, data } = await request('POST /dashboard/users/import', { body });
+      if (dryRun) setTried(data);
+      else {
+        setDone(data);
+        setTried(null);
+        setFile(null);
+      }
+      if (data.errors.length === 0) notify.success(message, { about: 'roster' });
+      else notify.error(message, { about: 'roster' });
+    } catch (error) {
+      const words = error instanceof ApiError ? (error.fields['file']?.join(' ') ?? error.message) : undefined;
+      notify.error(words || t('roster.failed'), { about: 'roster' });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  return (
+    <section className="sheet roster-wide" aria-labelledby="roster-import">
+      <h2 id="roster-import">{t('roster.import')}</h2>
+      <p className="quiet">{t('roster.import_hint')}</p>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".csv,.txt,.xlsx,text/csv"
+        onChange={(event) => {
+          setFile(event.currentTarget.files?.[0] ?? null);
+          setTried(null);
+          setDone(null);
+          // The same file may be chosen again once it was put right.
+          event.currentTarget.value = '';
+        }}
+      />
+      {file && <p role="status">{t('roster.chosen', { name: file.name })}</p>}
+      {tried && <p role="status">{right ? t('roster.outcome', countsOf(tried)) : t('roster.none_stored')}</p>}
+      {tried && tried.errors.length > 0 && <Errors errors={tried.errors} />}
+      <div className="dialog-actions">
+        <button type="button" className="button button-line" onClick={() => chooser.current?.click()}>
+          <Icon name="upload" />
+          {t('roster.choose')}
+        </button>
+        {file && !right && (
+          <button
+            type="button"
+            className="button button-main"
+            aria-disabled={busy !== null}
+            onClick={() => void send(true)}
+          >
+            {t(busy === 'try' ? 'roster.checking' : 'roster.try')}
+          </button>
+        )}
+        {file && right && (
+          <button
+            type="button"
+            className="button button-call"
+            aria-disabled={busy !== null}
+            onClick={() => void send(false)}
+          >
+            <Icon name="check" />
+            {t(busy === 'take' ? 'roster.taking' : 'roster.take_in')}
+          </button>
+        )}
+      </div>
+      {done && (
+        <>
+          <p role="status">{t('roster.outcome', countsOf(done))}</p>
+          {done.codes.length > 0 && <SlipsButton slips={done.codes} />}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { request } from '../../api/request.ts';
+import { SelectInput } from '../../fields/SelectInput.tsx';
+import { useTexts } from '../../texts/use-texts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { notify } from '../../ui/notify.tsx';
+import { useGrades } from '../use-grades.ts';
+
+const leaves = 'leave';
+const detailOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
+
+/** Moves a grade up as a whole, asked once more before, with the way back beside what came of it. */
+export function PromoteSheet() {
+  const { t } = useTexts();
+  const { choices } = useGrades();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [moved, setMoved] = useState<{ said: string; undo: number } | null>(null);
+  const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.text ?? '';
+  const ready = from !== '' && to !== '' && from !== to;
+
+  const promote = async () => {
+    if (!ready || busy) return;
+    setBusy(true);
+    setAsked(false);
+    try {
+      const body = { grade_id: Number(from), to_grade_id: to === leaves ? null : Number(to) };
+      const { message, data } = await request('POST /dashboard/users/promote', { body });
+      setMoved({ said: message, undo: data.undo });
+      notify.success(message, { about: 'promote', action: { label: t('undo'), run: () => void undo(data.undo) } });
+    } catch (error) {
+      notify.error(t('roster.failed'), { about: 'promote', detail: detailOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const undo = async (id: number) => {
+    try {
+      const { message, data } = await request('POST /dashboard/users/promote/:id/undo', { id });
+      setMoved(null);
+      const detail = data.left > 0 ? t('roster.left', { count: data.left }) : undefined;
+      notify.success(message, { about: 'promote', detail });
+    } catch (error) {
+      notify.error(t('roster.failed'), { about: 'promote', detail: detailOf(error) });
+    }
+  };
+
+  return (
+    <section className="sheet" aria-labelledby="roster-promote">
+      <h2 id="roster-promote">{t('roster.promote')}</h2>
+      <p className="quiet">{t('roster.promote_hint')}</p>
+      <SelectInput
+        id="promote-from"
+        label={t('roster.from')}
+        value={from}
+        onChange={setFrom}
+        errors={[]}
+        required
+        choices={choices}
+      />
+      <SelectInput
+        id="promote-to"
+        label={t('roster.to')}
+        value={to}
+        onChange={setTo}
+        errors={[]}
+        required
+        choices={[...choices.filter(({ value }) => value !== from), { value: leaves, text: t('roster.leave') }]}
+      />
+      <div className="dialog-actions">
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={!ready || busy}
+          onClick={() => ready && setAsked(true)}
+        >
+          {t('roster.promote_now')}
+        </button>
+      </div>
+      {moved && (
+        <div className="dialog-actions" role="status">
+          <p>{moved.said}</p>
+          <button type="button" className="button button-line" onClick={() => void undo(moved.undo)}>
+            <Icon name="undo" />
+            {t('roster.undo')}
+          </button>
+        </div>
+      )}
+      {asked && (
+        <Dialog title={t('roster.promote')} onClose={() => setAsked(false)}>
+          <p>
+            {to === leaves
+              ? t('roster.promote_leave_sure', { from: nameOf(from) })
+              : t('roster.promote_sure', { from: nameOf(from), to: nameOf(to) })}
+          </p>
+          <div className="dialog-actions">
+            <button type="button" className="button button-call" onClick={() => void promote()}>
+              {t('roster.promote_now')}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
+              {t('close')}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Enrolment } from '../../model/people/enrolment.ts';
+import type { DetailedStudent } from '../../model/people/student-detail.ts';
+import type { FormValues } from '../content/values.ts';
+
+/** What the form of a student begins with. Level and grade are one choice: the grade knows its level. */
+export const emptyStudent: FormValues = {
+  name: '',
+  email: '',
+  phone: '',
+  grade_id: '',
+  kind_of_account: 'free' satisfies Enrolment['kind_of_account'],
+  payment_term: '',
+};
+
+export const valuesOf = (student: DetailedStudent): FormValues => ({
+  name: student.name,
+  email: student.email,
+  phone: student.phone,
+  grade_id: String(student.grade.id),
+  kind_of_account: student.kind_of_account,
+  payment_term: student.payment_term ?? '',
+});
+
+/** Keys of what must be filled and is not. @param more keys that this form asks for, too */
+export function missingIn(values: FormValues, more: readonly string[] = []): string[] {
+  const paid = values['kind_of_account'] === 'paid' ? ['payment_term'] : [];
+  return ['name', 'phone', 'grade_id', 'kind_of_account', ...paid, ...more].filter((key) => !values[key]?.trim());
+}

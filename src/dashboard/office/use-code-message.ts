@@ -1,0 +1,17 @@
+import { addresses, localized } from '../../model/site/addresses.ts';
+import { formatMoment } from '../content/sizes.ts';
+import { defaultLanguage } from '../state/language.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { schoolName } from './school-name.ts';
+import type { Slip } from './slip.ts';
+
+/** What is said about a code: where it is entered, until when, and the message that brings it. */
+export function useCodeMessage() {
+  const { t, language } = useTexts();
+  const address = `${location.origin}${localized(addresses.login, language, defaultLanguage)}#code`;
+  const until = ({ expires_at }: Pick<Slip, 'expires_at'>) => formatMoment(expires_at, language);
+  const school = schoolName[language];
+  const message = (slip: Slip) =>
+    t('office.code_message', { ...slip, login: slip.email, school, address, until: until(slip) });
+  return { address, school, until, message };
+}

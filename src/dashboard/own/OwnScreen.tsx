@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useState } from 'react';
+import { Field } from '../../islands/form/Field.tsx';
+import { can } from '../../model/people/capabilities.ts';
+import { ApiError } from '../api/errors.ts';
+import { request } from '../api/request.ts';
+import { $admin, $recoveryCodes } from '../state/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
+import { ScreenHead } from '../ui/ScreenHead.tsx';
+import { Codes } from './Codes.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** One's own account: the password, and a principal's ways back in. */
+export default function OwnScreen() {
+  const { t } = useTexts();
+  const admin = useStore($admin);
+  if (!admin) return null;
+  return (
+    <>
+      <ScreenHead
+        title={t('own.title')}
+        lead={
+          <>
+            <bdi>{admin.name}</bdi> · {t(`roles.${admin.role}`)} · <bdi dir="ltr">{admin.email}</bdi>
+          </>
+        }
+      />
+      <div className="own-sheets">
+        <section className="sheet" aria-labelledby="own-password">
+          <h2 id="own-password">{t('own.password')}</h2>
+          <p className="quiet">{t('own.password_lead')}</p>
+          <PasswordForm onDone={(message) => notify.success(message, { about: 'own' })} />
+        </section>
+        {can(admin.role, 'staff') && <WaysBack />}
+      </div>
+    </>
+  );
+}
+
+/** New codes in place of those of before, for who says the password. */
+function WaysBack() {
+  const { t } = useTexts();
+  const codes = useStore($recoveryCodes);
+  const [open, setOpen] = useState(false);
+  const [errors, setErrors] = useState<string[]>([]);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const current = new FormData(event.currentTarget).get('current');
+    setErrors([]);
+    try {
+      const body = { current: typeof current === 'string' ? current : '' };
+      const { recovery_codes } = await request('POST /dashboard/me/recovery-codes', { body });
+      $recoveryCodes.set(recovery_codes);
+      setOpen(true);
+    } catch (error) {
+      const refused =
+        error instanceof ApiError ? (error.fields['current'] ?? [error.message]) : [t('unreachable_next')];
+      setErrors(refused);
+    }
+  };
+  return (
+    <section className="sheet" aria-labelledby="own-codes">
+      <h2 id="own-codes">{t('own.codes')}</h2>
+      <p className="quiet">{t('own.codes_lead')}</p>
+      <form className="form" onSubmit={submit} noValidate>
+        {/* Another form of this screen asks for the password too. */}
+        <Field
+          name="current"
+          id="codes-current"
+          label={t('own.current')}
+          hint={t('own.codes_new_lead')}
+          type="password"
+          dir="ltr"
+          autoComplete="current-password"
+          errors={errors}
+          live
+          required
+        />
+        <div className="form-actions">
+          <button type="submit" className="button button-line">
+            {t('own.codes_new')}
+          </button>
+        </div>
+      </form>
+      {open && codes && <Codes codes={codes} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

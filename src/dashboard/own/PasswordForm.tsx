@@ -1,0 +1,70 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import type { FieldErrors } from '../../client/refusal.ts';
+import { Field } from '../../islands/form/Field.tsx';
+import { ApiError } from '../api/errors.ts';
+import { request } from '../api/request.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+const said = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** The present password and the next one. */
+export function PasswordForm({ onDone }: { onDone(message: string): void }) {
+  const { t } = useTexts();
+  const element = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    setErrors({});
+    try {
+      const body = { current: said(form, 'current'), password: said(form, 'password') };
+      const { message } = await request('POST /dashboard/me/password', { body });
+      element.current?.reset();
+      onDone(message);
+    } catch (error) {
+      const refused = error instanceof ApiError;
+      if (refused) setErrors(error.fields);
+      if (!refused || Object.keys(error.fields).length === 0)
+        setProblem(refused ? error.message : t('unreachable_next'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={element} className="form" onSubmit={submit} noValidate>
+      {problem && (
+        <p className="form-problem" role="alert" data-shown="">
+          {problem}
+        </p>
+      )}
+      {(['current', 'password'] as const).map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={t(name === 'current' ? 'own.current' : 'own.next')}
+          type="password"
+          dir="ltr"
+          autoComplete={name === 'current' ? 'current-password' : 'new-password'}
+          errors={errors[name]}
+          live
+          required
+        />
+      ))}
+      <div className="form-actions">
+        <button type="submit" className="button button-call" aria-disabled={busy}>
+          {busy ? t('own.saving') : t('own.save')}
+        </button>
+      </div>
+    </form>
+  );
+}

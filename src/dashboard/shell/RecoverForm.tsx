@@ -1,0 +1,65 @@
+import { type SubmitEvent, useState } from 'react';
+import { Field } from '../../islands/form/Field.tsx';
+import { textLimits } from '../../model/limits.ts';
+import { ApiError } from '../api/errors.ts';
+import { recover } from '../api/session.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { SharedTick } from './SharedTick.tsx';
+
+const said = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** The way back in of a principal who forgot the password: a printed code and a new password. */
+export function RecoverForm() {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [errors, setErrors] = useState<string[]>([]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    setErrors([]);
+    try {
+      await recover(said(form, 'email'), said(form, 'code'), said(form, 'password'), form.has('shared'));
+    } catch (error) {
+      const fields = error instanceof ApiError ? (error.fields['password'] ?? []) : [];
+      setErrors(fields);
+      if (fields.length === 0) setProblem(error instanceof ApiError ? error.message : t('login.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      {problem && (
+        <p className="form-problem" role="alert" data-shown="">
+          {problem}
+        </p>
+      )}
+      <Field name="email" label={t('login.email')} type="email" dir="ltr" maxLength={textLimits.email} required />
+      <Field name="code" label={t('recover.code')} dir="ltr" autoComplete="off" autoCapitalize="none" required />
+      <Field
+        name="password"
+        label={t('recover.password')}
+        type="password"
+        dir="ltr"
+        autoComplete="new-password"
+        errors={errors}
+        required
+      />
+      <SharedTick />
+      <div className="form-actions">
+        <button type="submit" className="button button-call" aria-disabled={busy}>
+          {t('recover.submit')}
+        </button>
+      </div>
+    </form>
+  );
+}

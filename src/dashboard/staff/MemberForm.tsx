@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { Answer } from '../../client/calls.ts';
+import { Field } from '../../islands/form/Field.tsx';
+import { textLimits } from '../../model/limits.ts';
+import { roles } from '../../model/people/capabilities.ts';
+import type { StaffMember } from '../../model/people/staff.ts';
+import { request } from '../api/request.ts';
+import type { FormValues } from '../content/values.ts';
+import { FormFrame } from '../form/FormFrame.tsx';
+import { useForm } from '../form/use-form.ts';
+import { $router } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../ui/notify.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import { SubjectTicks } from './SubjectTicks.tsx';
+
+interface MemberFormProps {
+  member: StaffMember | null;
+  subjects: Answer<'GET /dashboard/options/subjects'>['data'];
+  back: string;
+}
+
+const valuesOf = (member: StaffMember | null): FormValues => ({
+  name: member?.name ?? '',
+  email: member?.email ?? '',
+  role: member?.role ?? '',
+  subjects: member?.subjects.join(',') ?? '',
+  is_active: String(member?.is_active ?? 1),
+});
+
+const idsIn = (list: string | undefined): number[] => (list ? list.split(',').map(Number) : []);
+
+/** Name, address, role and subjects of one of the staff; a new one's password is shown once. */
+export function MemberForm({ member, subjects, back }: MemberFormProps) {
+  const { t } = useTexts();
+  const [password, setPassword] = useState<string | null>(null);
+  const form = useForm({
+    path: location.pathname,
+    initial: valuesOf(member),
+    check: (values) => ({ missing: ['name', 'email', 'role'].filter((key) => !values[key]?.trim()), wrong: {} }),
+    async send(values, _files, { signal }) {
+      const { name = '', email = '', role = '' } = values;
+      const is_active = values['is_active'] === '1' ? (1 as const) : (0 as const);
+      const known = roles.find((each) => each === role) ?? 'editor';
+      const body = { name, email, role: known, subjects: idsIn(values['subjects']), is_active };
+      if (member === null) setPassword((await request('POST /dashboard/staff', { body, signal })).password);
+      else await request('POST /dashboard/staff/:id', { id: member.id, body, signal });
+      return values;
+    },
+    onSaved() {
+      if (member === null) return;
+      notify.success(t('updated'), { about: 'saved' });
+      $router.open(back);
+    },
+  });
+  const role = roles.find((each) => each === form.values['role']);
+  const text = (name: 'name' | 'email') => ({
+    name,
+    label: t(`staff.${name}`),
+    value: form.values[name] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => form.set(name, event.currentTarget.value),
+    errors: form.errors[name],
+    required: true,
+  });
+
+  return (
+    <>
+      <FormFrame form={form} back={back}>
+        <div className="sheet sheet-common">
+          <Field {...text('name')} autoComplete="off" maxLength={textLimits.name.max} />
+          <Field {...text('email')} type="email" dir="ltr" autoComplete="off" maxLength={textLimits.email} />
+          <Field
+            as="select"
+            name="role"
+            label={t('staff.role')}
+            value={form.values['role'] ?? ''}
+            onChange={(event) => form.set('role', event.currentTarget.value)}
+            hint={role && t(`role_hints.${role}`)}
+            errors={form.errors['role']}
+            required
+          >
+            <option value="">{t('form.choose')}</option>
+            {roles.map((each) => (
+              <option key={each} value={each}>
+                {t(`roles.${each}`)}
+              </option>
+            ))}
+          </Field>
+          {role === 'teacher' && (
+            <SubjectTicks
+              subjects={subjects}
+              chosen={idsIn(form.values['subjects'])}
+              onChange={(ids) => form.set('subjects', ids.join(','))}
+              errors={form.errors['subjects']}
+            />
+          )}
+          <div className="tick input-wide">
+            <label>
+              <input
+                type="checkbox"
+                checked={form.values['is_active'] === '1'}
+                onChange={(event) => form.set('is_active', event.currentTarget.checked ? '1' : '0')}
+                aria-describedby="active-hint"
+              />
+              <span>{t('staff.active')}</span>
+            </label>
+            <p className="field-hint" id="active-hint">
+              {form.errors['is_active']?.join(' ') ?? t('staff.active_hint')}
+            </p>
+          </div>
+        </div>
+      </FormFrame>
+      {password !== null && (
+        <NewPassword name={form.values['name'] ?? ''} password={password} onClose={() => $router.open(back)} />
+      )}
+    </>
+  );
+}

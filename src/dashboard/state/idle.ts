@@ -1,0 +1,52 @@
+import { atom } from 'nanostores';
+import { sharedSession } from '../../model/limits.ts';
+import { $admin, $shared } from './session.ts';
+
+/** Set while nobody has used a shared browser for so long that the password is asked for. */
+export const $locked = atom(false);
+
+/** When the dashboard was last used in this browser, whichever tab: a reload is no way around the question. */
+const key = 'dashboard-used';
+const longest = sharedSession.idleMinutes * 60_000;
+const look = 5000;
+
+const watched = () => $shared.get() && Boolean($admin.get());
+
+function lastUse(): number {
+  return Number(localStorage.getItem(key) ?? 0);
+}
+
+/** Notes that somebody is there who knows the password. */
+export function noteUse(): void {
+  localStorage.setItem(key, String(Date.now()));
+}
+
+let noted = 0;
+
+function used(): void {
+  if (!watched() || $locked.get()) return;
+  check();
+  // Often enough, and not with every letter.
+  if ($locked.get() || Date.now() - noted < 1000) return;
+  noted = Date.now();
+  noteUse();
+}
+
+function check(): void {
+  if (watched() && Date.now() - lastUse() > longest) $locked.set(true);
+}
+
+/** Starts watching; once. @returns what ends it */
+export function watchIdle(): () => void {
+  const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+  for (const event of events) document.addEventListener(event, used, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', check);
+  const stop = $admin.listen(check);
+  const timer = setInterval(check, look);
+  return () => {
+    for (const event of events) document.removeEventListener(event, used, { capture: true });
+    document.removeEventListener('visibilitychange', check);
+    stop();
+    clearInterval(timer);
+  };
+}

@@ -1,0 +1,25 @@
+import { queryOf } from '../content/paths.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+const formats = ['xlsx', 'csv'] as const;
+
+/** The list as a file, of those whom the filters leave. */
+export function ExportLinks({ filter = {} }: { filter?: Record<string, string> }) {
+  const { t, language } = useTexts();
+  return (
+    <div className="dialog-actions">
+      {formats.map((format) => (
+        <a
+          key={format}
+          className="button button-line"
+          href={`/api/dashboard/users/export${queryOf({ ...filter, format, lang: language })}`}
+          download={`students.${format}`}
+        >
+          <Icon name="download" />
+          {t(`roster.export_${format}`)}
+        </a>
+      ))}
+    </div>
+  );
+}

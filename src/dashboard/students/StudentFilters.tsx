@@ -1,0 +1,97 @@
+import type { Answer } from '../../client/calls.ts';
+import { accountKinds } from '../../model/people/student-fields.ts';
+import { studentStates } from '../../model/people/student-state.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { SelectInput } from '../fields/SelectInput.tsx';
+import { useGrades } from '../office/use-grades.ts';
+import { $router, ownRoutes } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import type { StudentFilter } from './filter.ts';
+
+export type Counts = Answer<'GET /dashboard/users'>['counts'];
+type WholeCounts = Extract<Counts, { paid: number }>;
+
+/** What a chip sets aside: they answer one question together. */
+const none: StudentFilter = { state: '', kind_of_account: '', recover: '' };
+
+const path = screenPath(ownRoutes.students);
+
+/** Narrows the list: by where one learns, by account, and by how many stand how in the whole school. */
+export function StudentFilters({ filter, counts }: { filter: StudentFilter; counts: Counts | null }) {
+  const { t, labels, translated, number } = useTexts();
+  const { grades } = useGrades();
+  const levels = [...new Map(grades.map(({ level }) => [level.id, level])).values()];
+  const ofLevel = grades.filter(({ level }) => !filter.level_id || String(level.id) === filter.level_id);
+  const narrow = (change: StudentFilter) => $router.open(path + queryOf({ ...filter, ...change }));
+  const select = (
+    name: 'level_id' | 'grade_id' | 'kind_of_account',
+    choices: { value: string; text: string; group?: string }[],
+    change: (value: string) => StudentFilter = (value) => ({ [name]: value }),
+  ) => (
+    <SelectInput
+      id={`filter-${name}`}
+      label={labels[name]}
+      value={filter[name] ?? ''}
+      onChange={(value) => narrow(change(value))}
+      errors={[]}
+      required
+      all={t('students.every')}
+      choices={choices}
+    />
+  );
+  const chip = (key: keyof WholeCounts, change: StudentFilter | null) => {
+    const count = counts && 'paid' in counts ? number(counts[key]) : '…';
+    const words = (
+      <>
+        {t(`students.chips.${key}`)} <strong>{count}</strong>
+      </>
+    );
+    const on = change && Object.entries({ ...none, ...change }).every(([name, value]) => value === (said[name] ?? ''));
+    return (
+      <li key={key}>
+        {change ? (
+          <a
+            className="chip"
+            href={path + queryOf({ ...filter, ...none, ...change })}
+            aria-current={on ? 'true' : undefined}
+          >
+            {words}
+          </a>
+        ) : (
+          <span className="chip">{words}</span>
+        )}
+      </li>
+    );
+  };
+  const said: Record<string, string> = filter;
+  return (
+    <section className="student-filters" aria-label={t('students.filters')}>
+      <ul className="chips" role="list">
+        {chip('all', {})}
+        {studentStates.map((state) => chip(state, { state }))}
+        {chip('free', { kind_of_account: 'free' })}
+        {chip('recover', { recover: '1' })}
+        {chip('owing', null)}
+      </ul>
+      <div className="student-selects">
+        {select(
+          'level_id',
+          levels.map(({ id, name }) => ({ value: String(id), text: translated(name) })),
+          (level_id) => ({ level_id, grade_id: '' }),
+        )}
+        {select(
+          'grade_id',
+          ofLevel.map(({ id, name, level }) => ({
+            value: String(id),
+            text: translated(name),
+            group: translated(level.name),
+          })),
+        )}
+        {select(
+          'kind_of_account',
+          accountKinds.map((value) => ({ value, text: t(`students.kinds.${value}`) })),
+        )}
+      </div>
+    </section>
+  );
+}

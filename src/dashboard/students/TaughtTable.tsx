@@ -1,0 +1,60 @@
+import type { Meta } from '../../model/endpoints/endpoint.ts';
+import type { TaughtStudent } from '../../model/people/student.ts';
+import { screenPath } from '../content/paths.ts';
+import { openRow } from '../list/open-row.ts';
+import { ownRoutes } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+interface TaughtTableProps {
+  students: readonly TaughtStudent[];
+  meta: Meta;
+  query: string;
+}
+
+/** A teacher's students: name and grade, and nothing of who owes. */
+export function TaughtTable({ students, meta, query }: TaughtTableProps) {
+  const { t, labels, number, translated } = useTexts();
+  const before = (meta.current_page - 1) * meta.per_page;
+  return (
+    <div className="table-frame">
+      <table className="table students">
+        <thead>
+          <tr>
+            <th scope="col">{t('students.number')}</th>
+            <th scope="col">{labels.name}</th>
+            <th scope="col">{labels.level_id}</th>
+            <th scope="col">{labels.grade_id}</th>
+            <th scope="col">{t('students.edit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student, index) => {
+            const href = screenPath(ownRoutes.student, student.id) + query;
+            return (
+              // Its link serves the keyboard.
+              <tr key={student.id} className="row-open" onClick={(event) => openRow(event, href)}>
+                <td className="cell-place">{number(before + index + 1)}</td>
+                <td className="student-name">
+                  <bdi>{student.name}</bdi>
+                </td>
+                <td className="student-level">{translated(student.level.name)}</td>
+                <td className="student-grade">{translated(student.grade.name)}</td>
+                <td className="cell-actions">
+                  <a
+                    className="button button-quiet button-icon"
+                    href={href}
+                    aria-label={t('taught.open_of', { name: student.name })}
+                    title={t('taught.open')}
+                  >
+                    <Icon name="user" />
+                  </a>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ListedStudent } from '../../model/people/student.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Switch } from './Switch.tsx';
+import { type Change, useToggles } from './use-toggles.ts';
+
+/** The two switches, apart from what payments do: they open everything without an end. */
+export function Without({ student, onChange }: { student: ListedStudent; onChange(change: Change): void }) {
+  const { t } = useTexts();
+  const { busy, toggleActive, togglePaid } = useToggles(student, onChange);
+  const active = student.is_active === 1;
+  const paid = student.payment_status === 1;
+  return (
+    <div className="without">
+      <h3>{t('payments.without')}</h3>
+      <Switch
+        label={t('students.payment_status')}
+        state={t(paid ? 'students.paid' : 'students.unpaid')}
+        hint={t('payments.without_hint')}
+        on={paid}
+        busy={busy}
+        onToggle={togglePaid}
+      />
+      <Switch
+        label={t('students.account_status')}
+        state={t(active ? 'students.activated' : 'students.not_activated')}
+        hint={t('students.account_hint')}
+        on={active}
+        busy={busy}
+        onToggle={toggleActive}
+      />
+    </div>
+  );
+}

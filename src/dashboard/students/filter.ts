@@ -1,0 +1,26 @@
+import { accountKinds } from '../../model/people/student-fields.ts';
+import { studentStates } from '../../model/people/student-state.ts';
+
+const idWritten = /^[1-9]\d{0,15}$/;
+const oneOf = (values: readonly string[]) => (value: string) => values.includes(value);
+
+/** What the list of students is narrowed to, by its name in the address, and whether a value is one. */
+const names = {
+  q: () => true,
+  level_id: (value: string) => idWritten.test(value),
+  grade_id: (value: string) => idWritten.test(value),
+  kind_of_account: oneOf(accountKinds),
+  state: oneOf(studentStates),
+  recover: oneOf(['1']),
+} as const;
+
+export type StudentFilter = Partial<Record<keyof typeof names, string>>;
+
+/** The filter that an address says; what is none is left out, since the server would refuse the whole list for it. */
+export function filterOf(search: Record<string, string>): StudentFilter {
+  const said = Object.entries(names).filter(([name, is]) => search[name] && is(search[name]));
+  return Object.fromEntries(said.map(([name]) => [name, search[name]]));
+}
+
+/** Whether a list shows all students. */
+export const isWide = (filter: StudentFilter): boolean => Object.keys(filter).length === 0;

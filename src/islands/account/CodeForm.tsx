@@ -1,0 +1,70 @@
+import { type SubmitEvent, useState } from 'react';
+import { EmailField } from '../form/EmailField.tsx';
+import { Field } from '../form/Field.tsx';
+import { useProblems } from '../form/problems.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { whyNot } from './refused.ts';
+import { useEntering, useWay } from './use-entering.ts';
+import type { WayProps } from './ways.ts';
+
+/** Comes in with the school's code, and sets a new password. */
+export function CodeForm({ texts, ...place }: WayProps) {
+  const { form, keep } = useWay();
+  const { errors, tell, refuse, clear } = useProblems(form);
+  const { sending, enter } = useEntering(place);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { code } = texts;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (sending) return;
+    const fields = new FormData(event.currentTarget);
+    const body = Object.fromEntries(['email', 'code', 'password'].map((name) => [name, String(fields.get(name))]));
+    setProblem(null);
+    clear();
+    const refused = await enter('POST /auth/code', body);
+    if (!refused) return;
+    if (refused.state === 'refused' && refused.errors['password']) return refuse(refused.errors);
+    setProblem(whyNot(refused, code.failed, texts));
+  };
+
+  return (
+    <form ref={form} className="form" onSubmit={submit} onInput={({ currentTarget }) => keep(currentTarget)}>
+      <h2 className="way-title" tabIndex={-1}>
+        {code.title}
+      </h2>
+      <p>{code.lead}</p>
+      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} known />
+      <Field
+        name="code"
+        label={code.code}
+        hint={code.code_hint}
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <PasswordField
+        label={code.password}
+        hint={texts.password_hint}
+        errors={errors['password']}
+        show={texts.show}
+        hide={texts.hide}
+        autoComplete="new-password"
+      />
+      <p className="form-problem" role="alert" data-shown={problem === null ? undefined : ''}>
+        {problem}
+      </p>
+      <div className="form-actions">
+        <SubmitButton sending={sending} label={code.submit} busy={texts.submitting} />
+        <a className="way" href="#recover">
+          {texts.no_code}
+        </a>
+        <a className="way" href="#login">
+          {texts.back}
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { type SubmitEvent, useState } from 'react';
+import { EmailField } from '../form/EmailField.tsx';
+import { useProblems } from '../form/problems.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import { sendForm } from '../form/send-form.ts';
+import { whyNot } from './refused.ts';
+import { useWay } from './use-entering.ts';
+import type { WayProps } from './ways.ts';
+
+/** Asks the school for a way back in, and says what happens next. */
+export function RecoverForm({ language, texts }: WayProps) {
+  const { form, keep } = useWay();
+  const { errors, tell, refuse } = useProblems(form);
+  const [state, setState] = useState<'asking' | 'sending' | 'asked'>('asking');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { recover } = texts;
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state === 'sending') return;
+    const body = { email: String(new FormData(event.currentTarget).get('email')) };
+    setProblem(null);
+    setState('sending');
+    const outcome = await sendForm('POST /auth/recover', { body, language });
+    setState(outcome.state === 'sent' ? 'asked' : 'asking');
+    if (outcome.state === 'sent') return;
+    if (outcome.state === 'refused' && outcome.errors['email']) return refuse(outcome.errors);
+    setProblem(whyNot(outcome, texts.failed, texts));
+  };
+
+  return (
+    <form ref={form} className="form" onSubmit={submit} onInput={({ currentTarget }) => keep(currentTarget)}>
+      <h2 className="way-title" tabIndex={-1}>
+        {recover.title}
+      </h2>
+      <ol className="way-steps">
+        {[recover.step_ask, recover.step_check, recover.step_code].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} known />
+      <p className="form-done" role="status" data-shown={state === 'asked' ? '' : undefined}>
+        {state === 'asked' && recover.asked}
+      </p>
+      <p className="form-problem" role="alert" data-shown={problem === null ? undefined : ''}>
+        {problem}
+      </p>
+      <div className="form-actions">
+        <SubmitButton sending={state === 'sending'} label={recover.submit} busy={recover.submitting} />
+        <a className="way" href="#code">
+          {texts.have_code}
+        </a>
+        <a className="way" href="#login">
+          {texts.back}
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { CodeForm } from './CodeForm.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { RecoverForm } from './RecoverForm.tsx';
+import { type Way, type WayProps, wayOf } from './ways.ts';
+import './ways.css';
+
+const forms = { login: LoginForm, recover: RecoverForm, code: CodeForm };
+
+/**
+ * The ways into an account: the password, asking the school for another way, and the code it gives then. One at a time, as
+ * the address says; what was typed as an address goes along.
+ */
+export default function WaysIn(props: WayProps) {
+  const [way, setWay] = useState<Way>('login');
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef<Way>('login');
+
+  useEffect(() => {
+    const follow = () => setWay(wayOf(location.hash));
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+
+  useEffect(() => {
+    if (way !== before.current) place.current?.querySelector<HTMLElement>('h2, input')?.focus();
+    before.current = way;
+  }, [way]);
+
+  const Form = forms[way];
+  return (
+    <div ref={place}>
+      <Form {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { formatDate } from '../../model/text/formats.ts';
+import { fill } from '../../model/text/texts.ts';
+import { Icon } from '../Icon.tsx';
+import type { Drawn } from '../student/place.ts';
+import { Screen } from '../student/Screen.tsx';
+import type { User } from '../student/Welcome.tsx';
+import type { OwnPlace } from './place.ts';
+
+/** All that the school holds about the student who looks (beyond 2). */
+export function AccountScreen(props: OwnPlace & Drawn<'GET /auth/me'>) {
+  return (
+    <Screen {...props} skeleton={<Waiting />}>
+      {({ user }) => (
+        <>
+          <State {...props} user={user} />
+          <Facts {...props} user={user} />
+          <Documents {...props} user={user} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+type Part = OwnPlace & { user: User };
+
+/** The shape of what comes. */
+function Waiting() {
+  return (
+    <div className="own-part" aria-hidden="true">
+      <span className="bone bone-title" />
+      {Array.from({ length: 8 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike, and never moved
+        <span className="bone" key={index} />
+      ))}
+    </div>
+  );
+}
+
+/** What the account opens, and until when. */
+function opened({ kind_of_account, payment_status, paid_until }: User, { own, texts, language }: OwnPlace) {
+  if (payment_status === 0 && kind_of_account === 'paid') return { title: texts.awaiting, text: own.waits };
+  if (payment_status === 0) return { title: texts.free_account, text: own.free };
+  const until = paid_until && fill(own.open_until, { date: formatDate(paid_until, language) });
+  return { title: texts.paid_account, text: until ?? own.open };
+}
+
+function State({ user, ...place }: Part) {
+  const { title, text } = opened(user, place);
+  const open = user.payment_status === 1;
+  return (
+    <p className="own-state" data-open={open ? '' : undefined}>
+      <Icon name={open ? 'check' : 'lock'} />
+      <span>
+        <strong>{title}</strong> {text}
+      </span>
+    </p>
+  );
+}
+
+interface Fact {
+  label: string;
+  value: string;
+  dir?: 'ltr';
+}
+
+function factsOf(user: User, { own, language }: OwnPlace): Fact[] {
+  const { labels } = own;
+  const date = (moment: string | null) => (moment ? formatDate(moment, language) : own.never);
+  return [
+    { label: labels.name, value: user.name },
+    { label: own.email, value: user.email, dir: 'ltr' },
+    { label: labels.phone, value: user.phone, dir: 'ltr' },
+    { label: labels.level_id, value: user.level.name },
+    { label: labels.grade_id, value: user.grade.name },
+    { label: labels.kind_of_account, value: own.kinds[user.kind_of_account] },
+    ...(user.payment_term ? [{ label: labels.payment_term, value: own.terms[user.payment_term] }] : []),
+    { label: own.registered, value: date(user.created_at) },
+    { label: own.last_login, value: date(user.last_login_at) },
+  ];
+}
+
+function Facts({ user, ...place }: Part) {
+  const { own, school } = place;
+  return (
+    <section className="own-part" aria-labelledby="own-facts">
+      <h2 id="own-facts">{own.facts}</h2>
+      <dl className="own-facts">
+        {factsOf(user, place).map(({ label, value, dir }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi dir={dir}>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">
+        {own.school_changes}{' '}
+        <a href={school.ask.href} rel="noopener">
+          {school.ask.label}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** Which pictures the school holds, and since when; opening them is the school's. */
+function Documents({ user: { documents }, own, language }: Part) {
+  return (
+    <section className="own-part" aria-labelledby="own-documents">
+      <h2 id="own-documents">{own.documents}</h2>
+      {documents.length === 0 ? (
+        <p>{own.no_documents}</p>
+      ) : (
+        <>
+          <ul role="list" className="own-documents">
+            {documents.map(({ name, since }) => (
+              <li key={name}>
+                <Icon name="picture" />
+                {own.labels[name]}{' '}
+                <span className="quiet">{fill(own.since, { date: formatDate(since, language) })}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="quiet">{own.documents_note}</p>
+        </>
+      )}
+    </section>
+  );
+}

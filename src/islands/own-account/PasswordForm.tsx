@@ -1,0 +1,60 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { Language } from '../../model/languages.ts';
+import type { OwnFormTexts } from '../../texts/for-islands.ts';
+import { PasswordField } from '../account/PasswordField.tsx';
+import { useProblems } from '../form/problems.ts';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import { Saved } from './Saved.tsx';
+import { useSaving } from './use-saving.ts';
+
+interface OwnFormProps {
+  language: Language;
+  texts: OwnFormTexts;
+}
+
+/** Sets another password, for who knows the one of now. */
+export default function PasswordForm({ language, texts }: OwnFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const problems = useProblems(form);
+  const { errors } = problems;
+  const { state, problem, typing, save } = useSaving(problems, texts);
+  const { password, show, hide } = texts;
+
+  useEffect(() => {
+    if (form.current) form.current.noValidate = true;
+  }, []);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state === 'saving') return;
+    const element = event.currentTarget;
+    const body = Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)]));
+    if (await save('POST /auth/password', { body, language })) element.reset();
+  };
+
+  return (
+    <form ref={form} className="form" onSubmit={submit} onInput={typing}>
+      <PasswordField
+        name="current"
+        label={password.current}
+        errors={errors['current']}
+        show={show}
+        hide={hide}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        label={password.new}
+        hint={texts.password_hint}
+        errors={errors['password']}
+        show={show}
+        hide={hide}
+        autoComplete="new-password"
+      />
+      <p className="field-hint">{password.note}</p>
+      <Saved done={state === 'saved' ? password.saved : null} problem={problem} />
+      <div className="form-actions">
+        <SubmitButton sending={state === 'saving'} label={password.submit} busy={password.submitting} />
+      </div>
+    </form>
+  );
+}

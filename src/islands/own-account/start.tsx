@@ -1,0 +1,64 @@
+import { loading } from '../../stores/loading.ts';
+import { $signedIn } from '../../stores/session.ts';
+import { read } from '../api.ts';
+import { drawInto } from '../draw.ts';
+import { keepFocus } from '../kept-focus.ts';
+import type { User } from '../student/Welcome.tsx';
+import { AccountScreen } from './AccountScreen.tsx';
+import { changed, type OwnPlace } from './place.ts';
+
+/** Puts what the school has into the fields that correct it. */
+function fillForms(forms: Element, user: User): void {
+  for (const field of forms.querySelectorAll<HTMLInputElement>('input[name]')) {
+    if (field.name === 'name' || field.name === 'phone') field.value = user[field.name];
+  }
+}
+
+/** Wakes what shows something of its own as soon as its part is in sight: React weighs more than the page. */
+function wakeInSight(part: Element): void {
+  const watch = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    watch.disconnect();
+    // An island has no box of its own.
+    part.querySelector('astro-island')?.dispatchEvent(new Event('wake'));
+  });
+  watch.observe(part);
+}
+
+/** Fills the place of the own account, and fills it anew when the session or what it shows has changed. */
+function start(element: HTMLElement, forms: HTMLElement): void {
+  const place: OwnPlace = JSON.parse(element.dataset['own'] ?? '{}');
+  let arrived = false;
+  const { $load, reload, start } = loading('GET /auth/me', place.language);
+  element.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest('[data-act="reload"]'))) return;
+    // The button goes with the notice; whoever operates by keyboard stays on the page.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    void reload();
+  });
+  $load.listen((load) => {
+    drawInto(element, <AccountScreen {...place} load={load} />);
+    forms.hidden = load.state !== 'there';
+    if (load.state !== 'there') return;
+    fillForms(forms, load.data.user);
+    // What the address names was not there when the page was opened.
+    if (!arrived) {
+      document.getElementById(location.hash.slice(1))?.scrollIntoView();
+      const payments = forms.querySelector('#payments');
+      if (payments) wakeInSight(payments);
+    }
+    arrived = true;
+  });
+  document.addEventListener(changed, async () => {
+    const load = await read('GET /auth/me', place.language);
+    if (load.state === 'there' && $signedIn.get()) drawInto(element, <AccountScreen {...place} load={load} />);
+  });
+  start();
+}
+
+const element = document.querySelector<HTMLElement>('[data-own]');
+const forms = document.querySelector<HTMLElement>('[data-own-forms]');
+if (element && forms) {
+  start(element, forms);
+  keepFocus();
+}

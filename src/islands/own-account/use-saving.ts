@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Sending } from '../../client/send.ts';
+import { lookAtSession } from '../../stores/session.ts';
+import type { OwnFormTexts } from '../../texts/for-islands.ts';
+import type { Problems } from '../form/problems.ts';
+import { sendForm } from '../form/send-form.ts';
+import { changed } from './place.ts';
+
+/** Saves a form of the own account: its state, and what is to be said about it. */
+export function useSaving({ refuse, clear }: Problems, texts: OwnFormTexts) {
+  const [state, setState] = useState<'typing' | 'saving' | 'saved'>('typing');
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    state,
+    problem,
+    /** What was said of the last save is over. */
+    typing: () => setState('typing'),
+    /** @returns whether it is saved */
+    async save(key: 'POST /auth/me' | 'POST /auth/password', sending: Pick<Sending, 'body' | 'language'>) {
+      setProblem(null);
+      clear();
+      setState('saving');
+      const outcome = await sendForm(key, sending);
+      setState(outcome.state === 'sent' ? 'saved' : 'typing');
+      if (outcome.state === 'sent') {
+        document.dispatchEvent(new Event(changed));
+        return true;
+      }
+      if (outcome.state === 'lost') setProblem(`${texts.silence[outcome.why]} ${texts.details.kept}`);
+      if (outcome.state !== 'refused') return false;
+      if (Object.keys(outcome.errors).length > 0) refuse(outcome.errors);
+      else setProblem(outcome.message);
+      if (outcome.status === 401) lookAtSession();
+      return false;
+    },
+  };
+}

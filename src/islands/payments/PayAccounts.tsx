@@ -1,0 +1,17 @@
+import type { ShownAccount } from '../../model/payments/account.ts';
+
+/** Where families pay: the number and whose it is stand out, to be copied. */
+export function PayAccounts({ accounts }: { accounts: readonly ShownAccount[] }) {
+  return (
+    <ul role="list" className="pay-accounts">
+      {accounts.map(({ id, name, holder, number, note }) => (
+        <li key={id}>
+          <strong>{name}</strong>
+          {number && <bdi dir="ltr">{number}</bdi>}
+          {holder && <bdi>{holder}</bdi>}
+          {note && <span className="quiet">{note}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

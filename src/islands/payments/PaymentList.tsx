@@ -1,0 +1,58 @@
+import type { Answer } from '../../client/calls.ts';
+import { type Language, languageFacts } from '../../model/languages.ts';
+import { formatDate } from '../../model/text/formats.ts';
+import { fill } from '../../model/text/texts.ts';
+import type { PaymentTexts } from '../../texts/for-islands.ts';
+
+type Own = Answer<'GET /payments'>['data'][number];
+
+export const money = (amount: number, currency: string, language: Language) =>
+  new Intl.NumberFormat(languageFacts[language].locale, {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount);
+
+interface PaymentListProps {
+  payments: readonly Own[];
+  language: Language;
+  texts: PaymentTexts;
+  onWithdraw(id: number): void;
+}
+
+/** What a family has paid: since when it waits, until when it is valid, or why it was refused. */
+export function PaymentList({ payments, language, texts, onWithdraw }: PaymentListProps) {
+  const day = (value: string) => formatDate(`${value}T12:00:00Z`, language);
+  const said = ({ state, created_at, valid_until, reason }: Own): string => {
+    if (state === 'sent') return fill(texts.waits, { when: formatDate(created_at, language) });
+    if (state === 'approved') return fill(texts.valid, { when: valid_until === null ? '' : day(valid_until) });
+    return state === 'refused' ? fill(texts.refused, { reason: reason ? texts.reasons[reason] : '' }) : texts.reversed;
+  };
+  return (
+    <ul role="list" className="pay-list">
+      {payments.map((payment) => {
+        const { id, amount, currency, payment_term, state, note, receipt_no, filed_by_office } = payment;
+        return (
+          <li key={id}>
+            <strong>
+              {texts.terms[payment_term]}
+              {amount !== null && ` · ${money(amount, currency, language)}`}
+            </strong>
+            <span>{said(payment)}</span>
+            {note && <bdi>{note}</bdi>}
+            {receipt_no && state === 'approved' && (
+              <a href={`/api/payments/${id}/receipt?lang=${language}`} target="_blank" rel="noopener">
+                {texts.receipt} <bdi>{receipt_no}</bdi>
+              </a>
+            )}
+            {state === 'sent' && filed_by_office === 0 && (
+              <button type="button" className="button button-line" onClick={() => onWithdraw(id)}>
+                {texts.withdraw}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

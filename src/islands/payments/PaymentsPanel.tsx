@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Answer, targetOf } from '../../client/calls.ts';
+import { isSuccess, send } from '../../client/send.ts';
+import type { Language } from '../../model/languages.ts';
+import { fill } from '../../model/text/texts.ts';
+import type { PaymentTexts } from '../../texts/for-islands.ts';
+import { PayAccounts } from './PayAccounts.tsx';
+import { PayForm } from './PayForm.tsx';
+import { money, PaymentList } from './PaymentList.tsx';
+import './payments.css';
+
+interface PaymentsPanelProps {
+  language: Language;
+  texts: PaymentTexts;
+}
+
+type Own = Answer<'GET /payments'>;
+
+/** A family's side of the cash desk: what is due, where it is paid, what was sent and what became of it. */
+export default function PaymentsPanel({ language, texts }: PaymentsPanelProps) {
+  const [own, setOwn] = useState<Own | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback(async () => {
+    const reply = await send({ ...targetOf('GET /payments'), language });
+    const there = reply.state === 'answered' && isSuccess(reply.status);
+    setFailed(!there);
+    if (there) setOwn(JSON.parse(reply.text));
+  }, [language]);
+  useEffect(() => void load(), [load]);
+
+  async function withdraw(id: number): Promise<void> {
+    await send({ ...targetOf('DELETE /payments/:id', id), language });
+    await load();
+  }
+
+  if (failed)
+    return (
+      <div role="alert">
+        <p>{texts.failed}</p>
+        <button type="button" className="button button-main" onClick={() => void load()}>
+          {texts.retry}
+        </button>
+      </div>
+    );
+  if (!own) return <p role="status">{texts.loading}</p>;
+  const waits = own.data.some(({ state }) => state === 'sent');
+  return (
+    <div className="pay">
+      {own.due && (
+        <p className="pay-due">{fill(texts.due, { limit: money(own.due.amount, own.due.currency, language) })}</p>
+      )}
+      {own.data.length > 0 && (
+        <PaymentList payments={own.data} language={language} texts={texts} onWithdraw={(id) => void withdraw(id)} />
+      )}
+      {!waits && own.accounts.length > 0 && (
+        <>
+          <h3>{texts.where}</h3>
+          <PayAccounts accounts={own.accounts} />
+          <h3>{texts.title}</h3>
+          <PayForm own={own} language={language} texts={texts} onSent={() => void load()} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ownPasswords, recovery } from '../people/credentials.ts';
+import { ownDetails, ownPictures } from '../people/own-details.ts';
+import { recoveryRequest } from '../people/recovery-request.ts';
+import { ownAccount } from '../people/student.ts';
+import { type Endpoints, message } from './endpoint.ts';
+
+/** Ways back into an account, and what a student does with the own one (beyond 2). */
+export const accountEndpoints = {
+  'POST /auth/recover': {
+    summary: 'Ask the school for a way back in; the answer is the same whether there is such an account or not',
+    body: recoveryRequest,
+    answer: message,
+  },
+  'POST /auth/code': {
+    summary: 'Set a new password with a code of the school, and log in with it; sets the cookie userToken',
+    body: recovery,
+    answer: z.object({ token: z.string(), user: ownAccount }),
+  },
+  'POST /auth/password': {
+    summary: "Set another password; the student's other sessions end",
+    auth: 'student',
+    body: ownPasswords,
+    answer: message,
+  },
+  'POST /auth/me': {
+    summary: 'Correct the own name, phone or photo; what is not sent stays',
+    auth: 'student',
+    body: ownDetails,
+    files: ownPictures,
+    answer: message.extend({ data: ownAccount }),
+  },
+  'POST /auth/logout-all': {
+    summary: "Log out everywhere: all of the student's sessions end, this one too",
+    auth: 'student',
+    answer: message,
+  },
+} as const satisfies Endpoints;
+
+export type AccountEndpoints = typeof accountEndpoints;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { id } from '../named.ts';
+import { about } from '../people/audit.ts';
+import { wholeNumber } from '../text/text.ts';
+import { type Endpoints, meta, pageQuery } from './endpoint.ts';
+
+/** A line of the audit. */
+export const auditLine = z.object({
+  id,
+  at: z.iso.datetime(),
+  actor: z.object({ id, name: z.string() }),
+  action: z.string(),
+  about: z.string(),
+  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+});
+export type AuditAnswer = z.infer<typeof auditLine>;
+
+/** What the staff has done. */
+export const auditEndpoints = {
+  'GET /dashboard/audit': {
+    auth: 'admin',
+    needs: 'audit',
+    summary:
+      'What the staff has done, newest first; ?actor= is a number of the staff, ?about= a thing such as students/12',
+    query: pageQuery.extend({
+      actor: wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown').optional(),
+      about: about.optional(),
+    }),
+    answer: z.object({ data: z.array(auditLine), meta }),
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { loginCodes } from '../limits.ts';
+import { id } from '../named.ts';
+import { correction, enrolment } from '../people/enrolment.ts';
+import { listOf } from '../people/list-of.ts';
+import { registrationChange, registrationRecord, retentionChange, retentionRecord } from '../people/office-records.ts';
+import { registrationFiles } from '../people/registration.ts';
+import { detailedStudent } from '../people/student-detail.ts';
+import { wholeNumber } from '../text/text.ts';
+import { type Endpoints, message } from './endpoint.ts';
+
+const office = { auth: 'admin', needs: 'students' } as const;
+const student = message.extend({ data: detailedStudent });
+
+/** A code as it is told once. */
+const code = { code: z.string(), expires_at: z.iso.datetime() };
+/** For slips: who it is for, and under which name one logs in. */
+export const slip = z.object({ id, name: z.string(), email: z.string(), ...code });
+
+const number = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown');
+
+/** What the office of a school does with its students, one at a time. */
+export const officeEndpoints = {
+  'POST /dashboard/users': {
+    ...office,
+    summary: 'Enrol a student; without an e-mail a login name is made. The code is told once',
+    body: enrolment,
+    files: registrationFiles,
+    answer: student.extend(code),
+    status: 201,
+  },
+  'POST /dashboard/users/codes': {
+    ...office,
+    summary: 'A new code for each of a grade, or of ids, who has never logged in: at most 500 at once',
+    body: z.object({ ids: listOf(number, loginCodes.atOnce).optional(), grade_id: number.optional() }),
+    answer: message.extend({ data: z.object({ codes: z.array(slip) }) }),
+  },
+  'POST /dashboard/users/:id': {
+    ...office,
+    summary: 'Correct what is known of a student; what is not sent stays',
+    body: correction,
+    answer: student,
+  },
+  'DELETE /dashboard/users/:id': { ...office, summary: 'Delete a student, for 24 hours', answer: message },
+  'POST /dashboard/users/:id/restore': { ...office, summary: 'Bring a deleted student back', answer: student },
+  'POST /dashboard/users/:id/code': {
+    ...office,
+    summary: 'A code with which the student sets a new password: 24 hours, five tries',
+    answer: message.extend(code),
+  },
+  'GET /dashboard/users/:id/export': {
+    auth: 'admin',
+    needs: 'export',
+    summary: 'All that the school holds about a student, as a ZIP',
+    answer: z.string(),
+  },
+  'POST /dashboard/users/:id/erase': {
+    auth: 'admin',
+    needs: 'erase',
+    summary: 'Remove a student for good, now',
+    answer: message,
+  },
+
+  'GET /dashboard/registration': {
+    auth: 'admin',
+    needs: 'any',
+    summary: 'Whether anybody may register',
+    answer: z.object({ data: registrationRecord }),
+  },
+  'POST /dashboard/registration': {
+    auth: 'admin',
+    needs: 'accounts',
+    summary: 'Open or close the registration',
+    body: registrationChange,
+    answer: message.extend({ data: registrationRecord }),
+  },
+  'GET /dashboard/retention': {
+    auth: 'admin',
+    needs: 'erase',
+    summary: 'For how many days receipts and passports are kept; `undecided` until the school has said',
+    answer: z.object({ data: retentionRecord.extend({ undecided: z.boolean() }) }),
+  },
+  'POST /dashboard/retention': {
+    auth: 'admin',
+    needs: 'erase',
+    summary: 'Say for how many days receipts and passports are kept (0: for ever)',
+    body: retentionChange,
+    answer: message.extend({ data: retentionRecord.extend({ undecided: z.boolean() }) }),
+  },
+} as const satisfies Endpoints;

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { bilingual, named } from '../named.ts';
+import { changedAccount, given, newAccount, paymentAccount } from '../payments/account.ts';
+import {
+  approvalSent,
+  daySent,
+  discountSent,
+  extensionSent,
+  idSent,
+  listedPayment,
+  officePayment,
+  refusalSent,
+  reversalSent,
+  termsSent,
+  termsShown,
+  undoSent,
+} from '../payments/payment.ts';
+import { papers, paymentStates } from '../payments/payment-fields.ts';
+import { listedStudent } from '../people/student.ts';
+import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
+
+const cashier = { auth: 'admin', needs: 'payments' } as const;
+const bookkeeper = { auth: 'admin', needs: 'accounts' } as const;
+
+const account = z.object({ data: paymentAccount });
+const accountWritten = message.extend({ data: paymentAccount });
+const payment = z.object({ data: listedPayment });
+const decided = message.extend({ data: listedPayment });
+
+const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
+
+/** What lists of payments are narrowed to. */
+const filter = {
+  state: given(z.enum(paymentStates, 'choice')),
+  q: z.string().optional(),
+  student_id: filterId,
+  account_id: filterId,
+  decided_by: filterId,
+  from: given(daySent),
+  to: given(daySent),
+};
+
+const sums = z.array(
+  z.object({
+    account: named(bilingual).nullable(),
+    currency: z.string(),
+    count: z.number().int(),
+    amount: z.number(),
+    refunded: z.number(),
+  }),
+);
+const counts = z.object({
+  sent: z.number().int(),
+  approved: z.number().int(),
+  refused: z.number().int(),
+  reversed: z.number().int(),
+});
+
+/** Which numbers and holders of accounts were changed lately: a stranger's number on the site costs families money. */
+const changedLately = z.array(
+  z.object({
+    account: named(bilingual),
+    at: z.iso.datetime(),
+    actor: z.object({ id: z.number().int(), name: z.string() }),
+    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  }),
+);
+
+/** The school's cash desk (beyond 3). Fixed paths stand before those with a number. */
+export const paymentEndpoints = {
+  'GET /dashboard/payment-accounts': {
+    ...cashier,
+    summary: 'Where families pay, in order of making; what was changed of them in the last seven days',
+    query: pageQuery,
+    answer: z.object({ data: z.array(paymentAccount), meta, changed: changedLately }),
+  },
+  'POST /dashboard/payment-accounts': {
+    ...bookkeeper,
+    summary: 'Add an account that families pay to',
+    body: newAccount,
+    answer: accountWritten,
+    status: 201,
+  },
+  'GET /dashboard/payment-accounts/:id': { ...cashier, summary: 'An account that families pay to', answer: account },
+  'POST /dashboard/payment-accounts/:id': {
+    ...bookkeeper,
+    summary: 'Change an account that families pay to',
+    body: changedAccount,
+    answer: accountWritten,
+  },
+  'DELETE /dashboard/payment-accounts/:id': {
+    ...bookkeeper,
+    summary: 'Delete an account that no payment names',
+    answer: message,
+  },
+  'POST /dashboard/payment-accounts/:id/restore': {
+    ...bookkeeper,
+    summary: 'Undo a delete, within a day',
+    answer: accountWritten,
+  },
+
+  'GET /dashboard/terms': {
+    ...cashier,
+    summary: 'Until when what is paid is valid',
+    answer: z.object({ data: termsShown }),
+  },
+  'POST /dashboard/terms': {
+    ...bookkeeper,
+    summary: 'Change until when what is paid is valid',
+    body: termsSent,
+    answer: message.extend({ data: termsShown }),
+  },
+
+  'GET /dashboard/payments/export': {
+    ...cashier,
+    summary: 'Payments as a table to take along: ?format=csv or xlsx, narrowed as the list',
+    query: z.object({ ...filter, format: given(z.enum(['csv', 'xlsx'], 'choice')) }),
+    answer: z.string(),
+  },
+  'POST /dashboard/payments/extend': {
+    ...bookkeeper,
+    summary: 'Move the ends of all that is valid today, of a grade or of the school',
+    body: extensionSent,
+    answer: message.extend({ data: z.object({ moved: z.number().int(), undo: z.number().int() }) }),
+  },
+  'POST /dashboard/payments/extend/:id/undo': {
+    ...bookkeeper,
+    summary: 'Undo an extension, within seven days',
+    answer: message.extend({ data: z.object({ moved: z.number().int(), left: z.number().int() }) }),
+  },
+  'GET /dashboard/payments': {
+    ...cashier,
+    summary:
+      'Payments: those that wait in order of filing, others newest first; counts of the school, sums of the filter',
+    query: pageQuery.extend(filter),
+    answer: z.object({ data: z.array(listedPayment), meta, counts, sums }),
+  },
+  'POST /dashboard/payments': {
+    ...cashier,
+    summary: 'File a payment for a family, and approve it at once with approve=1',
+    body: officePayment,
+    files: { image: 'image' },
+    answer: decided,
+    status: 201,
+  },
+  'GET /dashboard/payments/:id': { ...cashier, summary: 'A payment', answer: payment },
+  'GET /dashboard/payments/:id/receipt': {
+    ...cashier,
+    summary: 'The receipt of an approved payment as a page to print: ?lang, ?paper=a5 or 80mm',
+    query: z.object({ paper: given(z.enum(papers, 'choice')) }),
+    answer: z.string(),
+  },
+  'POST /dashboard/payments/:id/approve': {
+    ...cashier,
+    summary: 'Approve a payment that waits',
+    body: approvalSent,
+    answer: decided,
+  },
+  'POST /dashboard/payments/:id/refuse': {
+    ...cashier,
+    summary: 'Refuse a payment that waits',
+    body: refusalSent,
+    answer: decided,
+  },
+  'POST /dashboard/payments/:id/reverse': {
+    ...cashier,
+    summary: 'Reverse an approved payment, with or without a refund',
+    body: reversalSent,
+    answer: decided,
+  },
+  'POST /dashboard/payments/:id/undo': {
+    ...cashier,
+    summary: 'Take the last decision back, once and within ten minutes',
+    body: undoSent,
+    answer: decided,
+  },
+
+  'POST /dashboard/users/:id/discount': {
+    ...cashier,
+    summary: 'Give a student a discount in percent; a whole one opens everything until the year ends',
+    body: discountSent,
+    answer: message.extend({ data: listedStudent }),
+  },
+} as const satisfies Endpoints;
+
+export type PaymentEndpoints = typeof paymentEndpoints;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { promotion } from '../people/promotion.ts';
+import { importedColumns } from '../people/roster.ts';
+import { flag } from '../text/text.ts';
+import { slip } from './dashboard-office.ts';
+import { studentFilter } from './dashboard-students.ts';
+import { type Endpoints, message } from './endpoint.ts';
+
+const office = { auth: 'admin', needs: 'students' } as const;
+const rowError = z.object({ row: z.number().int(), field: z.enum(importedColumns), message: z.string() });
+
+/** Many students at once: as a file, from a file, a grade at a time. */
+export const rosterEndpoints = {
+  'GET /dashboard/users/export': {
+    ...office,
+    summary: 'The list of students as CSV or XLSX',
+    query: studentFilter.extend({ format: z.enum(['csv', 'xlsx'], { error: 'choice' }).default('csv') }),
+    answer: z.string(),
+  },
+  'POST /dashboard/users/import': {
+    ...office,
+    summary: 'Take a list in (CSV or XLSX), whole or not at all; with dry_run 1 only say what would come of it',
+    body: z.object({ dry_run: flag.default(0) }),
+    files: { file: 'roster' },
+    answer: message.extend({
+      data: z.object({
+        rows: z.number().int(),
+        created: z.number().int(),
+        updated: z.number().int(),
+        errors: z.array(rowError),
+        codes: z.array(slip),
+      }),
+    }),
+  },
+  'POST /dashboard/users/promote': {
+    ...office,
+    summary: 'Move a grade up as a whole; to_grade_id null: they leave the school',
+    body: promotion,
+    answer: message.extend({ data: z.object({ moved: z.number().int(), undo: z.number().int() }) }),
+  },
+  'POST /dashboard/users/promote/:id/undo': {
+    ...office,
+    summary: 'Put back, within seven days, all who have not been changed since',
+    answer: message.extend({ data: z.object({ moved: z.number().int(), left: z.number().int() }) }),
+  },
+} as const satisfies Endpoints;

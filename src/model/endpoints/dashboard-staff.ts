@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ownPasswords } from '../people/credentials.ts';
+import { staffChanges, staffFields, staffMember } from '../people/staff.ts';
+import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
+
+const admin = { auth: 'admin', needs: 'staff' } as const;
+const one = z.object({ data: staffMember });
+const written = message.extend({ data: staffMember });
+/** A generated password, told once. */
+const withPassword = written.extend({ password: z.string() });
+
+/** Who works in the dashboard. */
+export const staffEndpoints = {
+  'GET /dashboard/staff': {
+    ...admin,
+    summary: 'The staff; every word of ?q= occurs in name or email',
+    query: pageQuery.extend({ q: z.string().optional() }),
+    answer: z.object({ data: z.array(staffMember), meta }),
+  },
+  'GET /dashboard/staff/:id': { ...admin, summary: 'One of the staff', answer: one },
+  'POST /dashboard/staff': {
+    ...admin,
+    summary: 'Take somebody on; answers a password that must be changed at the first login',
+    body: staffFields,
+    answer: withPassword,
+    status: 201,
+  },
+  'POST /dashboard/staff/:id': {
+    ...admin,
+    summary: 'Change one of the staff; what is not sent stays',
+    body: staffChanges,
+    answer: written,
+  },
+  'DELETE /dashboard/staff/:id': {
+    ...admin,
+    summary: 'Somebody leaves: sessions end at once, the e-mail is free again',
+    answer: message,
+  },
+  'POST /dashboard/staff/:id/password': {
+    ...admin,
+    summary: 'Give somebody a new password, which must be changed at the next login; ends their sessions',
+    answer: withPassword,
+  },
+  'POST /dashboard/me/password': {
+    auth: 'admin',
+    needs: 'any',
+    beforePassword: true,
+    summary: 'Choose a password of one’s own; the other sessions end',
+    body: ownPasswords,
+    answer: message,
+  },
+  'POST /dashboard/me/recovery-codes': {
+    ...admin,
+    summary: 'New codes for a way back in, in place of those that were given before (current: the password)',
+    body: ownPasswords.pick({ current: true }),
+    answer: message.extend({ recovery_codes: z.array(z.string()) }),
+  },
+} as const satisfies Endpoints;
