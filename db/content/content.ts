@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { contentChange, placeChange } from '../../src/model/content/changes.ts';
+import { isWithin } from '../../src/model/content/owned.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import type { Entry, ListType, RecordType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
@@ -9,6 +10,7 @@ import { columnsFor } from './entry-row.ts';
 import { countEntries, entriesBeside, findEntry } from './live-entries.ts';
 import { exists } from './references.ts';
 import { tableOf } from './tables.ts';
+import { noteContent, type Writing } from './writing.ts';
 
 export { countEntries, entriesInPieces, findEntry } from './live-entries.ts';
 
@@ -52,7 +54,7 @@ export async function createEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
   values: Values,
-  createdAt = now(),
+  { by = null, createdAt = now() }: Writing & { createdAt?: string } = {},
 ): Promise<Entry<F>> {
   return inTransaction(db, async (tx) => {
     await checkReferences(tx, type.fields, values);
@@ -64,6 +66,7 @@ export async function createEntry<F extends Fields>(
     const entry = added ? await findEntry(tx, type, added.id) : null;
     if (!entry) throw new Error(`the new row of ${type.name} is not there`);
     await requestPublish(tx, await requestForPlace(tx, type, entry));
+    await noteContent(tx, { by }, 'create', type, null, entry);
     return entry;
   });
 }
@@ -74,11 +77,12 @@ export async function updateEntry<F extends Fields>(
   type: ListType<F>,
   id: number,
   values: Values,
+  { by = null, within = null }: Writing = {},
 ): Promise<Entry<F> | null> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const before = await findEntry(tx, type, id);
-    if (!before) return null;
+    if (!before || !isWithin(before, within)) return null;
     await checkReferences(tx, type.fields, values);
     await tx
       .update(table)
@@ -92,6 +96,7 @@ export async function updateEntry<F extends Fields>(
       tags: changes.flatMap((change) => change.tags),
       addresses: changes.flatMap((change) => change.addresses),
     });
+    await noteContent(tx, { by }, 'update', type, before, after);
     return after;
   });
 }
@@ -107,15 +112,18 @@ export async function writeRecord<F extends Fields>(
   db: Database,
   type: RecordType<F>,
   values: Values,
+  { by = null }: Writing = {},
 ): Promise<Entry<F>> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
+    const before = await readRecord(tx, type);
     await tx
       .update(table)
       .set({ ...columnsFor(type.fields, values), updated_at: now() })
       .where(eq(table.id, 1));
     const entry = await readRecord(tx, type);
     await requestPublish(tx, { tags: [tags.record(type.name)], addresses: [] });
+    await noteContent(tx, { by }, 'update', type, before, entry);
     return entry;
   });
 }

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNotNull, lt } from 'drizzle-orm';
+import { isWithin } from '../../src/model/content/owned.ts';
 import { holdersOf } from '../../src/model/content/references.ts';
 import type { AnyEntry, Entry, ListType } from '../../src/model/content/type.ts';
 import { allLists } from '../../src/model/content-types/index.ts';
@@ -11,6 +12,7 @@ import { entryOf } from './entry-row.ts';
 import { countEntries, findEntry } from './live-entries.ts';
 import { exists } from './references.ts';
 import { mustColumn, tableOf } from './tables.ts';
+import { noteContent, type Writing } from './writing.ts';
 
 const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
@@ -40,15 +42,17 @@ export async function deleteEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
   id: number,
+  { by = null, within = null }: Writing = {},
 ): Promise<Deletion | null> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const entry = await findEntry(tx, type, id);
-    if (!entry) return null;
+    if (!entry || !isWithin(entry, within)) return null;
     const heldBy = await holdersOfEntry(tx, type, id);
     if (Object.keys(heldBy).length > 0) return { done: false, heldBy };
     await tx.update(table).set({ deleted_at: new Date().toISOString() }).where(eq(table.id, id));
     await requestPublish(tx, await requestForPlace(tx, type, entry));
+    await noteContent(tx, { by }, 'delete', type, entry, null);
     return { done: true };
   });
 }
@@ -75,6 +79,7 @@ export async function restoreEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
   id: number,
+  { by = null, within = null }: Writing = {},
 ): Promise<{ entry: Entry<F> } | { orphan: Orphan } | null> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
@@ -82,10 +87,12 @@ export async function restoreEntry<F extends Fields>(
     const [row] = await tx.select().from(table).where(deleted);
     if (!row) return null;
     const entry = entryOf(type.fields, row);
+    if (!isWithin(entry, within)) return null;
     const orphan = await orphanOf(tx, type.fields, entryOf<Fields>(type.fields, row));
     if (orphan) return { orphan };
     await tx.update(table).set({ deleted_at: null }).where(eq(table.id, id));
     await requestPublish(tx, await requestForPlace(tx, type, entry));
+    await noteContent(tx, { by }, 'restore', type, null, entry);
     return { entry };
   });
 }

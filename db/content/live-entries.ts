@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { Within } from '../../src/model/content/owned.ts';
 import type { Beside, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { Column } from '../dialect/columns.ts';
@@ -20,9 +21,14 @@ export interface Holder {
 type Order = 'oldest' | 'newest';
 
 /** What is not deleted. */
-export function live(type: Stored, holder?: Holder | null): SQL | undefined {
+export function live(type: Stored, holder?: Holder | null, within?: Within | null): SQL | undefined {
   const table = tableOf(type);
-  return and(isNull(table.deleted_at), holder ? eq(mustColumn(table, holder.field), holder.id) : undefined);
+  const held = holder ? eq(mustColumn(table, holder.field), holder.id) : undefined;
+  return and(
+    isNull(table.deleted_at),
+    held,
+    within ? inArray(mustColumn(table, within.field), [...within.ids]) : undefined,
+  );
 }
 
 /** Live entries of a list, read at once. */
@@ -76,6 +82,7 @@ export interface Section {
   /** Fields instead of an order: by their texts, then in the order they were made. */
   order: Order | readonly string[];
   holder?: Holder | null | undefined;
+  within?: Within | null | undefined;
 }
 
 const tuple = (values: readonly unknown[]) =>
@@ -88,7 +95,7 @@ const tuple = (values: readonly unknown[]) =>
 export function entriesInPieces<F extends Fields>(
   db: Database,
   type: ListType<F>,
-  { page, perPage, order, holder }: Section,
+  { page, perPage, order, holder, within }: Section,
 ): AsyncIterable<Entry<F>[]> {
   const table = tableOf(type);
   const fields = typeof order === 'string' ? [] : order;
@@ -100,7 +107,7 @@ export function entriesInPieces<F extends Fields>(
     const rows = await db
       .select()
       .from(table)
-      .where(and(live(type, holder), beyond ?? undefined))
+      .where(and(live(type, holder, within), beyond ?? undefined))
       .orderBy(...columns.map((column) => (newest ? desc(column) : asc(column))))
       .limit(count)
       .offset(after !== null || page === null ? 0 : (page - 1) * perPage);
@@ -111,8 +118,13 @@ export function entriesInPieces<F extends Fields>(
 }
 
 /** How many live entries a list has. */
-export async function countEntries(db: Reading, type: ListType, holder?: Holder | null): Promise<number> {
-  return db.$count(tableOf(type), live(type, holder));
+export async function countEntries(
+  db: Reading,
+  type: ListType,
+  holder?: Holder | null,
+  within?: Within | null,
+): Promise<number> {
+  return db.$count(tableOf(type), live(type, holder, within));
 }
 
 /** The live entries before and after the number `id`, whether one stands there or not. */
@@ -131,18 +143,4 @@ export async function entriesBeside(db: Reading, type: ListType, id: number): Pr
     older: await nearest(lt(table.id, id), desc(table.id)),
     newer: await nearest(gt(table.id, id), asc(table.id)),
   };
-}
-
-/** Numbers of the live entries of a list and the moments of their last change, in the order they were made. */
-export async function placesOf(
-  db: Reading,
-  type: ListType,
-  { after = 0, upTo = Number.MAX_SAFE_INTEGER } = {},
-): Promise<{ id: number; updated_at: string }[]> {
-  const table = tableOf(type);
-  return db
-    .select({ id: table.id, updated_at: table.updated_at })
-    .from(table)
-    .where(and(gt(table.id, after), lte(table.id, upTo), live(type)))
-    .orderBy(asc(table.id));
 }

@@ -88,12 +88,16 @@ interface Place {
   id: number;
 }
 
-/** All that a reference can point at, by group, in pieces. */
-export function optionsInPieces(db: Database, to: string): AsyncIterable<Option[]> {
+/** All that a reference can point at, by group, in pieces. @param only the ids that are there for whoever asks */
+export function optionsInPieces(
+  db: Database,
+  to: string,
+  only: readonly number[] | null = null,
+): AsyncIterable<Option[]> {
   const target = targetOf(to);
   const { table } = target;
   const group = target.group && { by: target.group.by, ...targetOf(target.group.to) };
-  const groupId = group ? group.by : sql<number>`0`;
+  const groupId = group ? group.by : sql`0`.mapWith(Number);
   const columns = {
     id: table.id,
     texts: textColumns(table, [target.name]),
@@ -104,7 +108,13 @@ export function optionsInPieces(db: Database, to: string): AsyncIterable<Option[
     const query = db.select(columns).from(table).$dynamic();
     const joined = group ? query.innerJoin(group.table, eq(group.by, group.table.id)) : query;
     const rows = await joined
-      .where(and(target.live, after ? sql`(${groupId}, ${table.id}) > (${after.group}, ${after.id})` : undefined))
+      .where(
+        and(
+          target.live,
+          only ? inArray(table.id, [...only]) : undefined,
+          after ? sql`(${groupId}, ${table.id}) > (${after.group}, ${after.id})` : undefined,
+        ),
+      )
       .orderBy(...(group ? [asc(group.by)] : []), asc(table.id))
       .limit(limit);
     return rows.map((row) => ({

@@ -2,7 +2,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Picture } from '../../src/model/content/reader.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import { imageVariants } from '../../src/model/files/image-variants.ts';
-import { type Database, inTransaction, write } from '../open.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { type Database, inTransaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { images } from '../schema.ts';
 
@@ -15,15 +17,19 @@ export interface StoredImage {
   placeholder: string;
 }
 
-/** Remembers a re-encoded picture; the same picture uploaded twice is one, as young as its last upload. */
-export async function saveImage(db: Database, image: StoredImage): Promise<void> {
+/**
+ * Remembers a re-encoded picture; the same picture uploaded twice is one, as young as its last upload.
+ * @param by who of the staff has sent it by itself; null for a picture of something that is noted by its own name
+ */
+export async function saveImage(db: Database, image: StoredImage, by: Actor | null = null): Promise<void> {
   const created_at = new Date().toISOString();
-  await write(db, (tx) =>
-    tx
+  await inTransaction(db, async (tx) => {
+    await tx
       .insert(images)
       .values({ ...image, created_at })
-      .onConflictDoUpdate({ target: images.address, set: { created_at } }),
-  );
+      .onConflictDoUpdate({ target: images.address, set: { created_at } });
+    if (by) await noteInAudit(tx, by, { action: 'upload', about: 'uploads' });
+  });
 }
 
 const byAddress = (db: Database) =>
@@ -31,7 +37,7 @@ const byAddress = (db: Database) =>
     .select()
     .from(images)
     .where(eq(images.address, sql.placeholder('address')))
-    .prepare();
+    .prepare('picture');
 
 /** Prepared once for each open database: a full publish asks tens of thousands of times. */
 const prepared = new WeakMap<Database, ReturnType<typeof byAddress>>();

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
 import { isPrivateFile } from '../../src/model/fields/index.ts';
 import { type Access, accessValues } from '../../src/model/people/access.ts';
+import type { Capability } from '../../src/model/people/capabilities.ts';
 import type { ContentTable } from '../content/content-table.ts';
 import { columnOf, tableOf } from '../content/tables.ts';
 import type { Column } from '../dialect/columns.ts';
@@ -15,6 +16,7 @@ export interface MaterialPlace {
 }
 
 interface FileColumn {
+  needs: Capability;
   table: ContentTable;
   file: Column;
   /** What says to whom it opens, where the type is a material's. */
@@ -28,7 +30,7 @@ function columnsOfType(type: ContentType): FileColumn[] {
   const material = subject && access ? { subject, access } : null;
   return Object.entries(type.fields).flatMap(([name, field]) => {
     const file = isPrivateFile(field) ? columnOf(table, name) : undefined;
-    return file ? [{ table, file, material }] : [];
+    return file ? [{ needs: type.needs, table, file, material }] : [];
   });
 }
 
@@ -54,10 +56,21 @@ export async function placesOfFile(db: Database, address: string): Promise<Mater
   return (await Promise.all(found)).flat();
 }
 
-/** Whether live content names the protected file at an address, whoever may open it. */
-export async function isFileOfContent(db: Database, address: string): Promise<boolean> {
-  for (const { table, file } of fileColumns()) {
-    if ((await db.$count(table, and(eq(file, address), isNull(table.deleted_at)))) > 0) return true;
-  }
-  return false;
+/** What live content names the protected file at an address, whoever may open it: what it needs and whose subject it is. */
+export interface NamingContent {
+  needs: Capability;
+  /** Null where it belongs to no subject. */
+  subject: number | null;
+}
+
+export async function contentOfFile(db: Database, address: string): Promise<NamingContent[]> {
+  const found = fileColumns().map(async ({ needs, table, file, material }) => {
+    const rows = await db
+      .select({ id: table.id, subject: material ? material.subject : table.id })
+      .from(table)
+      .where(and(eq(file, address), isNull(table.deleted_at)))
+      .orderBy(asc(table.id));
+    return rows.map((row) => ({ needs, subject: material ? Number(row.subject) : null }));
+  });
+  return (await Promise.all(found)).flat();
 }

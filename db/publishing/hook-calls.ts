@@ -72,6 +72,17 @@ export async function publishStatus(db: Database): Promise<PublishStatus> {
   };
 }
 
+/** How many publishes there were, how long the last one took, and how much waits. */
+export async function publishCounts(db: Database) {
+  const [last] = await db.select().from(publications).orderBy(desc(publications.id)).limit(1);
+  return {
+    publishes: last?.id ?? 0,
+    lastSeconds: (last?.duration_ms ?? 0) / 1000,
+    waiting: await pendingCount(db),
+    hooks: await db.$count(publications, eq(publications.hook_state, 'waiting')),
+  };
+}
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** A call that waits is given up after a day; one that still waits after two belongs to a hook that is set no more. */

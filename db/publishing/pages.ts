@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, gt, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { checkLease } from './lease.ts';
+import { type RenderedPage, recordPages } from './rendered-pages.ts';
 import { pages, pageTags, publications, publishRequests } from './schema.ts';
 import { readState, writeState } from './state.ts';
 import { countUp } from './versions.ts';
@@ -21,18 +23,37 @@ export async function pagesTagged(db: Database, tags: readonly string[]): Promis
 
 /** Hashes of pages as they were last written, by address; a page that never was has none. */
 export async function publishedHashes(db: Database, addresses: readonly string[]): Promise<Map<string, string>> {
+  const { address, hash } = pages;
+  const rows = await db
+    .select({ address, hash })
+    .from(pages)
+    .where(inArray(address, [...addresses]));
+  return new Map(rows.map((row) => [row.address, row.hash]));
+}
+
+/** A page as it was last written. */
+export interface PublishedPage {
+  hash: string;
+  /** Hashes of what it had read, by what was asked; null for one that an older version has written. */
+  answers: Readonly<Record<string, string>> | null;
+}
+
+/** Pages as they were last written, by address; one that never was is not among them. */
+export async function publishedPages(
+  db: Database,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, PublishedPage>> {
   const rows = await db
     .select()
     .from(pages)
     .where(inArray(pages.address, [...addresses]));
-  return new Map(rows.map(({ address, hash }) => [address, hash]));
+  return new Map(rows.map(({ address, hash, answers }) => [address, { hash, answers }]));
 }
 
-export interface RenderedPage {
-  address: string;
-  /** Null when there is no such page: its file has been removed, and it has no tags. */
-  hash: string | null;
-  tags: readonly string[];
+/** The hash of every published page, by address. */
+export async function allHashes(db: Database): Promise<Map<string, string>> {
+  const rows = await db.select().from(pages);
+  return new Map(rows.map(({ address, hash }) => [address, hash]));
 }
 
 export interface Publication {
@@ -45,7 +66,11 @@ export interface Publication {
 }
 
 export interface Published {
+  /** The number of the lease under which it was published. */
+  lease: number | null;
   rendered: readonly RenderedPage[];
+  /** Pages that need not be rendered: all that they had read answers the same. */
+  unchanged: readonly string[];
   /** Pages that could not be rendered; they are tried again with the next full publish and at the next start. */
   faulty: readonly string[];
   /** The requests that are done; null while more of them is still to come. */
@@ -58,19 +83,17 @@ export interface Published {
 /**
  * Commits what was rendered after its files are in place: hashes, tags, the publication and the end of the requests
  * in one transaction, so that a crash before it only means rendering again.
+ * @throws LeaseLost when another process has taken over
  */
 export async function recordPublished(
   db: Database,
-  { rendered, faulty, done, publication, changed }: Published,
+  { lease, rendered, unchanged, faulty, done, publication, changed }: Published,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await checkLease(tx, lease);
     if (changed) await countUp(tx, 'publication');
     await recordPages(tx, rendered);
-    await recordFaults(
-      tx,
-      rendered.map((page) => page.address),
-      faulty,
-    );
+    await recordFaults(tx, [...rendered.map((page) => page.address), ...unchanged], faulty);
     if (publication && publication.paths.length > 0) {
       await tx.insert(publications).values({
         published_at: publication.publishedAt,
@@ -99,31 +122,4 @@ async function recordFaults(tx: Transaction, mended: readonly string[], faulty: 
   if (before.length === 0 && faulty.length === 0) return;
   const now = new Set([...before.filter((address) => !mended.includes(address)), ...faulty]);
   await writeState(tx, 'faulty', JSON.stringify([...now]));
-}
-
-/** Rows that are written in one statement. */
-const rowsAtOnce = 500;
-
-/** Hashes and tags of many pages in few statements: nobody else writes meanwhile. */
-async function recordPages(tx: Transaction, rendered: readonly RenderedPage[]): Promise<void> {
-  const addresses = rendered.map(({ address }) => address);
-  const removed = rendered.filter(({ hash }) => hash === null).map(({ address }) => address);
-  if (removed.length > 0) await tx.delete(pages).where(inArray(pages.address, removed));
-  const hashes = rendered.flatMap(({ address, hash }) => (hash === null ? [] : { address, hash }));
-  const newer = { target: pages.address, set: { hash: sql`excluded.hash` } };
-  if (hashes.length > 0) await tx.insert(pages).values(hashes).onConflictDoUpdate(newer);
-  const noted = await tx.select().from(pageTags).where(inArray(pageTags.address, addresses));
-  const before = Map.groupBy(noted, ({ address }) => address);
-  const fresh: (typeof pageTags.$inferInsert)[] = [];
-  for (const { address, tags } of rendered) {
-    const had = new Set(before.get(address)?.map(({ tag }) => tag));
-    const has = new Set(tags);
-    const gone = [...had].filter((tag) => !has.has(tag));
-    if (gone.length > 0)
-      await tx.delete(pageTags).where(and(eq(pageTags.address, address), inArray(pageTags.tag, gone)));
-    for (const tag of has) if (!had.has(tag)) fresh.push({ tag, address });
-  }
-  for (let start = 0; start < fresh.length; start += rowsAtOnce) {
-    await tx.insert(pageTags).values(fresh.slice(start, start + rowsAtOnce));
-  }
 }

@@ -1,5 +1,7 @@
 import { asc, gt } from 'drizzle-orm';
+import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
 import { publishRequests } from './schema.ts';
 import { readState, writeState } from './state.ts';
 import { countUp } from './versions.ts';
@@ -23,14 +25,21 @@ export async function requestPublish(tx: Transaction, request: PublishRequest): 
   await countUp(tx, 'content');
 }
 
-/** Asks for some pages to be rendered anew. @param addresses without language */
-export async function requestPages(db: Database, addresses: readonly string[]): Promise<void> {
-  await inTransaction(db, (tx) => requestPublish(tx, { tags: [], addresses }));
+async function ask(db: Database, request: PublishRequest, by: Actor | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await requestPublish(tx, request);
+    if (by) await noteInAudit(tx, by, { action: 'publish', about: 'publish' });
+  });
 }
 
-/** Asks for every page to be rendered and written, whatever the hashes say. */
-export async function requestEverything(db: Database): Promise<void> {
-  await inTransaction(db, (tx) => requestPublish(tx, { tags: [], addresses: [], everything: true }));
+/** Asks for some pages to be rendered anew. @param addresses without language @param by who of the staff asks */
+export async function requestPages(db: Database, addresses: readonly string[], by: Actor | null = null): Promise<void> {
+  await ask(db, { tags: [], addresses }, by);
+}
+
+/** Asks for every page to be rendered and written, whatever the hashes say. @param by who of the staff asks */
+export async function requestEverything(db: Database, by: Actor | null = null): Promise<void> {
+  await ask(db, { tags: [], addresses: [], everything: true }, by);
 }
 
 export interface Pending {

@@ -9,10 +9,11 @@ export const publishRequests = table('publish_requests', {
   created_at: text().notNull(),
 });
 
-/** What is published: the hash of each page's file and the tags of what it has read. */
+/** What is published: the hash of each page's file, what it has read with hashes of the answers, and the tags of it. */
 export const pages = table('pages', {
   address: text().primaryKey(),
   hash: text().notNull(),
+  answers: json<Readonly<Record<string, string>>>(),
 });
 
 export const pageTags = table('page_tags', { tag: text().notNull(), address: text().notNull() }, (columns) => [

@@ -1,6 +1,7 @@
 import type { ListType } from '../../src/model/content/type.ts';
 import { allPages, type Each, type Page, pageCount, pathOf } from '../../src/model/site/pages.ts';
-import { countEntries, placesOf } from '../content/live-entries.ts';
+import { placesOf } from '../content/entry-places.ts';
+import { countEntries } from '../content/live-entries.ts';
 import { listNamed } from '../content/tables.ts';
 import type { Database } from '../open.ts';
 import { allLevels } from '../school/levels.ts';

@@ -1,6 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../open.ts';
 import { publisherState } from './schema.ts';
+
+/** What belongs to the place where a database stands, and not to the school in it. */
+export const placeStates = { folder: 'data_dir', lease: 'lease', moved: 'moved' } as const;
 
 /** A value the publisher keeps between runs; null before it is first written. */
 export async function readState(db: Database | Transaction, name: string): Promise<string | null> {
@@ -13,4 +16,8 @@ export async function writeState(tx: Transaction, name: string, value: string): 
     .insert(publisherState)
     .values({ name, value })
     .onConflictDoUpdate({ target: publisherState.name, set: { value } });
+}
+
+export async function forgetState(tx: Transaction, names: readonly string[]): Promise<void> {
+  await tx.delete(publisherState).where(inArray(publisherState.name, [...names]));
 }

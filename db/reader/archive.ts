@@ -25,7 +25,7 @@ export async function postsOnArchivePage(db: Database, page: number) {
 
 /** The pieces of the site map that hold posts, in order. */
 export async function sitemapChunks(db: Database): Promise<number[]> {
-  const chunk = sql<number>`(${posts.id} - 1) / ${sql.raw(String(postsPerSitemapChunk))} + 1`;
+  const chunk = sql`(${posts.id} - 1) / ${sql.raw(String(postsPerSitemapChunk))} + 1`.mapWith(Number);
   const rows = await db.selectDistinct({ chunk }).from(posts).where(live(lists.posts)).orderBy(chunk);
   return rows.map((row) => row.chunk);
 }

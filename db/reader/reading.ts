@@ -15,6 +15,8 @@ import type { Level } from '../school/levels.ts';
 export interface Shared {
   levels?: Promise<Level[]>;
   settings?: Promise<Entry<typeof records.settings.fields>>;
+  /** What reads answer now, as hashes, by language and what was asked. */
+  answers?: Map<string, Promise<string | null>>;
 }
 
 /** What the parts of a page's reader share: the page's language, and the tags of all it has read. */

@@ -2,7 +2,8 @@ import type { ContentReader, SitemapEntry } from '../../src/model/content/reader
 import { postsPerSitemapChunk, tags } from '../../src/model/content/tags.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { allPages, pages, pathOf } from '../../src/model/site/pages.ts';
-import { countEntries, placesOf } from '../content/live-entries.ts';
+import { placesOf } from '../content/entry-places.ts';
+import { countEntries } from '../content/live-entries.ts';
 import type { Database } from '../open.ts';
 import { instancesOf } from '../publishing/site-addresses.ts';
 import { sitemapChunks } from './archive.ts';

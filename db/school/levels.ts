@@ -2,8 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import type { Prices } from '../../src/model/content/reader.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
+import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
+import { priceTerms } from '../../src/model/school/price-terms.ts';
 import { translated, translations } from '../content/translated.ts';
 import { type Database, inTransaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { grades, levels } from '../schema.ts';
 
@@ -49,15 +52,24 @@ export async function findGrade(db: Database, id: number): Promise<{ grade: Grad
 }
 
 /** Sets the three prices of a grade. @returns false when there is no such grade */
-export async function setPrices(db: Database, gradeId: number, prices: Prices): Promise<boolean> {
+export async function setPrices(
+  db: Database,
+  gradeId: number,
+  prices: Prices,
+  by: Actor | null = null,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    const [before] = await tx.select().from(grades).where(eq(grades.id, gradeId));
     const found = await tx
       .update(grades)
       .set({ semester: prices.semester, half_semester: prices.half_semester, year: prices.year })
       .where(eq(grades.id, gradeId))
       .returning({ id: grades.id });
-    if (found.length > 0) await requestPublish(tx, { tags: [tags.prices], addresses: [] });
-    return found.length > 0;
+    if (!before || found.length === 0) return false;
+    await requestPublish(tx, { tags: [tags.prices], addresses: [] });
+    const changes = changesBetween<Prices>(before, prices, priceTerms);
+    if (by) await noteInAudit(tx, by, { action: 'update', about: `Level/${gradeId}`, changes });
+    return true;
   });
 }
 

@@ -1,12 +1,12 @@
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LookedAt, lookAt } from '../support/look.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
 let school: TestSchool;
-let database: Sqlite.Database;
+let database: LookedAt;
 beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
-  database = new Sqlite(`${school.dataDir}/school.db`);
+  database = lookAt(school.dataDir);
 });
 afterAll(async () => {
   database.close();

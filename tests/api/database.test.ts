@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countEntries, createEntry, DanglingReference, updateEntry } from '../../db/content/content.ts';
 import { deleteEntry } from '../../db/content/deletion.ts';
-import { closeDatabase, type Database } from '../../db/open.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { sitemapChunks } from '../../db/reader/archive.ts';
@@ -11,7 +11,7 @@ import { openSchoolDatabase } from '../support/content.ts';
 import { copySchool } from '../support/server.ts';
 
 let dataDir: string;
-let db: Database;
+let db: ReturnType<typeof openSchoolDatabase>;
 beforeAll(() => {
   dataDir = copySchool();
   db = openSchoolDatabase({ dataDir });

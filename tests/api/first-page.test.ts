@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
+import { pagesPlaceOf } from '../../api/publish/open-pages.ts';
 import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
 import { closeDatabase, type Database, inTransaction } from '../../db/open.ts';
@@ -31,11 +32,12 @@ describe('the first page that a publisher renders', () => {
   // A publisher is a thread with modules of its own: nothing was rendered in it before.
   it.each(['/rss.xml', '/sitemap.xml', '/robots.txt', '/404', '/dashboard', '/'])('may be %s', async (address) => {
     await ask(db, address);
-    const { database, site: folder, lease } = openFolders(dataDir);
+    const folders = openFolders(dataDir);
+    const { database, lease } = folders;
     const publisher = startPublisher(
       {
         database,
-        folder,
+        place: pagesPlaceOf(folders, null),
         lease,
         renderer: built.renderer,
         site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },

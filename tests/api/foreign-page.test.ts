@@ -38,6 +38,7 @@ const calls = {
   'auth/login': () => ({ ...school.students.free }),
   'dashboard/login': () => ({ ...school.admin }),
   'auth/register': () => registrationOf(),
+  'auth/recover': () => ({ email: 'nobody@example.test' }),
   'contact-us': () => ({ name: 'سارة', email: 'sara@mail.example', subject: 'سؤال', message: 'متى يبدأ العام؟' }),
 } as const;
 const names = Object.keys(calls) as (keyof typeof calls)[];

@@ -1,26 +1,30 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { closeDatabase, type Database } from '../../db/open.ts';
-import { placeQuery } from '../../db/people/student-pages.ts';
-import { findNeighbours, matchesQuery, studentLister } from '../../db/people/student-search.ts';
-import { addStudent } from '../../db/people/students.ts';
+import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
+import { closeDatabase } from '../../db/open.ts';
+import { schoolClock } from '../../db/payments/terms.ts';
+import { addStudent } from '../../db/people/new-students.ts';
+import { feesQuery, studentCounts } from '../../db/people/student-counts.ts';
+import { leftBy, type StudentFilter } from '../../db/people/student-filter.ts';
+import { findNeighbours, listStudents, matchesQuery, pageQuery } from '../../db/people/student-search.ts';
 import { students } from '../../db/schema.ts';
-import { openSchoolDatabase } from '../support/content.ts';
 import { addManyStudents } from '../support/many-students.ts';
 import { copySchool } from '../support/server.ts';
 
 const number = 100_000;
 
+/** Milliseconds of processor time that an answer may take. */
+const longest = 50;
+
 let dataDir: string;
-let db: Database;
-let list: ReturnType<typeof studentLister>;
+let db: SqliteDatabase;
 beforeAll(() => {
   dataDir = copySchool();
-  db = openSchoolDatabase({ dataDir });
+  db = openSqlite(join(dataDir, 'school.db'));
   addManyStudents(db, number);
-  list = studentLister(db);
 });
 afterAll(() => {
   closeDatabase(db);
@@ -37,12 +41,28 @@ function planOf(query: { toSQL(): { sql: string; params: unknown[] } }): string[
     .map(({ detail }) => detail);
 }
 
+const filters: StudentFilter[] = [
+  {},
+  { state: 'paid' },
+  { state: 'expired', grade_id: 3 },
+  { kind_of_account: 'free', level_id: 1 },
+  { recover: 1 },
+];
+
+const list = (window: { page: number; perPage: number } & StudentFilter) => listStudents(db, window);
+
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 it('a page of a hundred thousand students is read from where it stands, without a scan or a sort', async () => {
-  const plan = planOf(placeQuery(db, { from: 70_001, skip: 999, length: 7 })).join('\n');
-  expect(plan).toMatch(/^SEARCH students USING INTEGER PRIMARY KEY/);
-  expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  const clock = await schoolClock(db);
+  for (const filter of filters) {
+    const plan = planOf(pageQuery(db, leftBy(db, filter, clock), 3, 7)).join('\n');
+    expect(plan).toMatch(/^SEARCH students USING COVERING INDEX students_search/);
+    expect(plan).not.toMatch(/SCAN students|TEMP B-TREE/);
+  }
+  expect(planOf(feesQuery(db, clock.since))).toEqual([
+    'SEARCH students USING COVERING INDEX students_fees (deleted_at=? AND kind_of_account=? AND payment_waits=?)',
+  ]);
   const all = db.$client.prepare('select id from students order by id desc').pluck().all();
   for (const page of [1, 2, 143, 5000, 14_286, 14_287]) {
     const { entries, total } = await list({ page, perPage: 7 });
@@ -74,10 +94,36 @@ it('a search looks at one narrow index, a stretch at a time, in the order of the
   const many = await list({ page: 2, perPage: 7, q: 'عبدالرحمن محمد' });
   expect([many.total, many.entries.length]).toEqual([number / 5, 7]);
   const [first, second] = many.entries;
-  const neighbours = await findNeighbours(db, second?.id ?? 0, 'عبدالرحمن محمد');
+  const neighbours = await findNeighbours(db, second?.id ?? 0, { q: 'عبدالرحمن محمد' });
   expect([neighbours.previous?.id, neighbours.next?.id]).toEqual([first?.id, many.entries[2]?.id]);
-  const far = await findNeighbours(db, 1, 'student99999@');
+  const far = await findNeighbours(db, 1, { q: 'student99999@' });
   expect([far.previous?.id, far.next]).toEqual([found.entries[0]?.id, null]);
   const past = await list({ page: 9, perPage: 7, q: 'student99999@' });
   expect([past.total, past.entries.length]).toEqual([1, 0]);
+});
+
+it('pages, filters, searches and counts take a twentieth of a second at the median', async () => {
+  const clock = await schoolClock(db);
+  const asked: [string, () => Promise<unknown>][] = [
+    ['counts', () => studentCounts(db, clock)],
+    ['last page', () => list({ page: 14_286, perPage: 7 })],
+    ...filters.map((filter): [string, () => Promise<unknown>] => [
+      JSON.stringify(filter),
+      () => list({ page: 1, perPage: 7, ...filter }),
+    ]),
+    ['search', () => list({ page: 1, perPage: 7, q: 'student99999@' })],
+  ];
+  const medians: Record<string, number> = {};
+  for (const [name, ask] of asked) {
+    const times: number[] = [];
+    for (let run = 0; run < 5; run += 1) {
+      const { user, system } = process.threadCpuUsage();
+      await ask();
+      const after = process.threadCpuUsage();
+      times.push((after.user - user + after.system - system) / 1000);
+    }
+    medians[name] = times.sort((a, b) => a - b)[2] ?? 0;
+  }
+  const slow = Object.entries(medians).filter(([, median]) => median > longest);
+  expect(slow, JSON.stringify(medians)).toEqual([]);
 });

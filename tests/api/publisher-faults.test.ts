@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
+import { pagesPlaceOf } from '../../api/publish/open-pages.ts';
 import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
 import { updateEntry } from '../../db/content/content.ts';
-import { closeDatabase, type Database } from '../../db/open.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
@@ -19,7 +20,7 @@ const both = (text: string) => ({ ar: text, en: text });
 
 describe('publishing that fails', { timeout: 60_000 }, () => {
   let school: TestSchool;
-  let db: Database;
+  let db: ReturnType<typeof openSchoolDatabase>;
   let call: Call;
   beforeAll(async () => {
     school = await startSchool();
@@ -80,13 +81,13 @@ it('a publishing thread that dies is followed by one that finishes its work', { 
        process.exit(1);
      }`,
   );
-  const { database, site: folder, lease } = folders;
+  const { database, lease } = folders;
   await updateEntry(db, lists.choose_us, 1, { title: both('After the end') });
   const paths: string[] = [];
   const publisher = startPublisher(
     {
       database,
-      folder,
+      place: pagesPlaceOf(folders, null),
       lease,
       renderer,
       site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },

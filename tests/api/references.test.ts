@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contentTable } from '../../db/content/content-table.ts';
 import { exists, type Option, optionsInPieces, referred } from '../../db/content/references.ts';
 import { tableOf } from '../../db/content/tables.ts';
+import { getTableConfig } from '../../db/dialect/columns.ts';
 import { closeDatabase, type Database } from '../../db/open.ts';
 import { answerSchema } from '../../src/model/content/answer.ts';
 import { formSchema, lenientTools } from '../../src/model/content/form.ts';
@@ -17,6 +17,7 @@ import { copySchool } from '../support/server.ts';
 /** Remarks on posts: a reference to a list that has a title where others have a name. */
 const remarks = defineList({
   name: 'remarks',
+  needs: 'materials',
   path: 'remarks',
   paged: true,
   filterBy: 'post_id',

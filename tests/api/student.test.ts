@@ -58,6 +58,33 @@ describe('GET /api/subjects', () => {
   });
 });
 
+describe('an answer that is kept', () => {
+  const headersOf = (answer: Response) =>
+    Object.fromEntries([...answer.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)));
+
+  it('is the same as one that was just made, with its headers', async () => {
+    const [made, kept] = [await get('/subjects?made', free), await get('/subjects', free)];
+    expect(headersOf(kept)).toEqual(headersOf(made));
+    expect(await kept.text()).toBe(await made.text());
+  });
+
+  it('is for nobody whose session has ended, or who was shut out', async () => {
+    const token = await tokenFor(school, school.students.free);
+    expect((await get('/subjects', token)).status).toBe(200);
+    await fetch(`${school.url}/api/auth/logout`, { method: 'POST', headers: bearer(token) });
+    expect((await get('/subjects', token)).status).toBe(401);
+    expect((await get('/subjects', 'x'.repeat(43))).status).toBe(401);
+  });
+
+  it('hands the cookie of a session out again whose end moves out', async () => {
+    const token = await tokenFor(school, school.students.free);
+    const soon = Math.floor(Date.now() / 1000) + 86_400;
+    change(school, `update student_sessions set expires_at = ${soon} where expires_at > ${soon}`);
+    const answer = await fetch(`${school.url}/api/subjects`, { headers: { lang: 'en', cookie: `userToken=${token}` } });
+    expect(answer.headers.getSetCookie().join()).toContain(`userToken=${token}`);
+  });
+});
+
 describe('GET /api/subjects/:id', () => {
   it('gives lessons in the order of their time', async () => {
     for (const { id } of await subjectsOf(paid)) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ask, boundary, head, type Line, multipartType, openLine, part, textParts } from '../support/line.ts';
-import { photo, registrationOf } from '../support/people.ts';
+import { bearer, photo, registrationOf, tokenFor } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
 const megabyte = 2 ** 20;
@@ -34,10 +34,10 @@ afterEach(async () => {
 });
 
 /** Begins an upload that never ends: so many bytes of one picture. */
-async function unfinished(from: string, bytes: number, field = 'image'): Promise<Line> {
+async function unfinished(from: string, bytes: number, field = 'image', to = register): Promise<Line> {
   const line = await openLine(school.url, from);
   lines.push(line);
-  line.send(register(`Content-Length: ${40 * megabyte}`));
+  line.send(to(`Content-Length: ${40 * megabyte}`));
   line.send(part(field, 'receipt.jpg'));
   line.send(Buffer.alloc(bytes, 1));
   return line;
@@ -164,6 +164,19 @@ describe("strangers' uploads in flight", () => {
     for (const line of lines.splice(0)) line.hangUp();
     await untilNothingIsLeft();
     expect(status(await registration(mine))).toBe(200);
+  });
+
+  it("count a student's too: whoever registers is one", async () => {
+    const { authorization } = bearer(await tokenFor(school, school.students.free));
+    const said = ['lang: en', `Authorization: ${authorization}`, multipartType];
+    const file = () => head('POST', '/api/payments', ...said, `Content-Length: ${30 * megabyte}`);
+    const mine = freshAddress();
+    await unfinished(mine, 29 * megabyte, 'image', file);
+    await unfinished(mine, 29 * megabyte, 'image', file);
+    await vi.waitFor(() => expect(bytesOnDisk()).toBeGreaterThan(57 * megabyte), 20_000);
+    const refused = await (await unfinished(mine, 10 * megabyte, 'image', file)).until(/\r\n\r\n[\s\S]*}/);
+    expect(status(refused)).toBe(503);
+    expect(bytesOnDisk()).toBeLessThan(65 * megabyte);
   });
 
   it('hold at most 256 MB together', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { countEntries, createEntry } from '../../db/content/content.ts';
-import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { copySchool } from '../support/server.ts';
 
@@ -24,7 +25,7 @@ export function longPost(number: number) {
 /** A data folder of the demo school with ten thousand posts, not published yet. */
 export async function makeLargeSchool(): Promise<string> {
   const dataDir = copySchool();
-  const db = openDatabase(join(dataDir, 'school.db'));
+  const db = openSqlite(join(dataDir, 'school.db'));
   db.$client.pragma('synchronous = OFF');
   const picture = db.$client.prepare<[], { image: string }>('select image from posts limit 1').get()?.image ?? null;
   for (let number = await countEntries(db, lists.posts); number < postCount; number++) {

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
+import { pagesPlaceOf } from '../../api/publish/open-pages.ts';
 import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
 import { createEntry, updateEntry } from '../../db/content/content.ts';
-import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { pendingCount, requestEverything } from '../../db/publishing/queue.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { spawnSchool, testSite } from '../support/server.ts';
@@ -19,12 +21,12 @@ const rounds = 60;
 /** Edits and additions, from commit to files in place, with the real worker thread on ten thousand posts. */
 async function smallPublishes(dataDir: string): Promise<Row[]> {
   const folders = openFolders(dataDir);
-  const db = openDatabase(folders.database);
+  const db = openSqlite(folders.database);
   let done: () => void = () => undefined;
   const publisher = startPublisher(
     {
       database: folders.database,
-      folder: folders.site,
+      place: pagesPlaceOf(folders, null),
       lease: folders.lease,
       renderer: built.renderer,
       site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
@@ -67,7 +69,7 @@ const peakMemory = (pid: number) =>
 /** A full publish by the real server, with a steady 200 requests a second beside it. */
 async function fullPublish(dataDir: string): Promise<Row[]> {
   const school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error' } });
-  const db = openDatabase(join(dataDir, 'school.db'));
+  const db = openSqlite(join(dataDir, 'school.db'));
   const pages = db.$client.prepare<[], { n: number }>('select count(*) as n from pages').get()?.n ?? 0;
   // Code that has just been loaded is slow for a while, at rest and under load alike.
   await steadyLoad(school.url, 10_000);

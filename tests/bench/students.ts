@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase } from '../../db/open.ts';
-import { openSchoolDatabase } from '../support/content.ts';
+
 import { addManyStudents } from '../support/many-students.ts';
 import { adminLogin, copySchool, spawnSchool } from '../support/server.ts';
 import { atMost, median, type Row } from './row.ts';
@@ -19,7 +21,7 @@ const pages = {
 /** Pages of the student list at a hundred thousand students, over HTTP. */
 export async function bench(): Promise<Row[]> {
   const dataDir = copySchool();
-  const db = openSchoolDatabase({ dataDir });
+  const db = openSqlite(join(dataDir, 'school.db'));
   addManyStudents(db, 100_000);
   closeDatabase(db);
   const school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error' } });

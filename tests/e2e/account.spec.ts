@@ -355,7 +355,7 @@ for (const language of ['ar', 'en'] as const) {
             .locator('#step-pay .picture-preview img')
             .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]),
         )
-        .toEqual([1000, 2000]);
+        .toEqual([1300, 2600]);
 
       await context.setOffline(true);
       await send(page);

@@ -161,14 +161,15 @@ test('no public page weighs more than its budget or moves while it loads', async
 });
 
 test('no screen of a student weighs more than its budget or moves while it loads', async ({ browser, school }) => {
-  const screens = ['', '/online-lessons', '/videos', '/books', '/work-sheets', null];
+  const screens = ['', '/online-lessons', '/videos', '/books', '/work-sheets', null, 'account'];
   const visits = await visitAll(screens, async (screen) => {
     let path = '/subject';
     const found = await firstVisit(browser, school, async ({ request }) => {
       const login = await request.post('/api/auth/login', { data: school.students.paid });
       expect(login.status()).toBe(200);
       const { subject } = await (await request.get('/api/subjects')).json();
-      if (screen !== null) path = `/subject/${subject[0].id}${screen}`;
+      if (screen === 'account') path = '/account';
+      else if (screen !== null) path = `/subject/${subject[0].id}${screen}`;
       return path;
     });
     return { name: path, weight: 'student', ...found };

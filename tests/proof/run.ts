@@ -1,6 +1,7 @@
 import makeTemplate from '../support/template.ts';
 import { attackSchool } from './attacks/run.ts';
 import { killAndInspect } from './kill.ts';
+import { killTheOffice } from './kill-office.ts';
 import { takePictures } from './pictures.ts';
 import { takeScreens } from './screens/run.ts';
 import { openOnSlowLine } from './slow-line.ts';
@@ -11,6 +12,7 @@ const [asked, only] = process.argv.slice(2);
 /** Proofs that take minutes: `npm run proof -- kill`. */
 const proofs: Record<string, () => Promise<unknown>> = {
   kill: () => killAndInspect(100, say),
+  'kill-office': () => killTheOffice(60, say),
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
   'slow-line': () => openOnSlowLine(say),

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { root, testSite } from './process.ts';
+import { databaseEnv } from './test-database.ts';
 
 export interface Ended {
   code: number | null;
@@ -24,6 +25,8 @@ export const programs = {
   backup: 'api/commands/backup.ts',
   restore: 'api/commands/restore.ts',
   publish: 'api/commands/publish-site.ts',
+  move: 'api/commands/move.ts',
+  verify: 'api/commands/verify.ts',
 } as const;
 export type Program = keyof typeof programs;
 
@@ -33,7 +36,7 @@ export function launchCommand(program: Program, args: string[], { env = {}, uid,
   const [file = '', ...rest] = shell === undefined ? words : ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...words];
   const child = spawn(file, rest, {
     cwd: root,
-    env: { ...process.env, PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', ...databaseEnv(env['DATA_DIR']), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });

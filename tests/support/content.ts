@@ -1,13 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../db/open.ts';
+import { openPostgres } from '../../db/dialect/postgres/open.ts';
+import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import type { Database } from '../../db/open.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
+import { type LookedAt, lookAt } from './look.ts';
 import type { School } from './process.ts';
+import { addressOf, onPostgres } from './test-database.ts';
 
 /** The school's own database, opened beside the server as a second process would. */
-export function openSchoolDatabase(school: Pick<School, 'dataDir'>): Database {
-  return openDatabase(join(school.dataDir, 'school.db'));
+export function openSchoolDatabase({ dataDir }: Pick<School, 'dataDir'>): Database & { $client: LookedAt } {
+  const db = onPostgres
+    ? openPostgres(addressOf(dataDir), { schema: 'public', most: 3 })
+    : openSqlite(join(dataDir, 'school.db'));
+  const look = lookAt(dataDir);
+  const { close } = db;
+  return Object.assign(db, {
+    $client: look,
+    async close() {
+      look.close();
+      await close();
+    },
+  });
 }
 
 /** Waits until `condition` holds. @throws after `limit` milliseconds */

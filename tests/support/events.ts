@@ -13,6 +13,7 @@ import {
 /** A kind of content that the school does not have: all that would be written for it, beside a migration and texts. */
 export const events = defineList({
   name: 'events',
+  needs: 'site',
   path: 'events',
   paged: true,
   screens: { list: 'events', add: 'events/add', edit: 'events/edit/:id' },

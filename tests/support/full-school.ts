@@ -4,7 +4,7 @@ import { longPost } from '../bench/large-school.ts';
 const moment = '2026-01-01T00:00:00.000Z';
 
 /** How many of each there are in a school as large as one gets. */
-export const fullSchool = { posts: 10_000, students: 100_000, messages: 2000, others: 600 } as const;
+export const fullSchool = { posts: 10_000, students: 100_000, payments: 100_000, messages: 2000, others: 600 } as const;
 
 /** The longest rich text there is, in letters of two bytes. */
 const longest = `<p>${'كتاب في المدرسة '.repeat(12_490)}</p>`;
@@ -41,8 +41,9 @@ export function fillSchool(db: Sqlite.Database): void {
     return { ...title(index), content_ar: ar, content_en: en, subject_id: 1, access: 'free', ...dates };
   };
   db.pragma('synchronous = OFF');
+  db.pragma('cache_size = -200000');
   db.transaction(() => {
-    const { posts, students, messages, others } = fullSchool;
+    const { posts, students, payments, messages, others } = fullSchool;
     insertMany(db, 'posts', posts, (index) => described(index, posts));
     insertMany(db, 'photos', others, (index) => described(index, others));
     insertMany(db, 'choose_us', others, (index) => described(index, others));
@@ -85,6 +86,22 @@ export function fillSchool(db: Sqlite.Database): void {
       search_text: `طالب ${index}\nstudent-${index}@example.test\n${String(index).padStart(10, '0')}`,
       created_at: moment,
     }));
+    // The first one is the demo's own.
+    insertMany(db, 'payments', payments - 1, (index) => ({
+      student_id: index + 3,
+      payment_term: 'year',
+      amount_due: 5_800_000,
+      amount: 5_800_000,
+      account_id: 1 + (index % 2),
+      reference: `FT ${index}`,
+      reference_key: `ft${index}`,
+      state: ['approved', 'approved', 'sent', 'refused'][index % 4],
+      valid_until: '2099-01-01',
+      filed_on: '2026-01-01',
+      decided_on: index % 4 === 2 ? null : '2026-01-02',
+      created_at: moment,
+    }));
+    db.exec('update payments set student_id = 1, receipt_year = 2026, receipt_number = 1 where id = 1');
   })();
   db.pragma('synchronous = FULL');
 }

@@ -1,14 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { onPath } from './chromium.ts';
+import { postgresPrograms } from './postgres.ts';
+import { hasSwift } from './s3/s3.ts';
 
 /** What the tests need beyond npm's packages, and the Debian package that brings it. */
 const needed: [programs: string[], debian: string][] = [
   [['chromium', 'chromium-browser', 'google-chrome'], 'chromium'],
   [['nginx'], 'nginx-light'],
+  // Its programs are in no search path.
+  ...(postgresPrograms() === null ? [[['initdb'], 'postgresql'] satisfies [string[], string]] : []),
+  [['caddy'], 'caddy'],
   ...(process.argv.includes('bench') ? [[['wrk'], 'wrk'] satisfies [string[], string]] : []),
 ];
 
-const missing = needed.filter(([programs]) => !programs.some(onPath)).map(([, name]) => name);
+const programs = needed.filter(([names]) => !names.some(onPath)).map(([, name]) => name);
+const missing = [...programs, ...(hasSwift() ? [] : ['python3-swift'])];
 
 if (missing.length > 0) {
   const root = process.getuid?.() === 0;

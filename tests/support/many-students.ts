@@ -1,4 +1,4 @@
-import type { Database } from '../../db/open.ts';
+import type { SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 
 const names = [
@@ -10,7 +10,7 @@ const names = [
 ];
 
 /** Fills a school's database with students, as a registration would have made them; the planner knows their number. */
-export function addManyStudents(db: Database, number: number): void {
+export function addManyStudents(db: SqliteDatabase, number: number): void {
   const insert = db.$client.prepare(
     `insert into students (name, email, email_key, password_hash, phone, grade_id, kind_of_account, payment_term,
       is_active, payment_status, search_text, created_at)

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { type LookedAt, lookAt } from './look.ts';
 import type { Login, TestSchool } from './server.ts';
 
 let clients = 0;
@@ -21,8 +21,8 @@ export function photo(width = 60, height = 40): Promise<Buffer> {
 }
 
 /** A school's database, to look behind the API's answers and to bring about what only time or an administrator can. */
-export function database(school: TestSchool): Sqlite.Database {
-  return new Sqlite(join(school.dataDir, 'school.db'));
+export function database(school: TestSchool): LookedAt {
+  return lookAt(school.dataDir);
 }
 
 /** The number that a query for one number answers. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { databaseEnv } from './test-database.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -34,6 +35,8 @@ export interface School {
 export interface SpawnOptions {
   dataDir: string;
   env?: Record<string, string>;
+  /** What `npm start --` is followed by. */
+  args?: string[];
   /** Folder of the project; another than this one's is a changed copy. */
   project?: string;
 }
@@ -45,11 +48,11 @@ const startWords = scripts.parse(JSON.parse(readFileSync(`${root}package.json`, 
 const startArguments = startWords.slice(startWords.indexOf('node') + 1);
 
 /** Starts the real server as a process of its own, and waits for nothing. */
-export function launchSchool({ dataDir, env = {}, project = root }: SpawnOptions) {
+export function launchSchool({ dataDir, env = {}, args = [], project = root }: SpawnOptions) {
   const settings = { PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, startArguments, {
+  const child = spawn(process.execPath, [...startArguments, ...args], {
     cwd: project,
-    env: { ...process.env, NODE_ENV: 'production', ...settings },
+    env: { ...process.env, NODE_ENV: 'production', ...databaseEnv(settings.DATA_DIR), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { adminLogin, type Login, type School, spawnSchool } from './process.ts';
 import { readTemplate } from './template.ts';
+import { copyDatabaseTo, dropDatabase, onPostgres } from './test-database.ts';
 
 export { adminLogin, type Login, root, type School, spawnSchool, testSite } from './process.ts';
 
@@ -16,7 +17,8 @@ export function copySchool(): string {
     execFileSync('cp', ['-al', join(folder, part), join(dataDir, part)]);
   }
   mkdirSync(join(dataDir, 'private'), { recursive: true });
-  copyFileSync(join(folder, 'school.db'), join(dataDir, 'school.db'));
+  if (onPostgres) copyDatabaseTo(dataDir);
+  else copyFileSync(join(folder, 'school.db'), join(dataDir, 'school.db'));
   return dataDir;
 }
 
@@ -41,6 +43,7 @@ export async function startSchool(
     async stop() {
       const code = school.process.exitCode ?? (await stopProcess(school.process));
       rmSync(dataDir, { recursive: true, force: true });
+      if (onPostgres) dropDatabase(dataDir);
       return code;
     },
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createEntry } from '../../db/content/content.ts';
 import { saveImage } from '../../db/files/images.ts';
 import { closeDatabase, type Database } from '../../db/open.ts';
-import { addStudent } from '../../db/people/students.ts';
+import { addStudent } from '../../db/people/new-students.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase } from './content.ts';
 import { adminLogin, spawnSchool } from './process.ts';

@@ -13,10 +13,14 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ensureBuilt } from '../../api/build.ts';
+import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import { writeSchema } from '../../db/dialect/transfer/places.ts';
 import { imagesWithoutAvif } from '../../db/files/images.ts';
 import { closeDatabase } from '../../db/open.ts';
-import { openSchoolDatabase, published, until } from './content.ts';
+import { published, until } from './content.ts';
+import { startPostgres } from './postgres.ts';
 import { adminLogin, root, type School, spawnSchool } from './process.ts';
+import { onPostgres, serverFile, templateName } from './test-database.ts';
 
 const cache = join(root, 'node_modules/.cache/school');
 
@@ -41,15 +45,16 @@ function fingerprint(buildId: string): string {
 }
 
 /** Before the tests: a published demo school, made once by the real server and copied for each test. */
-export default async function makeTemplate(): Promise<void> {
+export default async function makeTemplate(): Promise<(() => Promise<void>) | undefined> {
   const id = fingerprint(await ensureBuilt(() => undefined));
   const folder = join(cache, id);
   if (!existsSync(folder)) {
     mkdirSync(cache, { recursive: true });
     const unfinished = mkdtempSync(join(cache, 'unfinished-'));
-    const school: School = await spawnSchool({ dataDir: unfinished, env: { ADMIN_PASSWORD: adminLogin.password } });
+    const env = { ADMIN_PASSWORD: adminLogin.password, DATABASE_URL: '' };
+    const school: School = await spawnSchool({ dataDir: unfinished, env });
     // Pictures' AVIF versions come after the start; with them there, no test competes with their making.
-    const db = openSchoolDatabase(school);
+    const db = openSqlite(join(unfinished, 'school.db'));
     await until(async () => (await imagesWithoutAvif(db, 1)).length === 0, 'every AVIF is made', 600_000);
     await published(db);
     closeDatabase(db);
@@ -61,6 +66,18 @@ export default async function makeTemplate(): Promise<void> {
     else renameSync(unfinished, folder);
   }
   writeFileSync(current, id);
+  return onPostgres ? startServer(folder) : undefined;
+}
+
+/** Starts the run's PostgreSQL, with the same school in a database that tests copy. @returns what ends it */
+async function startServer(folder: string): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  await writeSchema(server.create(templateName), join(folder, 'school.db'), 'public');
+  writeFileSync(serverFile, JSON.stringify(server.connection));
+  return async () => {
+    rmSync(serverFile, { force: true });
+    await server.stop();
+  };
 }
 
 /** Keeps a few older ones: another run may still copy from them. */

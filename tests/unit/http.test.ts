@@ -13,9 +13,10 @@ describe('bracketed names', () => {
   it('nest as JSON would', () => {
     const form = new URLSearchParams('step[ar][title]=a&step[en][title]=b&step[image]=c&plain=d&plain=e');
     expect(nested(form)).toEqual({ step: { ar: { title: 'a' }, en: { title: 'b' }, image: 'c' }, plain: 'e' });
+    expect(nested(new URLSearchParams('ids[]=3&ids[]=5'))).toEqual({ ids: { 0: '3', 1: '5' } });
   });
 
-  it.each(['', '[a]', 'a[', 'a[]', 'a]b', 'a[b]c', '__proto__[x]', 'a[constructor]', 'a[b][c][d][e]'])(
+  it.each(['', '[a]', 'a[', 'a[][b]', 'a]b', 'a[b]c', '__proto__[x]', 'a[constructor]', 'a[b][c][d][e]'])(
     'refuse %s',
     (name) => {
       expect(() => segments(name)).toThrow();

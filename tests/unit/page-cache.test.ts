@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPageCache } from '../../api/site/page-cache.ts';
+import { pagesOfFolder } from '../../api/site/page-source.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -11,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('the pages that are kept never hold more than their bound, however many are asked for', async () => {
-  const pages = createPageCache(folder, "default-src 'self'");
+  const pages = createPageCache(pagesOfFolder(folder), "default-src 'self'");
   for (let id = 1; id <= 60; id += 1) {
     mkdirSync(join(folder, `blog/${id}`), { recursive: true });
     const file = join(folder, `blog/${id}/index.html`);

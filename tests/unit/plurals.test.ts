@@ -16,12 +16,35 @@ const folder = join(import.meta.dirname, '../../public/locales');
 const gaps = {
   words: [
     ...['title', 'name', 'subject', 'screen', 'grade', 'level', 'term', 'currency', 'holders', 'fields', 'email'],
-    ...['example', 'phone'],
+    ...[
+      'example',
+      'phone',
+      'school',
+      'login',
+      'code',
+      'address',
+      'language',
+      'from',
+      'to',
+      'said',
+      'about',
+      'names',
+      'whatsapp',
+      'reason',
+      'actor',
+      'date',
+      'reason',
+      'actor',
+    ],
+    // Prices before and after.
+    ...['before', 'after'],
   ],
-  /** Written out by `Intl`, its unit in the right form: sizes, speeds, times, shares. */
-  amounts: ['size', 'limit', 'sent', 'total', 'speed', 'percent', 'wait', 'when', 'moment'],
+  /** Written out by `Intl`, its unit in the right form: sizes, speeds, times, shares, money. */
+  amounts: ['size', 'limit', 'sent', 'total', 'speed', 'percent', 'wait', 'when', 'moment', 'until', 'due'],
   /** A place in a row, or a bound: no thing is counted. */
   places: ['number', 'page', 'window', 'step', 'of', 'min', 'max'],
+  /** Numbers behind a colon, where no noun follows. */
+  sums: ['created', 'updated', 'rows'],
 };
 const known = Object.values(gaps).flat();
 

@@ -7,16 +7,17 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sweepRateWindows } from '../../api/http/limit-sweep.ts';
 import { counted, openLimits } from '../../api/http/limits.ts';
-import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
+import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 import { countInRateWindows, forgetRateWindows, openRateWindows } from '../../db/people/rate-limits.ts';
 import { Refusal } from '../../src/model/errors.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'school-limits-'));
 let files = 0;
-let db: Database;
+let db: SqliteDatabase;
 beforeEach(() => {
   files += 1;
-  db = openDatabase(join(root, `${files}.db`));
+  db = openSqlite(join(root, `${files}.db`));
   migrateDatabase(db);
 });
 afterAll(() => rmSync(root, { recursive: true }));
@@ -27,7 +28,7 @@ const count = (key: string, at: number) => countInRateWindows(db, [{ key, ends_a
 const rows = () => z.object({ n: z.number() }).parse(db.$client.prepare('select count(*) n from rate_windows').get()).n;
 
 it('stand in a table of our own: the one that a package made goes, whatever lies in it', () => {
-  const old = openDatabase(join(root, 'old.db'));
+  const old = openSqlite(join(root, 'old.db'));
   const folder = join(root, 'migrations');
   cpSync(join(import.meta.dirname, '../../db/migrations'), folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
@@ -74,7 +75,7 @@ describe('a window', () => {
   });
 
   it('loses no count of two processes at once', async () => {
-    const other = openDatabase(join(root, `${files}.db`));
+    const other = openSqlite(join(root, `${files}.db`));
     const both = (index: number) => (index % 2 === 0 ? db : other);
     const window = [{ key: 'a', ends_at: now + minute }];
     await Promise.all(Array.from({ length: 100 }, (_, index) => countInRateWindows(both(index), window, now)));

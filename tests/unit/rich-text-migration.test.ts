@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { columnsOf } from '../../db/content/content-table.ts';
 import { tableOf } from '../../db/content/tables.ts';
-import { closeDatabase, type Database, migrateDatabase, migrationsFolder, openDatabase } from '../../db/open.ts';
+import { migrationsFolder, openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
+import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'lists-'));
@@ -18,7 +19,7 @@ afterAll(() => {
 });
 
 /** A database as it was before the migration of that name. */
-function openBefore(name: string): Database {
+function openBefore(name: string): SqliteDatabase {
   const folder = join(root, 'migrations');
   cpSync(migrationsFolder, folder, { recursive: true });
   const journal = join(folder, 'meta/_journal.json');
@@ -28,7 +29,7 @@ function openBefore(name: string): Database {
   const before = entries.findIndex(({ tag }) => tag.endsWith(name));
   expect(before).toBeGreaterThan(0);
   writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, before) }));
-  const old = openDatabase(join(root, 'school.db'));
+  const old = openSqlite(join(root, 'school.db'));
   migrate(drizzle(old.$client), { migrationsFolder: folder });
   return old;
 }

@@ -11,8 +11,9 @@ import { diskStorage } from '../../api/media/storage.ts';
 import { sweepFiles } from '../../api/media/sweep.ts';
 import { createEntry, ensureRecord, updateEntry, writeRecord } from '../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../db/content/deletion.ts';
-import { migrateDatabase, openDatabase } from '../../db/open.ts';
-import { addStudent } from '../../db/people/students.ts';
+import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import { migrateDatabase } from '../../db/open.ts';
+import { addStudent } from '../../db/people/new-students.ts';
 import { addLevel } from '../../db/school/levels.ts';
 import { lists, records } from '../../src/model/content-types/index.ts';
 import { imageWidths } from '../../src/model/files/image-variants.ts';
@@ -26,7 +27,7 @@ function open() {
   count += 1;
   const folders = openFolders(join(root, String(count)));
   const storage = diskStorage(folders);
-  const db = openDatabase(folders.database);
+  const db = openSqlite(folders.database);
   migrateDatabase(db);
   return { folders, storage, db, temporary: folders.temporary, encoder };
 }

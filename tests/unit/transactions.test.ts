@@ -5,15 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DatabaseBusy } from '../../db/dialect/errors.ts';
-import { closeDatabase, type Database, inTransaction, migrateDatabase, openDatabase, write } from '../../db/open.ts';
+import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
+import { closeDatabase, inTransaction, migrateDatabase, write } from '../../db/open.ts';
 import { messages } from '../../db/schema.ts';
 
 const message = (name: string) => ({ name, email: '', subject: '', message: '', created_at: '' });
 const folder = mkdtempSync(join(tmpdir(), 'transactions-'));
 const file = join(folder, 'school.db');
-let db: Database;
+let db: SqliteDatabase;
 beforeAll(() => {
-  db = openDatabase(file);
+  db = openSqlite(file);
   migrateDatabase(db);
 });
 afterAll(() => {
@@ -78,7 +79,7 @@ it('nothing can be written but in a transaction', () => {
 });
 
 it('a write waits for another process without holding the thread up, and gives up after five seconds', async () => {
-  const other = openDatabase(file);
+  const other = openSqlite(file);
   other.$client.exec('BEGIN IMMEDIATE');
   const writing = write(db, (tx) => tx.insert(messages).values(message('late')));
   const queued = write(db, (tx) => tx.insert(messages).values(message('later')));
@@ -99,7 +100,7 @@ it('a write waits for another process without holding the thread up, and gives u
 }, 20_000);
 
 it('a reader that stays open cannot make the write-ahead log grow beyond its bound', async () => {
-  const other = openDatabase(file);
+  const other = openSqlite(file);
   other.reading.exec('BEGIN');
   other.reading.prepare('select count(*) from messages').get();
   const big = message('x'.repeat(1_000_000));

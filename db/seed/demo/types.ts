@@ -1,4 +1,4 @@
-import type { NewStudent } from '../../people/students.ts';
+import type { NewStudent } from '../../people/new-students.ts';
 
 export type Bilingual = { ar: string; en: string };
 export type Access = 'free' | 'paid';

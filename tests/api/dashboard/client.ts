@@ -5,7 +5,7 @@ export type BodyKind = (typeof bodyKinds)[number];
 
 /** A body nested as in JSON; files are leaves too, for multipart only. */
 export interface Nested {
-  [name: string]: string | number | boolean | null | File | Nested;
+  [name: string]: string | number | boolean | null | File | number[] | Nested;
 }
 
 /** Bracketed names and values of a nested body. */
@@ -13,6 +13,7 @@ export function flat(body: Nested, prefix = ''): [string, string | File][] {
   return Object.entries(body).flatMap(([key, value]): [string, string | File][] => {
     const name = prefix === '' ? key : `${prefix}[${key}]`;
     if (value instanceof File || typeof value === 'string') return [[name, value]];
+    if (Array.isArray(value)) return value.map((each, index) => [`${name}[${index}]`, String(each)]);
     if (typeof value === 'object' && value !== null) return flat(value, name);
     return [[name, String(value)]];
   });
@@ -39,7 +40,10 @@ export interface Answer {
 
 export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  // Lists of students and archives are files, not JSON.
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+  const body = text === '' ? null : isJson ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, body };
 }
 
 /** Calls the API with a token. */

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLoginCodes } from '../../../api/auth/login-codes.ts';
 import { readConfig } from '../../../api/config.ts';
 import { createUploadStore } from '../../../api/dashboard/content/files.ts';
 import { serveList } from '../../../api/dashboard/content/lists.ts';
 import { createResumable } from '../../../api/dashboard/resumable.ts';
+import { uploadsInFolder } from '../../../api/dashboard/unfinished/folder.ts';
 import { createAnswerCache } from '../../../api/http/answer-cache.ts';
 import { createApi } from '../../../api/http/app.ts';
 import { strangersHolds } from '../../../api/http/in-flight.ts';
@@ -18,7 +20,9 @@ import { openFolders } from '../../../api/media/folders.ts';
 import { watchSpace } from '../../../api/media/space.ts';
 import { diskStorage } from '../../../api/media/storage.ts';
 import { cleanInTurn } from '../../../api/rich-text/cleaner.ts';
-import { closeDatabase, migrateDatabase, openDatabase } from '../../../db/open.ts';
+import { openSqlite } from '../../../db/dialect/sqlite/open.ts';
+import { closeDatabase, migrateDatabase } from '../../../db/open.ts';
+import type { Admin } from '../../../db/people/admins.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { events } from '../../support/events.ts';
 import { answerOf, encode, type Nested } from './client.ts';
@@ -36,18 +40,21 @@ const migration = `CREATE TABLE events (
 const dataDir = mkdtempSync(join(tmpdir(), 'school-type-'));
 const folders = openFolders(dataDir);
 const storage = diskStorage(folders);
-const db = openDatabase(folders.database);
+const db = openSqlite(folders.database);
 let changes = 0;
 let base = '';
 
 const encoder = startEncoder(folders.temporary, null);
+const unfinished = uploadsInFolder(folders.resumable);
 const services = {
   config: { ...readConfig({ DATA_DIR: dataDir }), siteUrl: 'http://school.test' },
   db,
   log: createLog('error'),
   folders,
   storage,
+  unfinished,
   encoder,
+  loginCodes: openLoginCodes(folders.root),
   contentChanged: () => {
     changes += 1;
   },
@@ -55,7 +62,18 @@ const services = {
   space: watchSpace(folders.root),
 };
 const app = createApi(services);
-const admin = { id: 1, name: 'A', email: 'a@school.test', password_hash: '' };
+const admin: Admin = {
+  id: 1,
+  name: 'A',
+  email: 'a@school.test',
+  password_hash: '',
+  role: 'principal',
+  is_active: 1,
+  must_change_password: 0,
+  last_login_at: null,
+  recovery_codes_at: null,
+  subjects: [],
+};
 const letIn: Mount['guards']['admin'] = async (c) => c.set('admin', admin);
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 
@@ -63,7 +81,7 @@ beforeAll(async () => {
   migrateDatabase(db);
   db.$client.exec(migration);
   const uploads = createUploadStore({ db, storage, temporary: folders.temporary, encoder });
-  const resumable = createResumable(folders.resumable, 1000);
+  const resumable = createResumable(unfinished, 1000);
   serveList(
     {
       app,

@@ -35,7 +35,8 @@ function wrongFor(field: Field): string | null {
 /** The same form with another value in one place. */
 function withValue(form: Nested, [key = '', ...rest]: readonly string[], value: string): Nested {
   const inner = form[key];
-  const next = typeof inner === 'object' && inner !== null && !(inner instanceof File) ? inner : {};
+  const next =
+    typeof inner === 'object' && inner !== null && !(inner instanceof File) && !Array.isArray(inner) ? inner : {};
   return { ...form, [key]: rest.length === 0 ? value : withValue(next, rest, value) };
 }
 

@@ -1,0 +1,38 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../open.ts';
+import { pages, pageTags } from './schema.ts';
+
+export interface RenderedPage {
+  address: string;
+  /** Null when there is no such page: its file has been removed, and it has no tags. */
+  hash: string | null;
+  tags: readonly string[];
+  answers: Readonly<Record<string, string>>;
+}
+
+/** Rows that are written in one statement. */
+const rowsAtOnce = 500;
+
+/** Hashes and tags of many pages in few statements: nobody else writes meanwhile. */
+export async function recordPages(tx: Transaction, rendered: readonly RenderedPage[]): Promise<void> {
+  const addresses = rendered.map(({ address }) => address);
+  const removed = rendered.filter(({ hash }) => hash === null).map(({ address }) => address);
+  if (removed.length > 0) await tx.delete(pages).where(inArray(pages.address, removed));
+  const written = rendered.flatMap(({ address, hash, answers }) => (hash === null ? [] : { address, hash, answers }));
+  const newer = { target: pages.address, set: { hash: sql`excluded.hash`, answers: sql`excluded.answers` } };
+  if (written.length > 0) await tx.insert(pages).values(written).onConflictDoUpdate(newer);
+  const noted = await tx.select().from(pageTags).where(inArray(pageTags.address, addresses));
+  const before = Map.groupBy(noted, ({ address }) => address);
+  const fresh: (typeof pageTags.$inferInsert)[] = [];
+  for (const { address, tags } of rendered) {
+    const had = new Set(before.get(address)?.map(({ tag }) => tag));
+    const has = new Set(tags);
+    const gone = [...had].filter((tag) => !has.has(tag));
+    if (gone.length > 0)
+      await tx.delete(pageTags).where(and(eq(pageTags.address, address), inArray(pageTags.tag, gone)));
+    for (const tag of has) if (!had.has(tag)) fresh.push({ tag, address });
+  }
+  for (let start = 0; start < fresh.length; start += rowsAtOnce) {
+    await tx.insert(pageTags).values(fresh.slice(start, start + rowsAtOnce));
+  }
+}

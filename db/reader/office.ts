@@ -1,0 +1,20 @@
+import type { ContentReader } from '../../src/model/content/reader.ts';
+import { tags } from '../../src/model/content/tags.ts';
+import { undecidedRetention } from '../../src/model/people/office-records.ts';
+import { registrationRecord, retentionRecord } from '../people/office-records.ts';
+import type { Reading } from './reading.ts';
+
+/** What the office has decided for all students, as pages tell it. */
+export function officeReader({ db, note, text }: Reading): Pick<ContentReader, 'registration' | 'retention'> {
+  return {
+    async registration() {
+      note(tags.office('registration'));
+      const { open, message } = await registrationRecord(db);
+      return { open: open === 1, message: text(message) };
+    },
+    async retention() {
+      note(tags.office('retention'));
+      return (await retentionRecord(db)) ?? undecidedRetention;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photo, register, registrationOf } from '../../support/people.ts';
+import { answerOf } from '../dashboard/client.ts';
+import { approve, type Desk, family, file, filing, openDesk, prices, receipt, studentOf } from './desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.school.stop());
+
+const fileAt = (image: string) => existsSync(join(desk.school.dataDir, 'private', image.replace('/files/', '')));
+
+describe('a family', () => {
+  it('sees what is due and where to pay, files once, and waits', async () => {
+    const student = await family(desk);
+    const before = (await student.call('GET', '/payments')).body;
+    expect(before).toMatchObject({ data: [], paid_until: null });
+    expect(before.due).toEqual({
+      payment_term: 'year',
+      amount: prices.year,
+      of: prices.year,
+      paid: 0,
+      currency: 'SDG',
+    });
+    expect(before.accounts.map(({ id }: { id: number }) => id)).toEqual([desk.transfer, desk.cash]);
+    const paid = await file(desk, student, { amount: '٥٨٬٠٠٠', reference: ' FT 9 ' });
+    expect(paid).toMatchObject({
+      payment_term: 'year',
+      amount_due: prices.year,
+      amount: prices.year,
+      currency: 'SDG',
+      account: { id: desk.transfer, name: 'Bankak' },
+      reference: 'FT 9',
+      paid_on: '2026-09-01',
+      state: 'sent',
+      reason: null,
+      note: null,
+      version: 1,
+      decided_at: null,
+    });
+    for (const key of ['student', 'same_picture', 'same_reference', 'decided_by']) expect(paid).not.toHaveProperty(key);
+    const after = (await student.call('GET', '/payments')).body;
+    expect([after.due, after.data]).toEqual([null, [paid]]);
+    const again = await student.call('POST', '/payments', await filing(desk), 'multipart');
+    expect(again.status).toBe(422);
+    expect(await studentOf(desk, student.id)).toMatchObject({
+      state: 'waiting',
+      payment_status: 0,
+      payment_image: paid.image,
+    });
+  });
+
+  it('is told every field that is wrong, and nothing is kept', async () => {
+    const student = await family(desk);
+    const bad = {
+      payment_term: 'decade',
+      account_id: 999,
+      amount: '0',
+      paid_on: '2026-02-31',
+      reference: 'x'.repeat(61),
+    };
+    const { status, body } = await student.call('POST', '/payments', await filing(desk, bad), 'multipart');
+    expect([status, Object.keys(body.errors).sort()]).toEqual([
+      422,
+      ['amount', 'paid_on', 'payment_term', 'reference'],
+    ]);
+    const refused = async (changes: Parameters<typeof filing>[1]) => {
+      const sent = Object.fromEntries(
+        Object.entries(await filing(desk, changes)).filter(([, value]) => value !== null),
+      );
+      return Object.keys((await student.call('POST', '/payments', sent, 'multipart')).body.errors ?? {});
+    };
+    expect(await refused({ account_id: 999 })).toEqual(['account_id']);
+    expect(await refused({ paid_on: '2999-01-01' })).toEqual(['paid_on']);
+    expect(await refused({ reference: null })).toEqual(['reference']);
+    expect(await refused({ image: null })).toEqual(['image']);
+    const wrong = new File(['no picture'], 'receipt.jpg');
+    expect((await student.call('POST', '/payments', await filing(desk, { image: wrong }), 'multipart')).status).toBe(
+      415,
+    );
+    expect((await student.call('GET', '/payments')).body.data).toEqual([]);
+  });
+
+  it('replaces what waits and takes it back, with its picture', async () => {
+    const student = await family(desk);
+    const paid = await file(desk, student);
+    const path = `/payments/${paid.id}`;
+    const changed = await student.call('POST', path, { amount: 100, image: await receipt() }, 'multipart');
+    expect(changed.body.data).toMatchObject({ id: paid.id, amount: 100, version: 2, reference: paid.reference });
+    expect([fileAt(paid.image), fileAt(changed.body.data.image)]).toEqual([false, true]);
+    const stale = await approve(desk, paid.id);
+    expect([stale.status, stale.body.data.version]).toEqual([409, 2]);
+    expect((await student.call('DELETE', path)).status).toBe(200);
+    expect(fileAt(changed.body.data.image)).toBe(false);
+    expect((await student.call('DELETE', path)).status).toBe(404);
+    expect((await desk.call('GET', `/dashboard${path}`)).status).toBe(404);
+    expect(await studentOf(desk, student.id)).toMatchObject({ state: 'unpaid', payment_image: null });
+    const other = await family(desk);
+    const theirs = await file(desk, other);
+    expect((await student.call('DELETE', `/payments/${theirs.id}`)).status).toBe(404);
+  });
+
+  it('pays cash without a reference, and free accounts may pay too', async () => {
+    const student = await family(desk, { kind_of_account: 'free' });
+    const { reference, ...sent } = await filing(desk, {
+      account_id: desk.cash,
+      payment_term: 'semester',
+      amount: 32000,
+    });
+    const { status, body } = await student.call('POST', '/payments', sent, 'multipart');
+    expect([status, body.data.amount_due, body.data.reference]).toEqual([201, prices.semester, null]);
+    expect((await approve(desk, body.data.id)).status).toBe(200);
+    expect(await studentOf(desk, student.id)).toMatchObject({
+      kind_of_account: 'paid',
+      payment_term: 'semester',
+      state: 'paid',
+    });
+    await desk.call('POST', `/dashboard/payments/${body.data.id}/undo`, { version: 2 });
+    expect(await studentOf(desk, student.id)).toMatchObject({ kind_of_account: 'free', payment_term: null });
+  });
+
+  it('may send the same form again whose answer was lost', async () => {
+    const student = await family(desk);
+    const sent = await filing(desk);
+    const first = await student.call('POST', '/payments', sent, 'multipart');
+    const form = new FormData();
+    for (const [name, value] of Object.entries(sent)) form.append(name, value instanceof File ? value : String(value));
+    const headers = { authorization: `Bearer ${student.token}`, repeat: '1', lang: 'en' };
+    const again = await answerOf(
+      await fetch(`${desk.school.url}/api/payments`, { method: 'POST', body: form, headers }),
+    );
+    expect([again.status, again.body.data]).toEqual([201, first.body.data]);
+  });
+});
+
+describe('the receipt of a registration', () => {
+  it('is the first payment of a paid account, with what was said of it', async () => {
+    const said = { account_id: String(desk.transfer), reference: 'R 1', amount: '58000', paid_on: '2026-09-01' };
+    const student = await family(desk, said, await photo(200, 200));
+    const { data } = (await student.call('GET', '/payments')).body;
+    expect(data).toHaveLength(1);
+    expect(data[0]).toMatchObject({ state: 'sent', amount: 58000, reference: 'R 1', account: { id: desk.transfer } });
+    expect((await approve(desk, data[0].id)).status).toBe(200);
+  });
+
+  it('waits without data, which approving then asks for', async () => {
+    const student = await family(desk, {}, await photo(201, 200));
+    const [paid] = (await student.call('GET', '/payments')).body.data;
+    expect(paid).toMatchObject({
+      amount: null,
+      reference: null,
+      account: null,
+      paid_on: null,
+      amount_due: prices.year,
+    });
+    const bare = await approve(desk, paid.id);
+    expect([bare.status, Object.keys(bare.body.errors).sort()]).toEqual([422, ['account_id', 'amount']]);
+    const half = await approve(desk, paid.id, { account_id: desk.transfer, amount: prices.year });
+    expect([half.status, Object.keys(half.body.errors)]).toEqual([422, ['reference']]);
+    const whole = await approve(desk, paid.id, { account_id: desk.cash, amount: prices.year });
+    expect([whole.status, whole.body.data.account.id]).toEqual([200, desk.cash]);
+  });
+
+  it('must be right where it is said, and is none with a free account', async () => {
+    const bad = registrationOf({ kind_of_account: 'paid', payment_term: 'year', account_id: '999' });
+    const refused = await register(desk.school, bad, { image: await photo(202, 200) });
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['account_id']]);
+    expect((await register(desk.school, { ...bad, account_id: '', amount: '-1' })).body.errors).toHaveProperty(
+      'amount',
+    );
+    const student = await family(desk, { kind_of_account: 'free', amount: 'nonsense' }, await photo(203, 200));
+    expect((await student.call('GET', '/payments')).body).toMatchObject({ data: [], due: null });
+    expect((await studentOf(desk, student.id)).payment_image).toMatch(/^\/files\/students\//);
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command } from '../support/command.ts';
+import { until } from '../support/content.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { launchSchool, printedLogins, type School } from '../support/process.ts';
+import { schoolOn } from '../support/school-on-postgres.ts';
+import { spawnSchool } from '../support/server.ts';
+import { readTemplate } from '../support/template.ts';
+import { asAdmin } from './dashboard/client.ts';
+
+const both = (text: string) => ({ ar: text, en: text });
+const folders: string[] = [];
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'school-'));
+  folders.push(made);
+  return made;
+}
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(async () => {
+  await server.stop();
+  for (const each of folders) rmSync(each, { recursive: true, force: true });
+});
+
+describe('a wrong DATABASE_URL stops the start with one line that names it and holds no password', () => {
+  it.each<[string, () => string, RegExp]>([
+    ['no address', () => 'postgres:secret-word', /takes postgres:/],
+    ['another kind of database', () => 'mysql://u:secret-word@127.0.0.1/x', /takes postgres:/],
+    [
+      'no such host',
+      () => server.url('postgres').replace('127.0.0.1', 'no-such-host.invalid'),
+      /host that is not there/,
+    ],
+    ['a wrong password', () => server.url('postgres').replace('of-the-tests', 'secret-word'), /password/],
+    ['no such database', () => server.url('secret_school'), /database that is not there/],
+    ['a server without TLS', () => `${server.url('postgres')}?sslmode=require`, /TLS/],
+    ['an unknown sslmode', () => `${server.url('postgres')}?sslmode=full`, /sslmode/],
+    ['a user who may not make tables', () => server.url('postgres'), /may not make tables/],
+  ])('%s', async (_what, url, line) => {
+    const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url() } });
+    expect(code).toBe(1);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/^DATABASE_URL /);
+    expect(stderr).toMatch(line);
+    expect(stderr).not.toMatch(/secret-word|of-the-tests/);
+  });
+});
+
+it('the tables of another program stop the start with one line', async () => {
+  const url = server.create('others');
+  server.query('create table customers (name text)', 'others');
+  const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url } });
+  expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^DATABASE_URL .*another program$/)]);
+});
+
+it('of two that start on an empty database at once one fills it and prints the passwords, and both serve', async () => {
+  const env = { DATABASE_URL: server.create('empty'), SEED: 'none' };
+  const dataDir = folder();
+  const both = [launchSchool({ dataDir, env }), launchSchool({ dataDir, env })];
+  const listening = (output: string) => /^Listening +(\S+)$/m.exec(output)?.[1];
+  await until(() => both.every(({ output }) => /^Dashboard/m.test(output())), 'both listen', 100_000);
+  for (const { output } of both) {
+    expect((await fetch(`${listening(output())}/readyz`)).status).toBe(200);
+  }
+  expect(both.flatMap(({ output }) => printedLogins(output(), 'Administrator'))).toHaveLength(1);
+  expect(server.query('select count(*) from levels', 'empty')).not.toBe('0');
+  for (const each of both) each.process.kill('SIGTERM');
+  await Promise.all(both.map(({ gone }) => gone));
+
+  // Its files are in that folder.
+  const elsewhere = await command('start', [], { env: { ...env, DATA_DIR: folder() } });
+  expect([elsewhere.code, elsewhere.stderr.trim()]).toEqual([1, expect.stringMatching(/^DATABASE_URL .*DATA_DIR/)]);
+}, 120_000);
+
+describe('of two processes one publishes', { timeout: 120_000 }, () => {
+  let place: { dataDir: string; url: string; name: string };
+  const running: School[] = [];
+  const start = async () => {
+    const school = await spawnSchool({ dataDir: place.dataDir, env: { DATABASE_URL: place.url } });
+    running.push(school);
+    return school;
+  };
+  beforeAll(async () => {
+    place = await schoolOn(server);
+    folders.push(place.dataDir);
+  });
+  afterAll(() => Promise.all(running.map((school) => school.kill())));
+  const lease = () => Number(server.query("select value from publisher_state where name = 'lease'", place.name));
+  const page = async (school: School) => (await fetch(`${school.url}/en/blog/2`)).text();
+
+  it('another takes over within ten seconds when it stands still, and what wakes later writes nothing older', async () => {
+    const first = await start();
+    const second = await start();
+    const before = lease();
+    const call = await asAdmin({ ...second, admin: readTemplate().admin });
+    first.process.kill('SIGSTOP');
+    const saved = await call('POST', '/dashboard/Blogs/2', { title: both('Taken over'), description: both('Text') });
+    expect(saved.status).toBeLessThan(300);
+    await until(async () => (await page(second)).includes('Taken over'), 'the other publishes', 12_000);
+    expect(lease()).toBeGreaterThan(before);
+    first.process.kill('SIGCONT');
+    await call('POST', '/dashboard/Blogs/2', { title: both('And after'), description: both('Text') });
+    for (const school of [first, second]) {
+      await until(async () => (await page(school)).includes('And after'), 'both show it', 10_000);
+    }
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+
+  it('another takes over when it is killed, and a session that ends on one is over on the other', async () => {
+    const [first, second] = running;
+    if (!first || !second) throw new Error('both should run');
+    await second.kill();
+    const call = await asAdmin({ ...first, admin: readTemplate().admin });
+    await call('POST', '/dashboard/Blogs/2', { title: both('After a death'), description: both('Text') });
+    await until(async () => (await page(first)).includes('After a death'), 'the other publishes', 12_000);
+    const third = await start();
+    const elsewhere = await asAdmin({ ...third, admin: readTemplate().admin });
+    expect((await elsewhere('GET', '/dashboard/publish')).status).toBe(200);
+  });
+});

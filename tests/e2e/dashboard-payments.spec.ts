@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { asAdmin } from '../api/dashboard/client.ts';
+import { photo, register, registrationOf } from '../support/people.ts';
+import { hireAndEnter } from '../support/staff.ts';
+import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+let pictures = 300;
+
+/** A family that registers with its receipt; what it says of it, or nothing. */
+async function family(school: { url: string }, name: string, said: Record<string, string> = {}): Promise<void> {
+  pictures += 1;
+  const fields = registrationOf({ kind_of_account: 'paid', payment_term: 'year', name, ...said });
+  const email = `${name.replaceAll(' ', '-')}-${pictures}@example.test`;
+  const { status } = await register(school, { ...fields, email }, { image: await photo(pictures, 480) });
+  expect(status).toBe(200);
+}
+
+/** Lets others wait until the one of that name stands there. */
+async function leafTo(admin: Page, name: string): Promise<void> {
+  const shown = admin.locator('.payment-facts h2');
+  await expect(async () => {
+    await admin.keyboard.press('n');
+    await expect(shown).toContainText(name, { timeout: 300 });
+  }).toPass();
+}
+
+const complete = { account_id: '1', amount: '58000', paid_on: '2026-09-01' };
+
+for (const language of languages) {
+  test.describe(`the queue in ${language}`, () => {
+    test.use({ language });
+    const t = texts[language].payments;
+
+    test('takes one key or one tap for a complete payment, and takes it back', async ({ admin, school }) => {
+      for (let left = 0; left < 2; left += 1) {
+        await family(school, `complete ${language} ${left}`, { ...complete, reference: `E2E ${pictures}` });
+      }
+      await open(admin, school, 'payments');
+      const name = admin.locator('.payment-facts h2');
+      await leafTo(admin, `complete ${language}`);
+      const first = (await name.textContent()) ?? '';
+      await expect(admin.locator('.payment-picture img')).toHaveJSProperty('complete', true);
+      await admin.keyboard.press('a');
+      await expect(name).not.toHaveText(first);
+      await leafTo(admin, `complete ${language}`);
+      const second = (await name.textContent()) ?? '';
+      await admin.getByRole('button', { name: t.approve }).click();
+      await expect(name.filter({ hasText: second })).toHaveCount(0);
+      await toast(admin, second).getByRole('button', { name: t.undo }).click();
+      await leafTo(admin, second);
+      await admin.getByRole('button', { name: t.reasons.unreadable }).click();
+      await expect(name.filter({ hasText: second })).toHaveCount(0);
+    });
+
+    test('asks for what is missing in place', async ({ admin, school }) => {
+      await family(school, `bare ${language}`);
+      await open(admin, school, 'payments');
+      await leafTo(admin, `bare ${language}`);
+      await admin.getByRole('button', { name: t.approve }).click();
+      await expect(admin.locator('.field-error').first()).toBeVisible();
+      await expect(admin.locator('#payment-amount')).toHaveAttribute('aria-invalid', 'true');
+    });
+
+    test('the day and the accounts can be read', async ({ admin, school }) => {
+      await open(admin, school, 'payments/today');
+      await expect(admin.getByLabel(t.day)).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+      await expect(admin.locator('main table')).not.toHaveCount(0);
+      await open(admin, school, 'payments/accounts');
+      await settled(admin);
+      await expect(admin.locator('form.sheet')).toHaveCount(5);
+    });
+
+    test('a second key takes back what the first has decided', async ({ admin, school }) => {
+      const name = `taken back ${language}`;
+      await family(school, name, { ...complete, reference: `E2E back ${pictures}` });
+      await open(admin, school, 'payments');
+      await leafTo(admin, name);
+      await admin.keyboard.press('a');
+      await expect(admin.locator('.payment-last')).toContainText(name);
+      await admin.keyboard.press('u');
+      await expect(admin.locator('.payment-last')).toHaveCount(0);
+      await leafTo(admin, name);
+    });
+
+    test('names the children of one transfer, and their sum', async ({ admin, school }) => {
+      const reference = `E2E family ${language}`;
+      for (const child of ['first', 'second']) {
+        await family(school, `${child} child ${language}`, { ...complete, amount: '20000', reference });
+      }
+      await open(admin, school, 'payments');
+      await leafTo(admin, `second child ${language}`);
+      const shared = admin.locator('.payment-shared');
+      await expect(shared.getByRole('link')).toHaveText([`second child ${language}`, `first child ${language}`]);
+      await expect(shared.locator('strong')).toContainText(language === 'ar' ? '٤٠٬٠٠٠' : '40,000');
+    });
+  });
+
+  test.describe(`the desk in ${language}`, () => {
+    test.use({ language });
+    const t = texts[language].payments;
+
+    test('files what a family brought, takes it back with the money, and back again', async ({ admin, school }) => {
+      await open(admin, school, 'update-users/1');
+      const desk = admin.locator('.student-payments');
+      const rows = desk.locator('tbody tr');
+      await expect(desk.getByText(t.file)).toBeVisible();
+      const before = await rows.count();
+      await desk.getByText(t.file, { exact: true }).click();
+      await desk.getByLabel(t.term).selectOption('semester');
+      await desk.getByLabel(t.account).selectOption('1');
+      await desk.getByLabel(t.amount).fill('1000');
+      await desk.getByLabel(t.reference).fill(`desk ${language}`);
+      await desk.getByLabel(t.approve_now).check();
+      await desk.getByRole('button', { name: t.file_approve_save }).click();
+      await expect(desk.locator('#file-amount')).toHaveAttribute('aria-invalid', 'true');
+      await desk.getByLabel(t.short_ok).check();
+      await desk.getByRole('button', { name: t.file_approve_save }).click();
+      await expect(rows).toHaveCount(before + 1);
+      await expect(rows.first()).toContainText(t.states.approved);
+      await rows.first().getByRole('button', { name: t.reverse }).click();
+      const dialog = admin.getByRole('dialog');
+      await dialog.getByLabel(t.reverse_why).fill('moved away');
+      await dialog.getByLabel(t.refunded).fill('500');
+      await dialog.getByRole('button', { name: t.reverse_now }).click();
+      await expect(rows.first()).toContainText(t.states.reversed);
+      await rows.first().getByRole('button', { name: t.undo }).click();
+      await expect(rows.first()).toContainText(t.states.approved);
+    });
+
+    test('gives a discount and says why', async ({ admin, school }) => {
+      await open(admin, school, 'update-users/2');
+      const desk = admin.locator('.student-payments');
+      await desk.getByText(t.give_discount, { exact: true }).click();
+      await desk.getByLabel(t.in_percent).fill('10');
+      await desk.getByRole('button', { name: t.save }).click();
+      await expect(desk.locator('#discount-reason')).toHaveAttribute('aria-invalid', 'true');
+      await desk.getByLabel(t.why).fill('three children');
+      await desk.getByRole('button', { name: t.save }).click();
+      await expect(desk.locator('.facts')).toContainText('three children');
+    });
+
+    test('decides beside the receipt, and keeps the switches apart', async ({ admin, school }) => {
+      const name = `beside ${language}`;
+      await family(school, name, { ...complete, reference: `E2E beside ${language}` });
+      await open(admin, school, `?q=${name}&state=waiting`);
+      await admin.locator('tbody tr a').first().click();
+      const decision = admin.locator('.decision');
+      await expect(decision.locator('.without')).toContainText(t.without_hint);
+      await decision.getByRole('button', { name: t.approve, exact: true }).click();
+      await expect(admin.locator('.screen-lead .badge')).toHaveText(texts[language].students.states.paid);
+      await expect(decision.locator('.payment-decision')).toHaveCount(0);
+    });
+
+    test('keeps the place in a narrowed list after a correction', async ({ admin, school }) => {
+      await family(school, `narrowed ${language}`);
+      await open(admin, school, '');
+      await admin.getByRole('link', { name: texts[language].students.chips.waiting }).click();
+      await expect(admin).toHaveURL(/\?state=waiting$/);
+      await admin.getByLabel(texts[language].students.search_label).fill(`narrowed ${language}`);
+      await expect(admin.locator('tbody tr')).toHaveCount(1);
+      await admin.locator('tbody tr a').first().click();
+      await admin.getByRole('link', { name: texts[language].office.correct }).click();
+      await admin.locator('#field-name').fill(`narrowed ${language} corrected`);
+      await admin.getByRole('button', { name: texts[language].form.save }).click();
+      await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`narrowed ${language} corrected`);
+      await expect(admin).toHaveURL(/state=waiting/);
+      await admin
+        .locator('.student-nav .back-link')
+        .or(admin.locator('.screen-head .back-link'))
+        .filter({ visible: true })
+        .click();
+      await expect(admin).toHaveURL(/q=narrowed.*state=waiting|state=waiting.*q=narrowed/);
+      await expect(admin.locator('tbody tr')).toHaveCount(1);
+    });
+
+    test('deletes an account that nothing names, brings it back, and tells the principal of a new number', async ({
+      admin,
+      school,
+    }) => {
+      const name = { ar: `حساب ${language}`, en: `Account ${language}` };
+      const api = admin.context().request;
+      const headers = { origin: school.url };
+      const made = await api.post(`${school.url}/api/dashboard/payment-accounts`, { headers, data: { name } });
+      const { data } = await made.json();
+      await api.post(`${school.url}/api/dashboard/payment-accounts/${data.id}`, {
+        headers,
+        data: { number: '445566' },
+      });
+      await open(admin, school, 'payments/accounts');
+      const form = admin.getByRole('form', { name: name[language], exact: true });
+      await form.getByRole('button', { name: name[language] }).click();
+      await expect(form).toHaveCount(0);
+      await admin.locator('.row-back').getByRole('button').click();
+      await expect(form).toHaveCount(1);
+      await open(admin, school, '');
+      await expect(admin.locator('.waiting')).toContainText('445566');
+      await expect(admin.locator('.waiting')).toContainText(name[language]);
+    });
+
+    test('extends what is valid, and takes it back', async ({ admin, school }) => {
+      await open(admin, school, 'payments/accounts');
+      const form = admin.getByRole('form', { name: t.extend, exact: true });
+      await form.getByLabel(t.days).fill('7');
+      await form.getByRole('button', { name: t.extend_now }).click();
+      await form.getByRole('status').getByRole('button', { name: t.undo }).click();
+      await expect(form.getByRole('status')).toHaveCount(0);
+    });
+  });
+}
+
+test('a secretary reads the accounts and changes none', async ({ page, school }) => {
+  const { email, password } = await hireAndEnter(school, await asAdmin(school), 'secretary', { name: 'Reads only' });
+  await page.context().request.post(`${school.url}/api/dashboard/login`, { data: { email, password } });
+  await open(page, school, 'payments/accounts');
+  await expect(page.locator('main .facts').first()).toBeVisible();
+  await expect(page.locator('main form')).toHaveCount(0);
+});

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+/** How often a PDF says that a page begins: one for each. */
+const pagesOf = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
+
+/** Printing goes to nobody, and what is to be printed stays there to be looked at. */
+const catchPrint = (page: Page) => page.addInitScript(() => Object.assign(window, { print: () => undefined }));
+
+let people = 0;
+const freshPhone = () => {
+  people += 1;
+  return `0915${String(Date.now() % 100_000).padStart(5, '0')}${people % 10}`;
+};
+
+for (const language of languages) {
+  test.describe(`the office in ${language}`, () => {
+    test.use({ language });
+    const t = texts[language];
+    const o = t.office;
+
+    test('enrols a child without an address and prints the slip, login and code alone', async ({ admin, school }) => {
+      await catchPrint(admin);
+      await open(admin, school, '');
+      await admin.getByRole('link', { name: o.enrol }).click();
+      await settled(admin);
+      await admin.locator('#field-name').fill('هند عبد الرحمن');
+      await admin.locator('#field-phone').fill(freshPhone());
+      await admin.locator('#field-grade_id').selectOption({ index: 3 });
+      await admin.getByRole('button', { name: t.form.save }).click();
+      await expect(admin.locator('.code-digits')).toHaveText(/\d{4}\s*\d{4}/);
+      const login = (await admin.locator('.code-login').textContent()) ?? '';
+      expect(login).toMatch(/^0915\d{6}\.1@/);
+      const href = await admin.getByRole('link', { name: o.code_send }).getAttribute('href');
+      expect(decodeURIComponent(href ?? '')).toContain(login);
+      expect(href).toMatch(/^https:\/\/wa\.me\/249915\d{6}\?text=/);
+
+      await admin.getByRole('button', { name: o.code_print }).click();
+      await admin.emulateMedia({ media: 'print' });
+      const slip = admin.locator('.slip');
+      await expect(slip).toBeVisible();
+      await expect(slip).toContainText(login);
+      await expect(admin.locator('main')).toBeHidden();
+      const size = await slip
+        .locator('.slip-code')
+        .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+      expect(size).toBeGreaterThan(20);
+      expect(pagesOf(await admin.pdf({ preferCSSPageSize: true }))).toBe(1);
+    });
+
+    test('gives a code, corrects a grade, and takes a deletion back', async ({ admin, school }) => {
+      await catchPrint(admin);
+      const { data } = await (
+        await admin.request.post(`${school.url}/api/dashboard/users`, {
+          headers: { origin: school.url },
+          data: { name: 'Omer Ali', phone: freshPhone(), level_id: 1, grade_id: 1, kind_of_account: 'free' },
+        })
+      ).json();
+      await open(admin, school, `update-users/${data.id}`);
+      await admin.getByRole('button', { name: o.code, exact: true }).click();
+      const dialog = admin.getByRole('dialog');
+      await expect(dialog.locator('.code-digits')).toHaveText(/\d{4}\s*\d{4}/);
+      await admin.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+
+      await admin.getByRole('link', { name: o.correct }).click();
+      await settled(admin);
+      await admin.locator('#field-name').fill('Omer Ali Hassan');
+      await expect(admin.locator('#field-grade_id')).toHaveValue('1');
+      await admin.locator('#field-grade_id').selectOption('2');
+      await admin.getByRole('button', { name: t.form.save }).click();
+      await expect(toast(admin, o.corrected)).toBeVisible();
+      await expect(admin.locator('h1')).toHaveText('Omer Ali Hassan');
+
+      await admin.locator('.goodbyes > summary').click();
+      await admin.getByRole('button', { name: o.delete, exact: true }).click();
+      await expect(toast(admin, o.deleted.replace('{name}', 'Omer Ali Hassan'))).toBeVisible();
+      await admin.getByRole('button', { name: t.undo }).click();
+      await expect(admin.locator('h1')).toHaveText('Omer Ali Hassan');
+
+      await admin.locator('.goodbyes > summary').click();
+      await admin.getByRole('button', { name: o.erase, exact: true }).click();
+      const erase = dialog.getByRole('button', { name: o.erase_now });
+      await expect(erase).toHaveAttribute('aria-disabled', 'true');
+      await dialog.getByLabel(o.erase_type).fill(data.email);
+      await erase.click();
+      await expect(toast(admin, o.erased)).toBeVisible();
+    });
+
+    test('checks a list, says what is wrong by row, takes it in and prints a slip each', async ({ admin, school }) => {
+      await catchPrint(admin);
+      await open(admin, school, 'students/lists');
+      const r = t.roster;
+      const list = (phones: string[]) =>
+        ['name,email,phone,grade', ...phones.map((phone, n) => `Pupil ${n},,${phone},2`)].join('\n');
+      const choose = (text: string) =>
+        admin
+          .locator('input[type="file"]')
+          .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+      const phones = [freshPhone(), freshPhone(), freshPhone()];
+      await choose(list([...phones, '12']));
+      await admin.getByRole('button', { name: r.try }).click();
+      await expect(admin.locator('.table tbody tr')).toHaveCount(1);
+      await expect(admin.getByRole('button', { name: r.take_in })).toHaveCount(0);
+      await choose(list(phones));
+      await admin.getByRole('button', { name: r.try }).click();
+      await admin.getByRole('button', { name: r.take_in }).click();
+      await admin.locator('.roster-wide .button-main').click();
+      await expect(admin.locator('.slip')).toHaveCount(3);
+      await admin.emulateMedia({ media: 'print' });
+      expect(pagesOf(await admin.pdf({ preferCSSPageSize: true }))).toBe(3);
+    });
+
+    test('moves a grade up, asks before, and undoes it', async ({ admin, school }) => {
+      await open(admin, school, 'students/lists');
+      const r = t.roster;
+      await admin.getByLabel(r.from, { exact: true }).last().selectOption('11');
+      await admin.locator('#promote-to').selectOption('12');
+      await admin.getByRole('button', { name: r.promote_now }).click();
+      await admin.getByRole('dialog').getByRole('button', { name: r.promote_now }).click();
+      const undo = admin.locator('#content').getByRole('button', { name: r.undo, exact: true });
+      await undo.click();
+      await expect(undo).toHaveCount(0);
+    });
+
+    test('closes the registration and says how long documents are kept', async ({ admin, school }) => {
+      await open(admin, school, 'office');
+      await admin.locator('[id="field-open"]').selectOption('0');
+      await admin.locator(`[id="field-message.${language}"]`).fill('سبتمبر');
+      await admin.getByRole('button', { name: t.form.save }).first().click();
+      await expect(toast(admin, o.saved)).toBeVisible();
+      const record = async () => (await admin.request.get(`${school.url}/api/dashboard/registration`)).json();
+      expect((await record()).data).toMatchObject({ open: 0, message: { [language]: 'سبتمبر' } });
+      await admin.locator('[id="field-open"]').selectOption('1');
+      await admin.getByRole('button', { name: t.form.save }).first().click();
+      await expect.poll(async () => (await record()).data.open).toBe(1);
+      await admin.locator('#field-passports_days').fill('45');
+      await admin.getByRole('button', { name: t.form.save }).last().click();
+      const kept = async () => (await admin.request.get(`${school.url}/api/dashboard/retention`)).json();
+      await expect.poll(async () => (await kept()).data.passports_days).toBe(45);
+    });
+  });
+}

@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type account from '../../public/locales/en/account.json';
+import type own from '../../public/locales/en/own.json';
+import { giveCode } from '../support/login-codes.ts';
+import { count, freshClient, photo, register, registrationOf } from '../support/people.ts';
+import { root, type TestSchool } from '../support/server.ts';
+import { complaintsOf, expect, test } from './school.ts';
+
+interface Catalogues {
+  account: typeof account;
+  own: typeof own;
+}
+const languages = ['ar', 'en'] as const;
+const base = { ar: '', en: '/en' };
+
+function catalogue<N extends keyof Catalogues>(language: string, name: N): Catalogues[N] {
+  return JSON.parse(readFileSync(join(root, 'public/locales', language, `${name}.json`), 'utf8'));
+}
+
+/** A new student, who is logged in in the browser unless said otherwise. */
+async function student(school: TestSchool, page: Page | null) {
+  const { email = '', password = '', ...fields } = registrationOf();
+  const pictures = { passport: await photo() };
+  expect((await register(school, { ...fields, email, password }, pictures, freshClient())).status).toBe(200);
+  if (page) await page.request.post('/api/auth/login', { data: { email, password } });
+  return { email, password };
+}
+
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    const { login } = catalogue(language, 'account');
+    const texts = catalogue(language, 'own');
+
+    test('what is due, where it is paid and the form stand on the own account, and what was sent waits', async ({
+      page,
+      school,
+    }) => {
+      const complaints = complaintsOf(page);
+      const { pay } = catalogue(language, 'account');
+      const {
+        email = '',
+        password = '',
+        ...fields
+      } = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
+      expect((await register(school, { ...fields, email, password }, {}, freshClient())).status).toBe(200);
+      await page.request.post('/api/auth/login', { data: { email, password } });
+      await page.goto(`${base[language]}/account#payments`);
+      const part = page.locator('#payments');
+      await expect(part.getByRole('heading', { name: pay.where })).toBeVisible();
+      await expect(part.locator('.pay-due')).toBeVisible();
+      await part.locator('[name="reference"]').fill('FT 4411');
+      await part
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await photo(64, 44) });
+      await part.getByRole('button', { name: pay.send }).click();
+      await expect(part.getByRole('button', { name: pay.withdraw })).toBeVisible();
+      await expect(part.locator('.pay-due')).toBeHidden();
+      expect(
+        count(school, "select count(*) n from payments where reference = 'FT 4411' and state = 'sent'"),
+      ).toBeGreaterThan(0);
+      expect(complaints).toEqual([]);
+    });
+
+    test('registration shows where to pay once paid is chosen, and asks about a receipt once it is there', async ({
+      page,
+    }) => {
+      const complaints = complaintsOf(page);
+      const { pay } = catalogue(language, 'account');
+      await page.goto(`${base[language]}/register`);
+      await page.locator('[name="name"]').click();
+      await page.goto(`${base[language]}/register#step-pay`);
+      await page.locator('[name="kind_of_account"][value="paid"]').check({ force: true });
+      await expect(page.getByRole('heading', { name: pay.where })).toBeVisible();
+      await expect(page.locator('[name="reference"]')).toHaveCount(0);
+      await page
+        .locator('input[type="file"][name="image"]')
+        .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await photo(64, 44) });
+      await expect(page.locator('[name="reference"]')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+
+    test('who forgot the password asks the school, then comes in with its code and a new password', async ({
+      page,
+      school,
+    }) => {
+      const complaints = complaintsOf(page);
+      const { email } = await student(school, null);
+      await page.goto(`${base[language]}/login?next=${encodeURIComponent(`${base[language]}/subject`)}`);
+      await page.locator('[name="email"]').fill(email);
+      await page.getByRole('link', { name: login.forgot }).click();
+      await expect(page.getByRole('heading', { name: login.recover.title })).toBeFocused();
+      await expect(page.locator('[name="email"]')).toHaveValue(email);
+      await page.getByRole('button', { name: login.recover.submit }).click();
+      await expect(page.getByText(login.recover.asked)).toBeVisible();
+      expect(
+        count(school, `select count(*) n from students where email = '${email}' and recover_requested_at > ''`),
+      ).toBe(1);
+      expect(complaints).toEqual([]);
+
+      const code = giveCode(school, email);
+      await page.getByRole('link', { name: login.have_code }).click();
+      await page.locator('[name="code"]').fill(code === '00000000' ? '11111111' : '00000000');
+      await page.locator('[name="password"]').fill('three other words');
+      await page.getByRole('button', { name: login.code.submit }).click();
+      await expect(page.getByRole('alert')).toHaveText(login.code.failed);
+      await page.locator('[name="code"]').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
+      await page.locator('[name="password"]').fill('short');
+      await page.getByRole('button', { name: login.code.submit }).click();
+      await expect(page.locator('[name="password"]')).toBeFocused();
+      await page.locator('[name="password"]').fill('three other words');
+      await page.getByRole('button', { name: login.code.submit }).click();
+      await page.waitForURL(`**${base[language]}/subject`);
+      await expect(page.locator('.welcome bdi')).toBeVisible();
+    });
+
+    test('the address of a code opens its form at once', async ({ page }) => {
+      await page.goto(`${base[language]}/login#code`);
+      await expect(page.getByRole('heading', { name: login.code.title })).toBeVisible();
+      await expect(page.locator('form [name="email"]')).toHaveCount(1);
+      await page.getByRole('link', { name: login.back }).click();
+      await expect(page.getByRole('button', { name: login.submit, exact: true })).toBeVisible();
+    });
+
+    test('a student sees what the school holds, corrects it, and ends every session', async ({ page, school }) => {
+      const complaints = complaintsOf(page);
+      const { email, password } = await student(school, page);
+      await page.goto(`${base[language]}/subject`);
+      await page.locator('.welcome-account').click();
+      await page.waitForURL(`**${base[language]}/account`);
+      const facts = page.locator('.own-facts');
+      await expect(facts).toContainText(email);
+      await expect(page.locator('.own-documents li')).toHaveCount(1);
+
+      const details = page.getByRole('region', { name: texts.details.title });
+      await expect(details.locator('[name="name"]')).toHaveValue('سارة عثمان');
+      await details.locator('[name="name"]').fill('Sara Osman');
+      await details.locator('[name="phone"]').fill('123');
+      await details.getByRole('button', { name: texts.details.submit }).click();
+      await expect(details.locator('[name="phone"]')).toHaveAttribute('aria-invalid', 'true');
+      await details.locator('[name="phone"]').fill('0999999999');
+      await details
+        .locator('[name="personal_photo"]')
+        .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+      await expect(details.locator('.picture-preview img')).toBeVisible();
+      await details.getByRole('button', { name: texts.details.submit }).click();
+      await expect(details.getByText(texts.details.saved, { exact: true })).toBeVisible();
+      await expect(facts).toContainText('Sara Osman');
+      await expect(facts).toContainText('0999999999');
+      await expect(page.locator('.own-documents li')).toHaveCount(2);
+
+      const own = page.getByRole('region', { name: texts.password.title });
+      await own.locator('[name="current"]').fill('wrong');
+      await own.locator('[name="password"]').fill('three other words');
+      await own.getByRole('button', { name: texts.password.submit }).click();
+      await expect(own.locator('[name="current"]')).toBeFocused();
+      await own.locator('[name="current"]').fill(password);
+      await own.getByRole('button', { name: texts.password.submit }).click();
+      await expect(own.getByText(texts.password.saved)).toBeVisible();
+      await expect(own.locator('[name="current"]')).toHaveValue('');
+
+      await page.getByRole('button', { name: texts.everywhere.submit }).click();
+      await page.waitForURL(`**${base[language] || '/'}`);
+      await page.goto(`${base[language]}/account`);
+      await expect(page.locator('main').getByRole('alert')).toBeVisible();
+      // A page that is left at once leaves the answer behind.
+      expect(complaints.filter((each) => !/^(401|422): |logout-all/.test(each))).toEqual([]);
+    });
+
+    test('each locked item leads to the payments of the account', async ({ page, school }) => {
+      await page.request.post('/api/auth/login', { data: school.students.free });
+      const { subject } = await (await page.request.get('/api/subjects')).json();
+      for (const { id } of subject) {
+        await page.goto(`${base[language]}/subject/${id}/books`);
+        await page.locator('.papers .paper, .notice').first().waitFor();
+        const locked = await page.locator('.paper[data-locked]').count();
+        await expect(page.locator('.locked-note a')).toHaveCount(locked);
+        if (locked === 0) continue;
+        await page.locator('.locked-note a').first().click();
+        await page.waitForURL(`**${base[language]}/account#payments`);
+        await expect(page.locator('#own-payments')).toBeInViewport();
+        return;
+      }
+      throw new Error('nothing is locked');
+    });
+  });
+}
+
+test('a login on a device of many ends with the browser', async ({ page, context, school }) => {
+  await page.goto('/en/login');
+  await page.locator('[name="email"]').fill(school.students.free.email);
+  await page.locator('[name="password"]').fill(school.students.free.password);
+  await page.locator('[name="shared"]').check();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('**/en');
+  const token = (await context.cookies()).find(({ name }) => name === 'userToken');
+  expect(token?.expires).toBe(-1);
+});

@@ -1,0 +1,20 @@
+import { openLoginCodes } from '../../api/auth/login-codes.ts';
+import { change, count } from './people.ts';
+import type { TestSchool } from './server.ts';
+
+/** Gives a student a code as the office does. @returns its eight digits */
+export function giveCode(school: TestSchool, email: string, hours = 24): string {
+  const codes = openLoginCodes(school.dataDir);
+  const id = count(school, `select id n from students where email = '${email}'`);
+  const code = codes.generate();
+  const moment = (after: number) => new Date(Date.now() + after * 3_600_000).toISOString();
+  change(
+    school,
+    'insert or replace into login_codes (student_id, hash, tries_left, created_at, expires_at) values (?, ?, 5, ?, ?)',
+    id,
+    codes.hashOf(id, code) ?? '',
+    moment(0),
+    moment(hours),
+  );
+  return code;
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const base = '/usr/lib/postgresql';
+
+/** Where Debian has put the server's programs; null where there are none. */
+export function postgresPrograms(): string | null {
+  const versions = existsSync(base) ? readdirSync(base) : [];
+  const [newest] = versions.filter((each) => existsSync(join(base, each, 'bin/initdb'))).sort((a, b) => +b - +a);
+  return newest === undefined ? null : join(base, newest, 'bin');
+}
+
+const password = 'of-the-tests';
+
+export interface PostgresServer {
+  connection: { port: number; home: string; password: string };
+  /** The address of a database for an ordinary role, who owns it. */
+  url(database: string): string;
+  /** Makes an empty database, or a copy of another one. @returns its address */
+  create(database: string, template?: string): string;
+  drop(database: string): void;
+  /** SQL as the superuser; rows as lines, columns parted by `|`. */
+  query(sql: string, database?: string): string;
+  /** Ends the server and keeps its data: in order, at once or without a word. */
+  halt(how?: 'fast' | 'immediate' | 'kill'): Promise<void>;
+  /** Starts it again at the same port. */
+  resume(): Promise<void>;
+  /** Holds every process of it still: connections stand and nothing answers. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return list === '' ? [] : list.split(/\s+/).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/**
+ * Starts a PostgreSQL of its own on the loopback; it ends with this process.
+ * @param options.durable whether commits wait for the disk, as they do by default
+ */
+export async function startPostgres({
+  durable = false,
+  settings = {} as Record<string, string>,
+} = {}): Promise<PostgresServer> {
+  const programs = postgresPrograms();
+  if (programs === null) throw new Error('PostgreSQL is not installed: node tests/support/install.ts');
+  const home = mkdtempSync(join(tmpdir(), 'postgres-'));
+  const data = join(home, 'data');
+  const isRoot = process.getuid?.() === 0;
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  // It refuses to run as root.
+  const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (user.uid !== undefined) chownSync(home, user.uid, user.gid);
+  const env = { PATH: process.env['PATH'], LANG: 'C.UTF-8', HOME: home, PGCONNECT_TIMEOUT: '10' };
+  const run = (program: string, args: string[], input = '') =>
+    execFileSync(join(programs, program), args, { ...user, env, input, cwd: home, encoding: 'utf8', stdio: 'pipe' });
+  const secret = join(home, 'password');
+  writeFileSync(secret, password, { mode: 0o644 });
+  const initial = [
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+  ];
+  run('initdb', ['-D', data, ...initial, `--pwfile=${secret}`, '--no-sync', '--no-instructions']);
+
+  const port = await freePort();
+  const own = {
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: home,
+    logging_collector: 'off',
+    max_connections: '300',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
+  };
+  let child: ChildProcess | undefined;
+  const pids = () => (child?.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)]);
+  const exited = () => child === undefined || child.exitCode !== null || child.signalCode !== null;
+
+  async function resume(): Promise<void> {
+    const drop = isRoot ? ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'] : [];
+    const words = Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    child = spawn('setpriv', [...drop, '--pdeathsig', 'QUIT', join(programs ?? '', 'postgres'), '-D', data, ...words], {
+      cwd: home,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const log = (chunk: Buffer) => appendFileSync(join(home, 'log'), chunk);
+    child.stdout?.on('data', log);
+    child.stderr?.on('data', log);
+    child.unref();
+    const ready = () => {
+      const lines = existsSync(join(data, 'postmaster.pid')) ? readFileSync(join(data, 'postmaster.pid'), 'utf8') : '';
+      const [pid, ...rest] = lines.trim().split('\n');
+      return Number(pid) === child?.pid && rest.at(-1)?.trim() === 'ready';
+    };
+    while (!ready()) {
+      if (exited())
+        throw new Error(`PostgreSQL did not start: ${readFileSync(join(home, 'log'), 'utf8').slice(-2000)}`);
+      await pause(25);
+    }
+  }
+
+  async function halt(how: 'fast' | 'immediate' | 'kill' = 'fast'): Promise<void> {
+    if (how === 'kill') signal(pids(), 'SIGKILL');
+    else if (child?.pid !== undefined) signal([child.pid], how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    while (!exited()) await pause(25);
+  }
+
+  const socket = ['-h', home, '-p', String(port), '-U', 'postgres'];
+  const query = (sql: string, database = 'postgres') =>
+    run('psql', ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', ...socket, '-d', database, '-f', '-'], sql).trim();
+  const url = (database: string) => `postgres://school:${password}@127.0.0.1:${port}/${database}`;
+  const clean = () => {
+    signal(pids(), 'SIGKILL');
+    rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  };
+  await resume();
+  query(`create role school login password '${password}'`);
+  process.once('exit', clean);
+  return {
+    connection: { port, home, password },
+    url,
+    query,
+    create(database, template) {
+      query(`create database "${database}" owner school${template === undefined ? '' : ` template "${template}"`}`);
+      return url(database);
+    },
+    drop: (database) => void query(`drop database if exists "${database}" with (force)`),
+    halt,
+    resume,
+    freeze: () => signal(pids(), 'SIGSTOP'),
+    thaw: () => signal(pids(), 'SIGCONT'),
+    async stop() {
+      await halt('immediate');
+      process.off('exit', clean);
+      clean();
+    },
+  };
+}

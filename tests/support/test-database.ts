@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { postgresPrograms } from './postgres.ts';
+
+/** `TEST_DATABASE=postgres npx vitest …` runs the tests of the API on PostgreSQL. */
+export const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
+
+/** The database that every school of a test is copied from. */
+export const templateName = 'template_school';
+
+const server = z.object({ port: z.number(), home: z.string(), password: z.string() });
+export type TestServer = z.infer<typeof server>;
+
+/** Where a run notes its server for its workers. */
+export const serverFile = join(import.meta.dirname, '../../node_modules/.cache/school/postgres.json');
+
+let known: TestServer | undefined;
+const running = (): TestServer => {
+  known ??= server.parse(JSON.parse(readFileSync(serverFile, 'utf8')));
+  return known;
+};
+
+const nameOf = (dataDir: string) => basename(dataDir);
+
+/** SQL as the superuser; rows as lines. */
+export function psql(sql: string, database = 'postgres'): string {
+  const { home, port } = running();
+  const words = ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-h', home, '-p', String(port), '-U', 'postgres'];
+  const program = join(postgresPrograms() ?? '', 'psql');
+  const run = { input: sql, encoding: 'utf8' as const, maxBuffer: 2 ** 28 };
+  return execFileSync(program, [...words, '-d', database, '-f', '-'], run).trim();
+}
+
+/** The same on the database of a school. */
+export const psqlOf = (dataDir: string, sql: string): string => psql(sql, nameOf(dataDir));
+
+const isThere = (name: string) => psql(`select 1 from pg_database where datname = '${name}'`) === '1';
+
+/** The address of a school's database. */
+export function addressOf(dataDir: string): string {
+  const { port, password } = running();
+  return `postgres://school:${password}@127.0.0.1:${port}/${nameOf(dataDir)}`;
+}
+
+/** What a school's process is started with; its database is made when it is not there. */
+export function databaseEnv(dataDir: string | undefined): Record<string, string> {
+  if (!onPostgres || dataDir === undefined || !existsSync(serverFile)) return {};
+  if (!isThere(nameOf(dataDir))) psql(`create database "${nameOf(dataDir)}" owner school`);
+  return { DATABASE_URL: addressOf(dataDir) };
+}
+
+/** Gives a copied school its copy of the database. */
+export function copyDatabaseTo(dataDir: string): void {
+  psql(`create database "${nameOf(dataDir)}" owner school template "${templateName}"`);
+}
+
+export function dropDatabase(dataDir: string): void {
+  psql(`drop database if exists "${nameOf(dataDir)}" with (force)`);
+}
