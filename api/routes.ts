@@ -68,7 +68,7 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     ...codeHandlers(services, limits, auth),
     ...ownAccountHandlers(services, limits, auth),
     ...subjectHandlers(services, studentAnswers),
-    ...ownPaymentHandlers(services),
+    ...ownPaymentHandlers(services, limits),
     'GET /payments/:id/receipt': receiptHandlers(services)['GET /payments/:id/receipt'],
   });
   serveDashboard(mount, auth, limits);

@@ -61,7 +61,7 @@ export type Guard = (c: RouteContext, endpoint: Endpoint) => Promise<void>;
 export interface Mount {
   app: Hono<Env>;
   services: Services;
-  /** What the bodies of those without a session may hold. @param network where they come from */
+  /** What the bodies of those whom the school has given no account may hold. @param network where they come from */
   strangers(network: string): Holds;
   guards: Record<NonNullable<Endpoint['auth']> | 'anyone', Guard>;
   /** Keeps what public reads answer. */
@@ -87,7 +87,8 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
     let holds: Holds | undefined;
     let raw: Body | undefined;
     const rawBody = async () => {
-      holds ??= endpoint.auth ? noHolds : mount.strangers(c.get('network'));
+      // Whoever registers is a student: their account makes nobody less of a stranger.
+      holds ??= endpoint.auth === 'admin' ? noHolds : mount.strangers(c.get('network'));
       raw ??= await readBody(c.env.incoming, {
         files: endpoint.files ?? {},
         maxBytes: { ...mount.services.config.maxBytes, roster: rosterBounds.arriving },

@@ -11,6 +11,7 @@ import { Refusal } from '../../src/model/errors.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import { type OwnPayment, paymentChanged, paymentSent } from '../../src/model/payments/payment.ts';
 import type { Services } from '../http/context.ts';
+import { counted, type Limits } from '../http/limits.ts';
 import { checked, type Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { shownIn } from './accounts.ts';
@@ -22,9 +23,10 @@ type Own = Pick<
 >;
 
 /** What a student files and sees of the own payments. */
-export function ownPaymentHandlers(services: Services): Own {
+export function ownPaymentHandlers(services: Services, limits: Limits): Own {
   const { db, config } = services;
   const receipts = receiptStore(services);
+  const countPicture = (student: number) => limits.take(counted('ownPictures', String(student)));
 
   async function shown(rows: readonly PaymentRow[], language: Language): Promise<OwnPayment[]> {
     const named = (account: { id: number; name: Record<Language, string> } | null) =>
@@ -67,6 +69,7 @@ export function ownPaymentHandlers(services: Services): Own {
     },
     'POST /payments': async ({ c, language, rawBody }) => {
       const student = c.get('student').id;
+      await countPicture(student);
       const { files, values } = await rawBody();
       await receipts.measure(files);
       const { reference = null, ...sent } = checked(paymentSent, values);
@@ -87,6 +90,7 @@ export function ownPaymentHandlers(services: Services): Own {
     'POST /payments/:id': async ({ c, id, language, rawBody }) => {
       const student = c.get('student').id;
       await mustWait(db, id, student, language);
+      await countPicture(student);
       const { files, values } = await rawBody();
       await receipts.measure(files);
       const sent = checked(paymentChanged, values);

@@ -13,7 +13,7 @@ import { sessionIdOf } from '../auth/sessions.ts';
 import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
 import { wantsPage } from '../http/form-page.ts';
-import type { Limits } from '../http/limits.ts';
+import { counted, type Limits } from '../http/limits.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { userOf } from './account.ts';
@@ -29,13 +29,14 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
   const { student: sessions } = auth.sessions;
 
   async function correct({ c, rawBody, body }: Input<AccountEndpoints['POST /auth/me']>): Promise<StandingStudent> {
+    const student = c.get('student');
     const { files } = await rawBody();
+    if (files.size > 0) await limits.take(counted('ownPictures', String(student.id)));
     // What a header says (415) is told before a wrong field (422), what decoding finds after it.
     await documents.measure(files);
     const { name, phone } = await body();
     const kept: KeptDocuments = await documents.keep(files);
-    const { id } = c.get('student');
-    const saved = await changeOwnDetails(db, id, { name, phone, ...kept }).catch(async (error: unknown) => {
+    const saved = await changeOwnDetails(db, student.id, { name, phone, ...kept }).catch(async (error: unknown) => {
       await documents.forget(kept);
       throw error;
     });

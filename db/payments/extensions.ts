@@ -5,6 +5,7 @@ import type { Actor } from '../../src/model/people/audit.ts';
 import { addDays } from '../../src/model/school/days.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
+import { portions } from '../portions.ts';
 import { extensionMoves, extensions, payments, students } from '../schema.ts';
 import { settle } from './standing.ts';
 import { schoolClock } from './terms.ts';
@@ -65,9 +66,6 @@ async function put(tx: Transaction, move: Move, from: string, to: string): Promi
 
 const studentsOf = (moves: readonly Move[]) => [...new Set(moves.map(({ student_id }) => student_id))];
 
-/** Rows of one statement. */
-const atOnce = 500;
-
 /**
  * Moves what is valid today and has an end: a school that was closed gives the days back (beyond 3).
  * @returns how many students it moved, and by which number it is undone
@@ -84,9 +82,8 @@ export async function extend(
       .returning({ id: extensions.id });
     if (!made) throw new Error('the new extension is not there');
     const moves = await movesOf(tx, grade, days);
-    for (let start = 0; start < moves.length; start += atOnce) {
-      const rows = moves.slice(start, start + atOnce).map((move) => ({ ...move, extension_id: made.id }));
-      await tx.insert(extensionMoves).values(rows);
+    for (const some of portions(moves)) {
+      await tx.insert(extensionMoves).values(some.map((move) => ({ ...move, extension_id: made.id })));
     }
     for (const move of moves) await put(tx, move, move.before, move.after);
     const moved = studentsOf(moves);

@@ -2,6 +2,7 @@ import { and, eq, gte, isNotNull, isNull, lte, notInArray, or, type SQL, sql } f
 import type { PaymentState } from '../../src/model/payments/payment-fields.ts';
 import { referenceKey } from '../../src/model/payments/reference.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
+import { onlyWhere } from '../conditions.ts';
 import { contains } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { payments, students } from '../schema.ts';
@@ -30,9 +31,6 @@ function days({ from, to, state }: PaymentFilter): SQL | undefined {
   const day = sql`coalesce(${decided_on}, ${filed_on})`;
   return and(from ? gte(day, from) : undefined, to ? lte(day, to) : undefined);
 }
-
-export const onlyWhere = <T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined =>
-  value === undefined ? undefined : condition(value);
 
 /** All of a filter but its words. */
 export const narrowed = (db: Database, filter: PaymentFilter): SQL | undefined =>

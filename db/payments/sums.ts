@@ -2,10 +2,11 @@ import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Bilingual } from '../../src/model/languages.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
 import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
+import { onlyWhere } from '../conditions.ts';
 import { translations } from '../content/translated.ts';
 import type { Database } from '../open.ts';
 import { paymentAccounts, payments } from '../schema.ts';
-import { narrowed, onlyWhere, type PaymentFilter } from './filter.ts';
+import { narrowed, type PaymentFilter } from './filter.ts';
 
 /** What one account has taken in, in the account's currency. */
 export interface AccountSum {

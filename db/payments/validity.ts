@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Transaction } from '../open.ts';
+import { portions } from '../portions.ts';
 import { payments, students } from '../schema.ts';
 import { settle } from './standing.ts';
 
@@ -9,20 +10,13 @@ export type EndedValidity = Pick<
   'id' | 'payment_status' | 'paid_until' | 'marked_paid_at' | 'mark_until' | 'settled_until' | 'discount_until'
 >;
 
-/** Students that are changed in one statement. */
-const atOnce = 500;
-
-function* inPortions<T>(all: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < all.length; start += atOnce) yield all.slice(start, start + atOnce);
-}
-
 /**
  * Ends what is valid at once, marks by hand too: approved payments stay approved, and no undo brings one back (beyond 3).
  * @param at the moment, by which `restoreValidity` finds what this has ended
  */
 export async function endValidity(tx: Transaction, ids: readonly number[], at: string): Promise<EndedValidity[]> {
   const ended: EndedValidity[] = [];
-  for (const some of inPortions(ids)) {
+  for (const some of portions(ids)) {
     const rows = await tx.select().from(students).where(inArray(students.id, some));
     ended.push(
       ...rows.map(({ id, payment_status, paid_until, marked_paid_at, mark_until, settled_until, discount_until }) => {
@@ -66,7 +60,7 @@ export async function endValidity(tx: Transaction, ids: readonly number[], at: s
  * discount changed meanwhile.
  */
 export async function restoreValidity(tx: Transaction, ended: readonly EndedValidity[], at: string): Promise<void> {
-  for (const some of inPortions(ended)) {
+  for (const some of portions(ended)) {
     const ids = some.map(({ id }) => id);
     await tx
       .update(payments)

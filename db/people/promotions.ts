@@ -4,9 +4,9 @@ import type { Promotion } from '../../src/model/people/promotion.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { endValidity } from '../payments/validity.ts';
+import { portions } from '../portions.ts';
 import { promotedStudents, promotions, studentSessions, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
-import { inChunks } from './roster-plan.ts';
 
 /** How an account stood before it was moved, as far as a line tells of it. */
 export type Before = Pick<typeof promotedStudents.$inferSelect, 'is_active' | 'payment_status'>;
@@ -32,7 +32,7 @@ export async function noteEach(
     .from(promotedStudents)
     .where(of)
     .orderBy(asc(student_id));
-  for (const chunk of inChunks(moved)) {
+  for (const chunk of portions(moved)) {
     const lines = chunk.map((each) => ({ action, about: `students/${each.student_id}`, changes: changes(each) }));
     await noteInAudit(tx, actor, ...lines);
   }

@@ -3,11 +3,12 @@ import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { ReadRow } from '../../src/model/people/roster.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { portions } from '../portions.ts';
 import { imports, students } from '../schema.ts';
 import { type AuditLine, noteInAudit } from './audit.ts';
 import { giveCodes, type NewCode } from './login-codes.ts';
 import { nameRows } from './roster-names.ts';
-import { inChunks, planRoster, type RosterPlan, type RowProblem } from './roster-plan.ts';
+import { planRoster, type RosterPlan, type RowProblem } from './roster-plan.ts';
 import type { Newcomer } from './student-codes.ts';
 import { emailKey } from './students.ts';
 
@@ -40,7 +41,7 @@ async function create(
   const names = await nameRows(tx, rows, tools);
   const created_at = new Date().toISOString();
   const made: Newcomer[] = [];
-  for (const chunk of inChunks(rows)) {
+  for (const chunk of portions(rows)) {
     const values = chunk.map((row) => {
       const [name, phone, email] = [row.name ?? '', row.phone ?? '', row.email ?? names.get(row) ?? ''];
       return {
@@ -87,7 +88,7 @@ async function update(tx: Transaction, actor: Actor, rows: RosterPlan['updated']
       .where(eq(students.id, id));
     lines.push({ action: 'update', about: `students/${id}`, changes });
   }
-  for (const chunk of inChunks(lines)) await noteInAudit(tx, actor, ...chunk);
+  for (const chunk of portions(lines)) await noteInAudit(tx, actor, ...chunk);
 }
 
 const nothing = { created: 0, updated: 0, newcomers: [] };

@@ -8,15 +8,9 @@ import {
   type ReadRow,
 } from '../../src/model/people/roster.ts';
 import type { Reads } from '../open.ts';
+import { portions } from '../portions.ts';
 import { students } from '../schema.ts';
 import { emailKey } from './students.ts';
-
-const atOnce = 500;
-
-/** Pieces of a list that one statement may name. */
-export function* inChunks<T>(all: readonly T[], size = atOnce): Generator<T[]> {
-  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
-}
 
 const { id, name, phone, grade_id, email, email_key, deleted_at } = students;
 const known = { id, name, phone, grade_id, email, email_key, deleted_at };
@@ -28,7 +22,7 @@ export type KnownStudent = Pick<
 async function studentsByEmail(db: Reads, rows: readonly ReadRow[]): Promise<Map<string, KnownStudent>> {
   const keys = rows.flatMap((row) => (row.email === null ? [] : emailKey(row.email)));
   const found = new Map<string, KnownStudent>();
-  for (const chunk of inChunks(keys)) {
+  for (const chunk of portions(keys)) {
     const some = await db.select(known).from(students).where(inArray(students.email_key, chunk));
     for (const student of some) found.set(student.email_key, student);
   }
@@ -40,7 +34,7 @@ const personOf = (named: string, number: string) => `${comparable(named)}\n${num
 async function studentsByPerson(db: Reads, rows: readonly ReadRow[]): Promise<Map<string, KnownStudent[]>> {
   const phones = [...new Set(rows.flatMap((row) => (row.email === null && row.phone !== null ? row.phone : [])))];
   const found: KnownStudent[] = [];
-  for (const chunk of inChunks(phones)) {
+  for (const chunk of portions(phones)) {
     const live = and(inArray(students.phone, chunk), isNull(students.deleted_at));
     found.push(...(await db.select(known).from(students).where(live).orderBy(students.id)));
   }

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/model/payments/terms.ts';
 import type { AccountKind } from '../../src/model/people/student-fields.ts';
 import type { StudentState } from '../../src/model/people/student-state.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
+import { onlyWhere } from '../conditions.ts';
 import { contains, lookedAt } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { ofState } from '../payments/standing.ts';
@@ -20,9 +21,6 @@ export interface StudentFilter {
 }
 
 const live = isNull(students.deleted_at);
-
-const onlyWhere = <T>(value: T | undefined, condition: (value: T) => SQL | undefined): SQL | undefined =>
-  value === undefined ? undefined : condition(value);
 
 /** Every word of a search must occur; undefined when nothing is searched. */
 export const matching = (q: string | undefined): SQL | undefined =>

@@ -1,11 +1,10 @@
 import { eq, inArray, ne } from 'drizzle-orm';
 import { type Database, write } from '../open.ts';
+import { portions } from '../portions.ts';
 import { uploadHolds } from '../schema.ts';
 
 /** What a power cut takes of it is nothing: the uploads went with it. */
 const soon = { lasting: false };
-/** Rows of one statement. */
-const rowsAtOnce = 500;
 
 /** Bytes of uploads under way that one process has taken from one network. */
 export interface UploadHold {
@@ -25,9 +24,7 @@ export async function noteUploadHolds(
     db,
     async (tx) => {
       await tx.delete(uploadHolds).where(eq(uploadHolds.holder, holder));
-      for (let start = 0; start < rows.length; start += rowsAtOnce) {
-        await tx.insert(uploadHolds).values(rows.slice(start, start + rowsAtOnce));
-      }
+      for (const some of portions(rows)) await tx.insert(uploadHolds).values(some);
     },
     soon,
   );

@@ -1,20 +1,18 @@
 import { and, gt, inArray, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { portions } from '../portions.ts';
 import { checkLease } from './lease.ts';
 import { type RenderedPage, recordPages } from './rendered-pages.ts';
 import { pages, pageTags, publications, publishRequests } from './schema.ts';
 import { readState, writeState } from './state.ts';
 import { countUp } from './versions.ts';
 
-/** SQLite takes some thirty thousand values in one statement; a queue that has waited long may hold more tags. */
-const tagsAtOnce = 1000;
-
 /** Addresses (with language) of the published pages that have one of the tags. */
 export async function pagesTagged(db: Database, tags: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
-  for (let start = 0; start < tags.length; start += tagsAtOnce) {
-    const bears = inArray(pageTags.tag, tags.slice(start, start + tagsAtOnce));
+  for (const some of portions(tags)) {
+    const bears = inArray(pageTags.tag, some);
     const pages = await db.selectDistinct({ address: pageTags.address }).from(pageTags).where(bears);
     for (const { address } of pages) found.add(address);
   }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../open.ts';
+import { portions } from '../portions.ts';
 import { pages, pageTags } from './schema.ts';
 
 export interface RenderedPage {
@@ -9,9 +10,6 @@ export interface RenderedPage {
   tags: readonly string[];
   answers: Readonly<Record<string, string>>;
 }
-
-/** Rows that are written in one statement. */
-const rowsAtOnce = 500;
 
 /** Hashes and tags of many pages in few statements: nobody else writes meanwhile. */
 export async function recordPages(tx: Transaction, rendered: readonly RenderedPage[]): Promise<void> {
@@ -32,7 +30,5 @@ export async function recordPages(tx: Transaction, rendered: readonly RenderedPa
       await tx.delete(pageTags).where(and(eq(pageTags.address, address), inArray(pageTags.tag, gone)));
     for (const tag of has) if (!had.has(tag)) fresh.push({ tag, address });
   }
-  for (let start = 0; start < fresh.length; start += rowsAtOnce) {
-    await tx.insert(pageTags).values(fresh.slice(start, start + rowsAtOnce));
-  }
+  for (const some of portions(fresh)) await tx.insert(pageTags).values(some);
 }

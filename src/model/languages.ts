@@ -6,8 +6,6 @@ interface LanguageFacts {
   label: string;
   /** The same for the narrowest windows. */
   short: string;
-  /** By whose grammar a sum is said in words. */
-  sums: 'arabic' | 'english';
   /** BCP 47 tag for `Intl`: numerals, dates and plurals as the reader expects them. */
   locale: string;
 }
@@ -17,8 +15,8 @@ interface LanguageFacts {
  * its catalogues (`public/locales/{code}/`) and a migration (`npm run db:generate`).
  */
 export const languageFacts = {
-  ar: { dir: 'rtl', label: 'العربية', short: 'ع', locale: 'ar-SD-u-nu-arab', sums: 'arabic' },
-  en: { dir: 'ltr', label: 'English', short: 'En', locale: 'en-GB', sums: 'english' },
+  ar: { dir: 'rtl', label: 'العربية', short: 'ع', locale: 'ar-SD-u-nu-arab' },
+  en: { dir: 'ltr', label: 'English', short: 'En', locale: 'en-GB' },
 } satisfies Record<string, LanguageFacts>;
 
 export type Language = keyof typeof languageFacts;

@@ -202,6 +202,8 @@ export const rateLimits = {
   registrationsADay: { points: 200, seconds: 86_400 },
   /** Asking for a way back in. */
   recoveries: { points: 10, seconds: 60 },
+  /** Forms with a picture of a student's own: receipts, corrections. */
+  ownPictures: { points: 120, seconds: 3600 },
   contactMessages: { points: 10, seconds: 60 },
   contactMessagesADay: { points: 200, seconds: 86_400 },
 } as const;

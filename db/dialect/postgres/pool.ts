@@ -37,6 +37,17 @@ async function firstWay(config: ClientConfig, first: ConnectionOptions | false, 
   }
 }
 
+/**
+ * Whether a session may write is settled when it begins: one that began while the server took no writes would go on
+ * refusing them long after.
+ */
+function takesWrites(client: PoolClient, done: (error?: Error) => void): void {
+  void client.query<{ transaction_read_only: string }>('show transaction_read_only').then(
+    ({ rows }) => done(rows[0]?.transaction_read_only === 'off' ? undefined : new DatabaseAway()),
+    (error: unknown) => done(asError(error)),
+  );
+}
+
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
 /** Connections that are shared, at most so many. While the database is known to be away, nobody waits for one. */
@@ -51,7 +62,7 @@ export class SharedConnections extends Pool {
 
   constructor(address: Address, max: number) {
     const { stream, cut } = cuttable();
-    super({ ...address.config, stream, max, ssl: address.ways[0] ?? false });
+    super({ ...address.config, stream, max, verify: takesWrites, ssl: address.ways[0] ?? false });
     this.#address = address;
     this.#cut = cut;
     // A connection that dies while nobody uses it: the next query opens another.

@@ -1,5 +1,6 @@
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Facts } from '../ui/Facts.tsx';
 
 /** An account as it is read by who may not change it. */
 export function AccountFacts({ account }: { account: PaymentAccount }) {
@@ -16,18 +17,7 @@ export function AccountFacts({ account }: { account: PaymentAccount }) {
   return (
     <section className="sheet" aria-label={translated(name)}>
       <h2>{translated(name)}</h2>
-      <dl className="facts">
-        {facts.map(([label, value]) =>
-          value === '' ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts facts={facts} className="facts" />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import type { ListedPayment } from '../../model/payments/payment.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { formatAmount, formatDay } from './formats.ts';
 import { SharedTransfer } from './SharedTransfer.tsx';
@@ -32,18 +33,7 @@ export function PaymentFacts({ payment, children }: { payment: ListedPayment; ch
         )}
       </h2>
       {student && <p className="quiet">{translated(student.grade.name)}</p>}
-      <dl>
-        {facts.map(([label, value]) =>
-          value === null ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts facts={facts} />
       {same_picture.length > 0 && (
         <p className="payment-warning">
           <Icon name="warning" />

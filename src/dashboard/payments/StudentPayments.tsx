@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Facts } from '../ui/Facts.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
 import { FilePayment } from './FilePayment.tsx';
@@ -53,21 +54,7 @@ export function StudentPayments({ student, read, onChange }: StudentPaymentsProp
   return (
     <section className="sheet student-payments" aria-labelledby="student-payments">
       <h2 id="student-payments">{t('payments.own')}</h2>
-      {facts.some(([, value]) => value) && (
-        <dl className="facts">
-          {facts.map(
-            ([label, value]) =>
-              value && (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    <bdi>{value}</bdi>
-                  </dd>
-                </div>
-              ),
-          )}
-        </dl>
-      )}
+      <Facts facts={facts} className="facts" />
       {error && <Failed error={error} onRetry={reload} />}
       {!payments && !error && <Skeleton shape="row" count={2} />}
       {accounts && (

@@ -1,5 +1,6 @@
 import type { Terms } from '../../model/payments/terms.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Facts } from '../ui/Facts.tsx';
 import { formatDay } from './formats.ts';
 
 /** Until when what is paid is valid, for who may not change it. */
@@ -7,20 +8,15 @@ export function TermsFacts({ terms }: { terms: Terms }) {
   const { t, number, language } = useTexts();
   const days = ['year_ends', 'semester_ends', 'half_semester_ends', 'by_hand_ends'] as const;
   const facts = [
-    ...days.map((name) => [name, terms[name] === '' ? '–' : formatDay(terms[name], language)] as const),
-    ['grace_days', number(terms.grace_days)] as const,
-    ['discount_max', number(terms.discount_max)] as const,
+    ...days.map(
+      (name) => [t(`payments.${name}`), terms[name] === '' ? '–' : formatDay(terms[name], language)] as const,
+    ),
+    [t('payments.grace_days'), number(terms.grace_days)] as const,
+    [t('payments.discount_max'), number(terms.discount_max)] as const,
   ];
   return (
     <section className="sheet" aria-label={t('payments.terms')}>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{t(`payments.${name}`)}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className="facts" />
       <p className="quiet">{t('payments.terms_hint')}</p>
     </section>
   );

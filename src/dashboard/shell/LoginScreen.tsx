@@ -4,8 +4,7 @@ import { safeNext } from '../content/paths.ts';
 import { $router } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { LanguageToggle } from '../ui/LanguageToggle.tsx';
-import { Mark } from '../ui/Mark.tsx';
+import { LoginCard } from '../ui/LoginCard.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
 
@@ -15,30 +14,17 @@ export function LoginScreen() {
   const admin = useStore($admin);
   const next = useStore($router)?.search['next'];
   const [forgot, setForgot] = useState(false);
-  const title = t(forgot ? 'recover.title' : 'login.title');
 
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
   useEffect(() => {
     if (admin) $router.open(safeNext(next), true);
   }, [admin, next]);
 
   return (
-    <div className="login">
-      <div className="band" />
-      <main className="login-card">
-        <div className="login-head">
-          <Mark />
-          <LanguageToggle />
-        </div>
-        <h1>{title}</h1>
-        <p className="quiet">{t(forgot ? 'recover.lead' : 'login.lead')}</p>
-        {forgot ? <RecoverForm /> : <LoginForm asksShared onDone={() => undefined} />}
-        <button type="button" className="button button-quiet" onClick={() => setForgot(!forgot)}>
-          {t(forgot ? 'recover.back' : 'recover.open')}
-        </button>
-      </main>
-    </div>
+    <LoginCard title={t(forgot ? 'recover.title' : 'login.title')} lead={t(forgot ? 'recover.lead' : 'login.lead')}>
+      {forgot ? <RecoverForm /> : <LoginForm asksShared onDone={() => undefined} />}
+      <button type="button" className="button button-quiet" onClick={() => setForgot(!forgot)}>
+        {t(forgot ? 'recover.back' : 'recover.open')}
+      </button>
+    </LoginCard>
   );
 }

@@ -15,6 +15,7 @@ import { notify } from '../ui/notify.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
+import { ExportLinks } from './ExportLinks.tsx';
 import { filterOf, isWide, type StudentFilter } from './filter.ts';
 import { type Counts, StudentFilters } from './StudentFilters.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
@@ -99,6 +100,7 @@ export default function StudentsScreen() {
       {value && whole.length > 0 && <StudentTable students={{ data: whole, meta: value.meta }} query={query} />}
       {value && taught.length > 0 && <TaughtTable students={taught} meta={value.meta} query={query} />}
       {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf(filter, to)} />}
+      {unbounded && !wide && whole.length > 0 && <ExportLinks filter={filter} />}
       {/* Below the list, which would move otherwise when this comes. */}
       {(value || error) && <Waiting />}
     </>

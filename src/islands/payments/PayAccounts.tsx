@@ -3,7 +3,7 @@ import type { ShownAccount } from '../../model/payments/account.ts';
 /** Where families pay: the number and whose it is stand out, to be copied. */
 export function PayAccounts({ accounts }: { accounts: readonly ShownAccount[] }) {
   return (
-    <ul role="list" className="pay-accounts">
+    <ul role="list" className="pay-cards">
       {accounts.map(({ id, name, holder, number, note }) => (
         <li key={id}>
           <strong>{name}</strong>

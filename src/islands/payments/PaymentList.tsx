@@ -29,7 +29,7 @@ export function PaymentList({ payments, language, texts, onWithdraw }: PaymentLi
     return state === 'refused' ? fill(texts.refused, { reason: reason ? texts.reasons[reason] : '' }) : texts.reversed;
   };
   return (
-    <ul role="list" className="pay-list">
+    <ul role="list" className="pay-cards">
       {payments.map((payment) => {
         const { id, amount, currency, payment_term, state, note, receipt_no, filed_by_office } = payment;
         return (

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { loginCodes } from '../limits.ts';
 import { id } from '../named.ts';
 import { correction, enrolment } from '../people/enrolment.ts';
-import { listOf } from '../people/list-of.ts';
 import { registrationChange, registrationRecord, retentionChange, retentionRecord } from '../people/office-records.ts';
 import { registrationFiles } from '../people/registration.ts';
 import { detailedStudent } from '../people/student-detail.ts';
+import { listOf } from '../text/list-of.ts';
 import { wholeNumber } from '../text/text.ts';
 import { type Endpoints, message } from './endpoint.ts';
 

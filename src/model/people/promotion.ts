@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
+import { listOf } from '../text/list-of.ts';
 import { wholeNumber } from '../text/text.ts';
-import { listOf } from './list-of.ts';
 
 const problem: Problem = 'unknown';
 const number = wholeNumber(1, Number.MAX_SAFE_INTEGER, problem);
@@ -27,8 +27,7 @@ export const promotion = z
         .refine((sent) => sent !== undefined, { message: required, abort: true })
         .pipe(number.nullable()),
     ),
-    except: z
-      .preprocess((sent) => sent ?? [], listOf(number, mostExcepted))
+    except: listOf(number, mostExcepted)
       .optional()
       .transform((ids) => ids ?? []),
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { staffSubjectsMost, textLimits } from '../limits.ts';
 import { id } from '../named.ts';
-import { idList } from '../text/id-list.ts';
-import { emailText, flag, isMissing, nameText } from '../text/text.ts';
+import { listOf } from '../text/list-of.ts';
+import { emailText, flag, isMissing, nameText, wholeNumber } from '../text/text.ts';
 import { capabilities, roles } from './capabilities.ts';
 import { bit } from './student.ts';
 
@@ -25,7 +25,7 @@ export const staffFields = z.object({
   name: nameText(textLimits.name),
   email: emailText,
   role: z.enum(roles, { error: ({ input }) => (isMissing(input) ? 'required' : 'choice') }),
-  subjects: idList(staffSubjectsMost),
+  subjects: listOf(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown'), staffSubjectsMost).optional(),
   is_active: flag.optional(),
 });
 /** The same for a change: what is not sent stays. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateLimits } from '../../../src/model/limits.ts';
 import { photo, register, registrationOf } from '../../support/people.ts';
 import { answerOf } from '../dashboard/client.ts';
 import { approve, type Desk, family, file, filing, openDesk, prices, receipt, studentOf } from './desk.ts';
@@ -51,6 +52,19 @@ describe('a family', () => {
       payment_status: 0,
       payment_image: paid.image,
     });
+  });
+
+  it('sends pictures a hundred and twenty times an hour at most, whatever becomes of them', async () => {
+    const [busy, other] = [await family(desk), await family(desk)];
+    const { points } = rateLimits.ownPictures;
+    for (let count = 0; count < points; count++) {
+      expect((await busy.call('POST', '/payments', { amount: 'none' }, 'multipart')).status).toBe(422);
+    }
+    const refused = await busy.call('POST', '/payments', await filing(desk), 'multipart');
+    expect(refused.status).toBe(429);
+    expect((await busy.call('POST', '/auth/me', { personal_photo: await receipt() }, 'multipart')).status).toBe(429);
+    expect((await busy.call('POST', '/auth/me', { name: 'Amna Ali Omer' }, 'multipart')).status).toBe(200);
+    await file(desk, other);
   });
 
   it('is told every field that is wrong, and nothing is kept', async () => {

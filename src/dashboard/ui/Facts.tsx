@@ -1,0 +1,23 @@
+/** What is known of something, by name. A fact without a value is left out. */
+export function Facts({
+  facts,
+  className,
+}: {
+  facts: readonly (readonly [string, string | null])[];
+  className?: string;
+}) {
+  const known = facts.filter(([, value]) => value !== null && value !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl className={className}>
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect } from 'react';
+import { LanguageToggle } from './LanguageToggle.tsx';
+import { Mark } from './Mark.tsx';
+
+/** The frame of what stands before the dashboard: a login, a password to choose. */
+export function LoginCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <div className="login">
+      <div className="band" />
+      <main className="login-card">
+        <div className="login-head">
+          <Mark />
+          <LanguageToggle />
+        </div>
+        <h1>{title}</h1>
+        <p className="quiet">{lead}</p>
+        {children}
+      </main>
+    </div>
+  );
+}
