@@ -48,6 +48,11 @@ export function inTransaction<T>(db: Database, run: (tx: Transaction) => Promise
   return db.transaction(run);
 }
 
+/** The same for what changes thousands of rows: it gives way between portions of them (`portionsInTurn`). */
+export function inLongTransaction<T>(db: Database, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
+  return db.transaction(run, true);
+}
+
 /**
  * One statement that stands for itself.
  * @param options.lasting false: a power cut may take it, and it waits for no disk

@@ -21,8 +21,11 @@ export interface WriteOptions {
 
 /** A school's database. Writes go through `inTransaction` and `write`. */
 export interface Database extends Reads {
-  /** Everything or nothing, one transaction at a time on all machines. */
-  transaction<T>(run: (tx: Transaction) => PromiseLike<T>): Promise<T>;
+  /**
+   * Everything or nothing, one transaction at a time on all machines.
+   * @param inTurns it waits for turns of the event loop (`portionsInTurn`): others read meanwhile, and write after it
+   */
+  transaction<T>(run: (tx: Transaction) => PromiseLike<T>, inTurns?: boolean): Promise<T>;
   /** One statement that stands for itself. */
   write<T>(run: (tx: Transaction) => PromiseLike<T>, options: WriteOptions): Promise<T>;
   /**

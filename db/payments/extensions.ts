@@ -3,9 +3,9 @@ import { Refusal } from '../../src/model/errors.ts';
 import { paymentLimits } from '../../src/model/payments/payment-fields.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { addDays } from '../../src/model/school/days.ts';
-import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
-import { portions } from '../portions.ts';
+import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { extensionMoves, extensions, payments, students } from '../schema.ts';
 import { settle } from './standing.ts';
 import { schoolClock } from './terms.ts';
@@ -75,19 +75,19 @@ export async function extend(
   actor: Actor,
   { grade, days, note }: { grade: number | null; days: number; note: string | null },
 ): Promise<{ moved: number; undo: number }> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const [made] = await tx
       .insert(extensions)
       .values({ at: new Date().toISOString() })
       .returning({ id: extensions.id });
     if (!made) throw new Error('the new extension is not there');
     const moves = await movesOf(tx, grade, days);
-    for (const some of portions(moves)) {
+    for await (const some of portionsInTurn(moves)) {
       await tx.insert(extensionMoves).values(some.map((move) => ({ ...move, extension_id: made.id })));
     }
-    for (const move of moves) await put(tx, move, move.before, move.after);
+    for await (const move of eachInTurn(moves)) await put(tx, move, move.before, move.after);
     const moved = studentsOf(moves);
-    for (const id of moved) await settle(tx, id);
+    for await (const id of eachInTurn(moved)) await settle(tx, id);
     const changes = {
       grade_id: [null, grade],
       days: [null, days],
@@ -110,7 +110,7 @@ async function isDecidedSince(tx: Transaction, student: number, at: string): Pro
  * @throws Refusal 404, 409 for a second time or too late
  */
 export async function undoExtension(db: Database, actor: Actor, id: number): Promise<{ moved: number; left: number }> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const [extension] = await tx.select().from(extensions).where(eq(extensions.id, id));
     if (!extension) throw new Refusal('notFound');
     const late = Date.now() - Date.parse(extension.at) > paymentLimits.undoExtension * 86_400_000;
@@ -122,7 +122,7 @@ export async function undoExtension(db: Database, actor: Actor, id: number): Pro
       .orderBy(asc(extensionMoves.student_id), asc(extensionMoves.id));
     let moved = 0;
     const all = Map.groupBy(moves, ({ student_id }) => student_id);
-    for (const [student, own] of all) {
+    for await (const [student, own] of eachInTurn([...all])) {
       if (await isDecidedSince(tx, student, extension.at)) continue;
       const done: boolean[] = [];
       for (const move of own) done.push(await put(tx, move, move.after, move.before));

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Transaction } from '../open.ts';
-import { portions } from '../portions.ts';
+import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, students } from '../schema.ts';
 import { settle } from './standing.ts';
 
@@ -16,7 +16,7 @@ export type EndedValidity = Pick<
  */
 export async function endValidity(tx: Transaction, ids: readonly number[], at: string): Promise<EndedValidity[]> {
   const ended: EndedValidity[] = [];
-  for (const some of portions(ids)) {
+  for await (const some of portionsInTurn(ids)) {
     const rows = await tx.select().from(students).where(inArray(students.id, some));
     ended.push(
       ...rows.map(({ id, payment_status, paid_until, marked_paid_at, mark_until, settled_until, discount_until }) => {
@@ -60,13 +60,13 @@ export async function endValidity(tx: Transaction, ids: readonly number[], at: s
  * discount changed meanwhile.
  */
 export async function restoreValidity(tx: Transaction, ended: readonly EndedValidity[], at: string): Promise<void> {
-  for (const some of portions(ended)) {
+  for await (const some of portionsInTurn(ended)) {
     const ids = some.map(({ id }) => id);
     await tx
       .update(payments)
       .set({ ended_at: null })
       .where(and(inArray(payments.student_id, ids), eq(payments.ended_at, at)));
-    for (const { id, discount_until, ...before } of some) {
+    for await (const { id, discount_until, ...before } of eachInTurn(some)) {
       await tx.update(students).set(before).where(eq(students.id, id));
       const whole = and(eq(students.id, id), eq(students.discount_percent, 100));
       await tx.update(students).set({ discount_until }).where(whole);

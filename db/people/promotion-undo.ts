@@ -1,11 +1,12 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, not, sql } from 'drizzle-orm';
 import { promotionDays } from '../../src/model/limits.ts';
 import type { Actor, Changes } from '../../src/model/people/audit.ts';
-import { type Database, inTransaction } from '../open.ts';
+import { type Database, inLongTransaction } from '../open.ts';
 import { restoreValidity } from '../payments/validity.ts';
+import { portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
-import { type Before, movedBy, noteEach, promotedFrom } from './promotions.ts';
+import { type Before, noteEach, promotedFrom } from './promotions.ts';
 
 const {
   student_id: id,
@@ -30,7 +31,7 @@ export async function undoPromotion(
   actor: Actor,
   id: number,
 ): Promise<{ moved: number; left: number } | 'late' | null> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const [promotion] = await tx.select().from(promotions).where(eq(promotions.id, id));
     if (!promotion) return null;
     const open = and(eq(promotions.id, id), isNull(promotions.undone_at), gte(promotions.at, undoableSince()));
@@ -61,14 +62,17 @@ export async function undoPromotion(
         ),
       );
     const of = eq(promotedStudents.promotion_id, id);
-    await tx
-      .update(promotedStudents)
-      .set({ returned: 1 })
-      .where(and(of, inArray(promotedStudents.student_id, untouched)));
-    await tx
-      .update(students)
-      .set({ grade_id, is_active: was('is_active') })
-      .where(inArray(students.id, movedBy(tx, id, eq(promotedStudents.returned, 1))));
+    const found = await untouched.orderBy(asc(students.id));
+    for await (const some of portionsInTurn(found.map((student) => student.id))) {
+      await tx
+        .update(promotedStudents)
+        .set({ returned: 1 })
+        .where(and(of, inArray(promotedStudents.student_id, some)));
+      await tx
+        .update(students)
+        .set({ grade_id, is_active: was('is_active') })
+        .where(inArray(students.id, some));
+    }
     const returned = and(of, eq(promotedStudents.returned, 1));
     const back = await tx.select(ended).from(promotedStudents).where(returned).orderBy(asc(ended.id));
     await restoreValidity(tx, back, promotion.at);

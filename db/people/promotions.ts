@@ -2,21 +2,28 @@ import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzl
 import type { Actor, Changes } from '../../src/model/people/audit.ts';
 import type { Promotion } from '../../src/model/people/promotion.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
-import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { endValidity } from '../payments/validity.ts';
-import { portions } from '../portions.ts';
+import { portionsInTurn } from '../portions.ts';
 import { promotedStudents, promotions, studentSessions, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
 
 /** How an account stood before it was moved, as far as a line tells of it. */
 export type Before = Pick<typeof promotedStudents.$inferSelect, 'is_active' | 'payment_status'>;
 
-/** The numbers of those whom a promotion has moved, as a query. */
-export const movedBy = (tx: Transaction, promotion: number, more?: SQL) =>
-  tx
-    .select({ id: promotedStudents.student_id })
-    .from(promotedStudents)
-    .where(and(eq(promotedStudents.promotion_id, promotion), more));
+/** How students stand before a promotion moves them. */
+const standing = (promotion: number) => ({
+  promotion_id: sql<number>`${promotion}`.as('promotion_id'),
+  student_id: students.id,
+  is_active: students.is_active,
+  payment_status: students.payment_status,
+  paid_until: students.paid_until,
+  marked_paid_at: students.marked_paid_at,
+  mark_until: students.mark_until,
+  settled_until: students.settled_until,
+  discount_until: students.discount_until,
+  returned: sql<Flag>`0`.as('returned'),
+});
 
 /** A line for each who was moved, or put back. */
 export async function noteEach(
@@ -32,7 +39,7 @@ export async function noteEach(
     .from(promotedStudents)
     .where(of)
     .orderBy(asc(student_id));
-  for (const chunk of portions(moved)) {
+  for await (const chunk of portionsInTurn(moved)) {
     const lines = chunk.map((each) => ({ action, about: `students/${each.student_id}`, changes: changes(each) }));
     await noteInAudit(tx, actor, ...lines);
   }
@@ -56,7 +63,7 @@ export async function promote(
   actor: Actor,
   { grade_id, to_grade_id, except }: Promotion,
 ): Promise<{ moved: number; undo: number }> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const at = new Date().toISOString();
     const [made] = await tx.insert(promotions).values({ at, grade_id, to_grade_id }).returning({ id: promotions.id });
     const undo = made?.id ?? 0;
@@ -65,37 +72,17 @@ export async function promote(
       isNull(students.deleted_at),
       except.length > 0 ? notInArray(students.id, except) : undefined,
     );
-    await tx.insert(promotedStudents).select(
-      tx
-        .select({
-          promotion_id: sql<number>`${undo}`.as('promotion_id'),
-          student_id: students.id,
-          is_active: students.is_active,
-          payment_status: students.payment_status,
-          paid_until: students.paid_until,
-          marked_paid_at: students.marked_paid_at,
-          mark_until: students.mark_until,
-          settled_until: students.settled_until,
-          discount_until: students.discount_until,
-          returned: sql<Flag>`0`.as('returned'),
-        })
-        .from(students)
-        .where(moving),
-    );
+    const found = await tx.select({ id: students.id }).from(students).where(moving).orderBy(asc(students.id));
+    const ids = found.map(({ id }) => id);
     const place = to_grade_id === null ? { is_active: 0 as const } : { grade_id: to_grade_id };
-    await tx
-      .update(students)
-      .set(place)
-      .where(inArray(students.id, movedBy(tx, undo)));
-    const ids = await movedBy(tx, undo).orderBy(asc(promotedStudents.student_id));
-    await endValidity(
-      tx,
-      ids.map(({ id }) => id),
-      at,
-    );
-    if (to_grade_id === null)
-      await tx.delete(studentSessions).where(inArray(studentSessions.userId, movedBy(tx, undo)));
-    const moved = await tx.$count(promotedStudents, eq(promotedStudents.promotion_id, undo));
+    for await (const some of portionsInTurn(ids)) {
+      const theirs = inArray(students.id, some);
+      await tx.insert(promotedStudents).select(tx.select(standing(undo)).from(students).where(theirs));
+      await tx.update(students).set(place).where(theirs);
+      if (to_grade_id === null) await tx.delete(studentSessions).where(inArray(studentSessions.userId, some));
+    }
+    await endValidity(tx, ids, at);
+    const moved = ids.length;
     const changes = { grade_id: [grade_id, to_grade_id], moved: [0, moved] } as const;
     await noteInAudit(tx, actor, { action: 'promote', about: `promotions/${undo}`, changes });
     const all = eq(promotedStudents.promotion_id, undo);

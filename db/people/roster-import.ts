@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { ReadRow } from '../../src/model/people/roster.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
-import { type Database, inTransaction, type Transaction } from '../open.ts';
-import { portions } from '../portions.ts';
+import { type Database, inLongTransaction, type Transaction } from '../open.ts';
+import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { imports, students } from '../schema.ts';
 import { type AuditLine, noteInAudit } from './audit.ts';
 import { giveCodes, type NewCode } from './login-codes.ts';
@@ -30,6 +30,9 @@ export interface ImportOutcome {
   newcomers: Newcomer[];
 }
 
+/** Students that are made in one turn. */
+const madeInTurn = 100;
+
 const audited = ['name', 'email', 'phone', 'grade_id'] as const;
 
 async function create(
@@ -41,7 +44,7 @@ async function create(
   const names = await nameRows(tx, rows, tools);
   const created_at = new Date().toISOString();
   const made: Newcomer[] = [];
-  for (const chunk of portions(rows)) {
+  for await (const chunk of portionsInTurn(rows, madeInTurn)) {
     const values = chunk.map((row) => {
       const [name, phone, email] = [row.name ?? '', row.phone ?? '', row.email ?? names.get(row) ?? ''];
       return {
@@ -75,7 +78,7 @@ async function create(
 
 async function update(tx: Transaction, actor: Actor, rows: RosterPlan['updated']): Promise<void> {
   const lines: AuditLine[] = [];
-  for (const { row, student } of rows) {
+  for await (const { row, student } of eachInTurn(rows)) {
     const { id, name, phone, email, grade_id } = student;
     const before = { name, phone, email, grade_id };
     const after = { ...before, name: row.name ?? name, phone: row.phone ?? phone, grade_id: row.gradeId ?? grade_id };
@@ -88,7 +91,7 @@ async function update(tx: Transaction, actor: Actor, rows: RosterPlan['updated']
       .where(eq(students.id, id));
     lines.push({ action: 'update', about: `students/${id}`, changes });
   }
-  for (const chunk of portions(lines)) await noteInAudit(tx, actor, ...chunk);
+  for await (const chunk of portionsInTurn(lines)) await noteInAudit(tx, actor, ...chunk);
 }
 
 const nothing = { created: 0, updated: 0, newcomers: [] };
@@ -107,7 +110,7 @@ export async function importRoster(
   rows: readonly ReadRow[],
   tools: RosterTools,
 ): Promise<ImportOutcome> {
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const plan = await planRoster(tx, rows);
     if (plan.errors.length > 0) return { ...nothing, errors: plan.errors };
     const [created, updated] = [plan.created.length, plan.updated.length];

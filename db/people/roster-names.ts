@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { ReadRow } from '../../src/model/people/roster.ts';
 import type { Transaction } from '../open.ts';
-import { portions } from '../portions.ts';
+import { portionsInTurn } from '../portions.ts';
 import { loginNumbers, students } from '../schema.ts';
 import { nextLoginName } from './login-names.ts';
 import { emailKey } from './students.ts';
@@ -24,7 +24,7 @@ export async function nameRows(
   );
   const counted = [...byPhone].map(([phone, of]) => ({ phone, of, key: tools.phoneKey(phone) }));
   const names = new Map<ReadRow, string>();
-  for (const chunk of portions(counted)) {
+  for await (const chunk of portionsInTurn(counted)) {
     const last = new Map<string, number>();
     const upserted = await tx
       .insert(loginNumbers)
@@ -40,7 +40,7 @@ export async function nameRows(
     }
   }
   // Somebody may have registered with such a name, or the count may be of another key.
-  for (const chunk of portions([...names])) {
+  for await (const chunk of portionsInTurn([...names])) {
     const keys = chunk.map(([, name]) => emailKey(name));
     const taken = await tx.select({ key: students.email_key }).from(students).where(inArray(students.email_key, keys));
     const gone = new Set(taken.map(({ key }) => key));

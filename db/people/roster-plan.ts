@@ -8,7 +8,7 @@ import {
   type ReadRow,
 } from '../../src/model/people/roster.ts';
 import type { Reads } from '../open.ts';
-import { portions } from '../portions.ts';
+import { portionsInTurn } from '../portions.ts';
 import { students } from '../schema.ts';
 import { emailKey } from './students.ts';
 
@@ -22,7 +22,7 @@ export type KnownStudent = Pick<
 async function studentsByEmail(db: Reads, rows: readonly ReadRow[]): Promise<Map<string, KnownStudent>> {
   const keys = rows.flatMap((row) => (row.email === null ? [] : emailKey(row.email)));
   const found = new Map<string, KnownStudent>();
-  for (const chunk of portions(keys)) {
+  for await (const chunk of portionsInTurn(keys)) {
     const some = await db.select(known).from(students).where(inArray(students.email_key, chunk));
     for (const student of some) found.set(student.email_key, student);
   }
@@ -34,7 +34,7 @@ const personOf = (named: string, number: string) => `${comparable(named)}\n${num
 async function studentsByPerson(db: Reads, rows: readonly ReadRow[]): Promise<Map<string, KnownStudent[]>> {
   const phones = [...new Set(rows.flatMap((row) => (row.email === null && row.phone !== null ? row.phone : [])))];
   const found: KnownStudent[] = [];
-  for (const chunk of portions(phones)) {
+  for await (const chunk of portionsInTurn(phones)) {
     const live = and(inArray(students.phone, chunk), isNull(students.deleted_at));
     found.push(...(await db.select(known).from(students).where(live).orderBy(students.id)));
   }

@@ -33,8 +33,8 @@ export function complaintsOf(page: Page): string[] {
   });
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // What the browser leaves off itself: a picture when the page is left, a film that is wanted in parts.
-    const left = ['media', 'image'].includes(request.resourceType());
+    // What the browser leaves off itself: a picture or its icon when the page is left, a film that is wanted in parts.
+    const left = ['media', 'image'].includes(request.resourceType()) || request.url().endsWith('/favicon.svg');
     const aborted = left && request.failure()?.errorText === 'net::ERR_ABORTED';
     if (!aborted) complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
   });

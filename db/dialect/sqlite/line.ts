@@ -13,7 +13,8 @@ const logBound = 48 * 2 ** 20;
 
 /** Where transactions of one connection wait for each other. */
 export interface Line {
-  run<T>(work: (tx: Transaction) => PromiseLike<T>, options: WriteOptions): Promise<T>;
+  /** @param options.inTurns whether the work may wait for turns of the event loop */
+  run<T>(work: (tx: Transaction) => PromiseLike<T>, options: WriteOptions & { inTurns?: boolean }): Promise<T>;
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
@@ -43,16 +44,17 @@ async function begin(client: Sqlite.Database, asked: number): Promise<void> {
 export function openLine(client: Sqlite.Database, tx: Transaction): Line {
   let last: Promise<unknown> = Promise.resolve();
 
-  async function whole<T>(work: (tx: Transaction) => PromiseLike<T>, asked: number): Promise<T> {
+  async function whole<T>(work: (tx: Transaction) => PromiseLike<T>, asked: number, inTurns: boolean): Promise<T> {
     await begin(client, asked);
-    // Statements answer at once, so a transaction is over before anything else of the process has its turn.
+    // Statements answer at once, so a transaction is over before anything else of the process has its turn, unless it
+    // lets the others have theirs.
     let outstayed = false;
     const turn = setImmediate(() => {
       outstayed = true;
     });
     try {
       const result = await alone.run(() => work(tx));
-      if (outstayed) throw new Error('a transaction has waited for something other than its statements');
+      if (outstayed && !inTurns) throw new Error('a transaction has waited for something other than its statements');
       client.exec('COMMIT');
       return result;
     } catch (error) {
@@ -73,10 +75,10 @@ export function openLine(client: Sqlite.Database, tx: Transaction): Line {
   }
 
   return {
-    async run(work, { lasting }) {
+    async run(work, { lasting, inTurns = false }) {
       alone.check();
       const asked = Date.now();
-      const mine = last.then(() => (lasting ? whole(work, asked) : soon(() => whole(work, asked))));
+      const mine = last.then(() => (lasting ? whole(work, asked, inTurns) : soon(() => whole(work, asked, inTurns))));
       last = mine.catch(() => undefined);
       return mine;
     },

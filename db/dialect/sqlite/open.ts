@@ -68,7 +68,7 @@ export function openSqlite(file: string): SqliteDatabase {
     select: reads.select.bind(reads),
     selectDistinct: reads.selectDistinct.bind(reads),
     $count: reads.$count.bind(reads),
-    transaction: (run) => line.run(run, { lasting: true }),
+    transaction: (run, inTurns = false) => line.run(run, { lasting: true, inTurns }),
     write: line.run,
     contentVersion: contentVersionOf(reading),
     faults: () => 0,
