@@ -13,7 +13,7 @@ export const test = base.extend<Fixtures, { school: TestSchool }>({
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const school = await startSchool();
+      const school = await startSchool({ env: { TRUST_PROXY: '1' } });
       await use(school);
       await school.stop();
     },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { asAdmin } from '../api/dashboard/client.ts';
 import { photo, register, registrationOf } from '../support/people.ts';
+import type { TestSchool } from '../support/server.ts';
 import { hireAndEnter } from '../support/staff.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -12,8 +13,15 @@ async function family(school: { url: string }, name: string, said: Record<string
   pictures += 1;
   const fields = registrationOf({ kind_of_account: 'paid', payment_term: 'year', name, ...said });
   const email = `${name.replaceAll(' ', '-')}-${pictures}@example.test`;
-  const { status } = await register(school, { ...fields, email }, { image: await photo(pictures, 480) });
-  expect(status).toBe(200);
+  const answer = await register(school, { ...fields, email }, { image: await photo(pictures, 480) });
+  expect(answer).toMatchObject({ status: 200 });
+}
+
+/** Opens the screen of the one of that name. */
+async function openStudent(admin: Page, school: TestSchool, name: string): Promise<void> {
+  const found = await admin.context().request.get(`${school.url}/api/dashboard/users?page=1&q=${name}`);
+  const { data } = await found.json();
+  await open(admin, school, `update-users/${data[0].id}`);
 }
 
 /** Lets others wait until the one of that name stands there. */
@@ -102,7 +110,8 @@ for (const language of languages) {
     const t = texts[language].payments;
 
     test('files what a family brought, takes it back with the money, and back again', async ({ admin, school }) => {
-      await open(admin, school, 'update-users/1');
+      await family(school, `brought ${language}`);
+      await openStudent(admin, school, `brought ${language}`);
       const desk = admin.locator('.student-payments');
       const rows = desk.locator('tbody tr');
       await expect(desk.getByText(t.file)).toBeVisible();
@@ -130,9 +139,10 @@ for (const language of languages) {
     });
 
     test('gives a discount and says why', async ({ admin, school }) => {
-      await open(admin, school, 'update-users/2');
+      await family(school, `discount ${language}`);
+      await openStudent(admin, school, `discount ${language}`);
       const desk = admin.locator('.student-payments');
-      await desk.getByText(t.give_discount, { exact: true }).click();
+      await desk.locator('summary').getByText(t.give_discount, { exact: true }).click();
       await desk.getByLabel(t.in_percent).fill('10');
       await desk.getByRole('button', { name: t.save }).click();
       await expect(desk.locator('#discount-reason')).toHaveAttribute('aria-invalid', 'true');

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../src/model/text/formats.ts';
+import { register, registrationOf } from '../support/people.ts';
 import { expect, languages, open, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
@@ -9,7 +10,9 @@ for (const language of languages) {
 
     test('are counted, found and opened', async ({ admin, school }) => {
       // Other tests may have registered families in this school.
-      const { counts, data } = await (await admin.context().request.get('/api/dashboard/users?page=1')).json();
+      const { counts, data } = await (
+        await admin.context().request.get(`${school.url}/api/dashboard/users?page=1`)
+      ).json();
       await open(admin, school, '');
       await expect(admin.locator('.count-number')).toHaveText(formatNumber(counts.all, language));
       await expect(admin.locator('tbody tr')).toHaveCount(data.length);
@@ -53,12 +56,14 @@ test.describe('toggles', () => {
 
   test('change what the student may, at once and in another browser', async ({ admin, school, browser }) => {
     const other = await browser.newContext();
-    const login = () => other.request.post(`${school.url}/api/auth/login`, { data: school.students.free });
+    const data = registrationOf({ email: 'toggled@example.test' });
+    expect((await register(school, data)).status).toBe(200);
+    const login = () => other.request.post(`${school.url}/api/auth/login`, { data });
     const me = async () => (await other.request.get(`${school.url}/api/auth/me`)).status();
     await login();
     expect(await me()).toBe(200);
 
-    await open(admin, school, '?q=free@');
+    await open(admin, school, '?q=toggled@');
     await admin.locator('tbody tr a').first().click();
     const account = admin.getByRole('switch', { name: t.account_status });
     await expect(account).toBeChecked();

@@ -11,7 +11,7 @@ export function Without({ student, onChange }: { student: ListedStudent; onChang
   const paid = student.payment_status === 1;
   return (
     <div className="without">
-      <h3>{t('payments.without')}</h3>
+      <h2>{t('payments.without')}</h2>
       <Switch
         label={t('students.payment_status')}
         state={t(paid ? 'students.paid' : 'students.unpaid')}
