@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../db/open.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { forgetState, placeStates } from '../../db/publishing/state.ts';
 import { readMark, writeMark } from '../../db/school/mark.ts';
 import { anothers, markOf } from '../storage/mark.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
@@ -17,5 +18,7 @@ export async function takeMark(restored: Database, present: Database | null, buc
   const before = present && (await markIn(present));
   const inStore = bucket && (await markOf(bucket));
   if (bucket && inStore && inStore !== before && inStore !== (await markIn(restored))) throw anothers(bucket);
+  // Its files are put where this restore puts them.
+  await inTransaction(restored, (tx) => forgetState(tx, [placeStates.files]));
   await writeMark(restored, inStore ?? before ?? randomUUID());
 }

@@ -1,34 +1,56 @@
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../../db/open.ts';
+import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
-import { moveSchool } from '../move/move.ts';
-import { unmarkMoved } from '../move/moved.ts';
+import { moveSchool, stayHere } from '../move/move.ts';
 import { run } from '../run.ts';
+import { placeGiven } from '../storage/given-place.ts';
 
-const usage = 'usage: npm run move -- --to postgres://USER:PASSWORD@HOST:PORT/DATABASE|sqlite, or --undo';
+const usage = `usage: npm run move -- --to postgres://USER:PASSWORD@HOST:PORT/DATABASE|sqlite [--files s3://…|disk]
+       npm run move -- --files s3://…|disk
+       npm run move -- --undo`;
 
-function given(): { to?: string | undefined; undo?: boolean | undefined } {
+const options = { to: { type: 'string' }, files: { type: 'string' }, undo: { type: 'boolean' } } as const;
+
+function given() {
   try {
-    return parseArgs({ options: { to: { type: 'string' }, undo: { type: 'boolean' } } }).values;
+    return parseArgs({ options }).values;
   } catch {
     throw new Fault(usage);
   }
 }
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function filesGoingTo(files: string | undefined, config: Config) {
+  if (files === undefined) return null;
+  const to = files === 'disk' ? null : placeGiven('--files', files, config);
+  let told = 0;
+  const tell = (done: number, all: number) => {
+    const percent = Math.floor((done * 10) / all) * 10;
+    if (percent > told && process.stderr.isTTY) process.stderr.write(`${percent} % of ${all} files\n`);
+    told = percent;
+  };
+  return { from: config.files, to, tell };
+}
+
 await run(async (config) => {
-  const { to, undo } = given();
-  if ((to === undefined) === (undo !== true)) throw new Fault(usage);
+  const { to, files, undo } = given();
+  if ((to === undefined && files === undefined) === (undo !== true)) throw new Fault(usage);
   const folders = openFolders(config.dataDir);
-  if (to === undefined) {
-    const db = openDatabase(folders.database);
-    await unmarkMoved(db);
-    await db.close();
-    process.stdout.write('the school goes on here\n');
+  if (undo) {
+    await stayHere(folders);
+    say('the school goes on here');
     return;
   }
-  const counts = Object.entries(await moveSchool(folders, to));
-  for (const [table, count] of counts) process.stdout.write(`${table.padEnd(20)} ${count}\n`);
+  const moved = await moveSchool(folders, { to: to ?? null, files: filesGoingTo(files, config) });
+  if (moved.files) {
+    say(`${moved.files.files} files and ${moved.files.pages} pages moved and compared`);
+    say(`${files === 'disk' ? 'unset' : 'now set'} FILES_URL`);
+  }
+  if (!moved.rows) return;
+  const counts = Object.entries(moved.rows);
+  for (const [table, count] of counts) say(`${table.padEnd(20)} ${count}`);
   const rows = counts.reduce((sum, [, count]) => sum + count, 0);
-  process.stdout.write(`${rows} rows moved and compared; ${to === 'sqlite' ? 'unset' : 'now set'} DATABASE_URL\n`);
+  say(`${rows} rows moved and compared; ${to === 'sqlite' ? 'unset' : 'now set'} DATABASE_URL`);
 });

@@ -6,8 +6,6 @@ import { closeDatabase } from '../../db/open.ts';
 import { takeLease } from '../../db/publishing/lease.ts';
 import { pendingCount, requestEverything } from '../../db/publishing/queue.ts';
 import { built, ensureBuilt } from '../build.ts';
-import type { Config } from '../config.ts';
-import { Fault } from '../faults.ts';
 import { sendSite } from '../front/send-site.ts';
 import { openFolders } from '../media/folders.ts';
 import { exportSite } from '../publish/export.ts';
@@ -18,24 +16,16 @@ import { loadRenderer } from '../publish/render.ts';
 import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
 import { storeAssets } from '../storage/assets.ts';
-import { type FilesPlace, readFilesUrl, takesFilesUrl, withoutSecrets } from '../storage/files-url.ts';
+import { placeGiven } from '../storage/given-place.ts';
 import { reachedStore } from '../storage/open.ts';
 import { reachStore } from '../storage/reach.ts';
 import { openBucket } from '../storage/s3/bucket.ts';
-
-/** @throws Fault for what is no place in an S3, or without keys for one */
-function targetOf(to: string, { s3Keys }: Config): FilesPlace {
-  const place = readFilesUrl(to);
-  if (!place) throw new Fault(`--to ${withoutSecrets(to)} is not valid: it takes ${takesFilesUrl}`);
-  if (!s3Keys) throw new Fault('--to takes its keys from S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both');
-  return { ...place, ...s3Keys };
-}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await run(async (config) => {
   const { values } = parseArgs({ options: { out: { type: 'string' }, to: { type: 'string' } } });
-  const target = values.to === undefined ? null : targetOf(values.to, config);
+  const target = values.to === undefined ? null : placeGiven('--to', values.to, config);
   if (target) await reachStore(target);
   const folders = openFolders(config.dataDir);
   await ensureBuilt(() => say('Building the pages (once) …'));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
@@ -11,11 +12,16 @@ import { takeLock } from '../../db/dialect/sqlite/lock.ts';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import type { Counts } from '../../db/dialect/transfer/copy.ts';
 import { movedOfFile, movedOfServer, writeFile, writeSchema } from '../../db/dialect/transfer/places.ts';
-import { openDatabase } from '../../db/open.ts';
+import { closeDatabase, type Database, openDatabase } from '../../db/open.ts';
+import { ensureMark } from '../../db/school/mark.ts';
 import { syncToDisk } from '../../db/sync.ts';
 import { Fault, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
-import { markMoved } from './moved.ts';
+import type { FilesPlace } from '../storage/files-url.ts';
+import { claimEmpty, markArrived } from '../storage/mark.ts';
+import { reachedBucket } from '../storage/open.ts';
+import { copyFiles, type MovedFiles } from './files.ts';
+import { markFiles, markMoved, placeOf, refuseMoved, unmarkMoved } from './moved.ts';
 
 const running = 'a server has the school open: stop it first';
 
@@ -108,14 +114,51 @@ async function toFile(folders: Folders, url: string): Promise<Counts> {
   }
 }
 
-/**
- * Copies a school from the database of the settings to the other kind; everything or nothing arrives. The source stays as
- * it is, marked as moved. Files lie where they were: both databases name them alike.
- * @param to `sqlite`, or the address of a database on a server
- * @returns rows by table, counted and compared on both sides
- * @throws Fault when the target is not empty or a server has the school open
- */
-export function moveSchool(folders: Folders, to: string): Promise<Counts> {
+/** @throws Fault when there is no school, or a server has it open */
+async function openAlone(folders: Folders): Promise<{ db: Database; end(): Promise<void> }> {
+  const release = wantAlone(folders);
+  if (databaseUrl === null && !existsSync(folders.database)) throw new Fault(`there is no school in ${folders.root}`);
+  const preparation = databaseUrl === null ? null : await preparedAt(databaseUrl, 'DATABASE_URL');
+  if (preparation && !(await preparation.nobodyServes())) throw new Fault(running);
+  const db = openDatabase(folders.database);
+  const end = async () => {
+    await closeDatabase(db);
+    await preparation?.end();
+    release();
+  };
+  return { db, end };
+}
+
+/** Where files lie and where they go: an S3, or null for the data folder. */
+export interface FilesMove {
+  from: FilesPlace | null;
+  to: FilesPlace | null;
+  /** Told how many of how many files are there. */
+  tell(done: number, all: number): void;
+}
+
+/** Copies all files and pages; what is cut goes on with the next move. */
+async function moveFiles(folders: Folders, { from, to, tell }: FilesMove): Promise<MovedFiles> {
+  if (placeOf(from) === placeOf(to)) throw new Fault(`the files lie in ${placeOf(to)} already`);
+  await reachedBucket(from);
+  const target = await reachedBucket(to);
+  const { db, end } = await openAlone(folders);
+  const work = mkdtempSync(join(folders.root, 'moving-'));
+  try {
+    await refuseMoved(db, from);
+    const mark = await ensureMark(db, randomUUID());
+    if (target) await claimEmpty(target, mark);
+    const moved = await copyFiles(db, folders, { from, to }, work, tell);
+    if (target) await markArrived(target, mark);
+    await markFiles(db, to);
+    return moved;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+    await end();
+  }
+}
+
+function moveDatabase(folders: Folders, to: string): Promise<Counts> {
   if (to === 'sqlite') {
     if (databaseUrl === null)
       throw new Fault('the school is in a SQLite file already: set DATABASE_URL to move it back');
@@ -124,4 +167,40 @@ export function moveSchool(folders: Folders, to: string): Promise<Counts> {
   if (databaseUrl !== null)
     throw new Fault('the school is on a server already: --to sqlite first, or dump and load it there');
   return toServer(folders, to);
+}
+
+/** What a move has copied and compared. */
+export interface Moved {
+  /** Rows by table; null when the database stays. */
+  rows: Counts | null;
+  /** Null when the files stay. */
+  files: MovedFiles | null;
+}
+
+/**
+ * Copies a school from the database and the files of the settings to another place; everything or nothing arrives. The
+ * source stays as it is, marked as moved. Files go first: both databases name them alike.
+ * @param target.to `sqlite`, or the address of a database on a server; null: the database stays
+ * @param target.files where the files go; null: they stay
+ * @throws Fault when the target is not empty or a server has the school open
+ */
+export async function moveSchool(
+  folders: Folders,
+  { to, files }: { to: string | null; files: FilesMove | null },
+): Promise<Moved> {
+  const moved = files && (await moveFiles(folders, files));
+  try {
+    return { rows: to === null ? null : await moveDatabase(folders, to), files: moved };
+  } catch (error) {
+    // The school is where it was, and so are its files; what was copied is found by the next move.
+    if (moved) await stayHere(folders);
+    throw error;
+  }
+}
+
+/** Takes the note back that the school goes on elsewhere. */
+export async function stayHere(folders: Folders): Promise<void> {
+  const db = openDatabase(folders.database);
+  await unmarkMoved(db);
+  await closeDatabase(db);
 }

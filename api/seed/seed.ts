@@ -129,7 +129,7 @@ export async function openSchool(
   const opening = { folders, seed, admin, bucket };
   const place = await (databaseUrl === null ? openFile(opening) : openServer(opening));
   const { db } = place;
-  await refuseMoved(db);
+  await refuseMoved(db, bucket?.place ?? null);
   if (bucket) await claimStore(db, bucket);
   if ((await allLevels(db)).length === 0) {
     const files = bucket?.place ?? null;

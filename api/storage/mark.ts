@@ -34,3 +34,26 @@ export async function claimStore(db: Database, bucket: Bucket): Promise<void> {
   if ((await markOf(bucket)) === null) await putMark(bucket, mark);
   if ((await markOf(bucket)) !== mark) throw anothers(bucket);
 }
+
+/** The object that says whose files are on their way there. */
+const arrivingName = 'arriving.mark';
+
+/**
+ * Takes an empty place for files that are moved there, or one that a move of this school was cut in.
+ * @throws Fault when anything else lies there
+ */
+export async function claimEmpty(bucket: Bucket, mark: string): Promise<void> {
+  const own = [await markOf(bucket), (await bucket.get(arrivingName))?.toString().trim()];
+  if (!own.includes(mark)) {
+    for await (const { name } of bucket.list('')) {
+      throw new Fault(`--files leads to ${nameOf(bucket.place)}, which is not empty: ${name} lies there`);
+    }
+  }
+  await bucket.put(arrivingName, Buffer.from(`${mark}\n`), 'text/plain');
+}
+
+/** Says that all files have arrived. */
+export async function markArrived(bucket: Bucket, mark: string): Promise<void> {
+  await putMark(bucket, mark);
+  await bucket.remove(arrivingName);
+}
