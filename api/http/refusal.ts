@@ -15,15 +15,16 @@ export interface ErrorBody {
 
 const isProblem = (text: string): text is Problem => problems.some((each) => each === text);
 
-/** The problems zod found, by field as it was sent; a message that is no code of ours counts as `invalid`. */
+/** The problems zod found, by field as it was sent, a list being one; a message that is no code of ours counts as `invalid`. */
 export function problemsOf(error: z.ZodError): FieldProblems {
   const found: Record<string, FieldProblem[]> = {};
   for (const issue of error.issues) {
-    const field = issue.path.join('.');
+    const field = issue.path.filter((step) => typeof step !== 'number').join('.');
     const values = issue.code === 'custom' && issue.params ? issue.params : undefined;
     const problem: FieldProblem = { problem: isProblem(issue.message) ? issue.message : 'invalid' };
     const list = found[field] ?? [];
-    list.push(values ? { ...problem, values } : problem);
+    const ofList = field !== issue.path.join('.');
+    if (!ofList || list.length === 0) list.push(values ? { ...problem, values } : problem);
     found[field] = list;
   }
   return found;
