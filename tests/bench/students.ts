@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase } from '../../db/open.ts';
-
 import { addManyStudents } from '../support/many-students.ts';
 import { adminLogin, copySchool, spawnSchool } from '../support/server.ts';
 import { atMost, median, type Row } from './row.ts';
@@ -12,6 +11,10 @@ const rounds = 25;
 const pages = {
   'first page of 100,000 students': 'page=1',
   'last page': 'page=14286',
+  'those who have paid': 'page=1&state=paid',
+  'those of a grade whose access is over': 'page=1&state=expired&grade_id=3',
+  'free accounts of a level': 'page=1&kind_of_account=free&level_id=1',
+  'those who wait for a way back in': 'page=1&recover=1',
   'search by a name': `page=1&q=${encodeURIComponent('عبدالله الطيب')}`,
   'search by an e-mail': 'page=1&q=student99999@',
   'search by a phone from abroad': `page=1&q=${encodeURIComponent('+249910012345')}`,

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import type { ListedStudent } from '../../model/people/student.ts';
+import { TextField } from '../payments/TextField.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Switch } from './Switch.tsx';
 import { type Change, useToggles } from './use-toggles.ts';
@@ -7,6 +9,7 @@ import { type Change, useToggles } from './use-toggles.ts';
 export function Without({ student, onChange }: { student: ListedStudent; onChange(change: Change): void }) {
   const { t } = useTexts();
   const { busy, toggleActive, togglePaid } = useToggles(student, onChange);
+  const [until, setUntil] = useState('');
   const active = student.is_active === 1;
   const paid = student.payment_status === 1;
   return (
@@ -18,8 +21,17 @@ export function Without({ student, onChange }: { student: ListedStudent; onChang
         hint={t('payments.without_hint')}
         on={paid}
         busy={busy}
-        onToggle={togglePaid}
+        onToggle={() => togglePaid(until)}
       />
+      {!paid && (
+        <TextField
+          id="without-until"
+          type="date"
+          label={t('payments.without_until')}
+          value={until}
+          onChange={setUntil}
+        />
+      )}
       <Switch
         label={t('students.account_status')}
         state={t(active ? 'students.activated' : 'students.not_activated')}

@@ -30,11 +30,17 @@ export function useToggles(student: ListedStudent, onChange: (change: Change) =>
   const { id, is_active, payment_status } = student;
   const other = (now: Flag): Flag => (now === 1 ? 0 : 1);
   const activate = () => request('PUT /dashboard/user/:id/activate', { id, body: { is_active: other(is_active) } });
-  const markPaid = () =>
-    request('PUT /dashboard/user/:id/payment-status', { id, body: { payment_status: other(payment_status) } });
+  const markPaid = (until: string) => {
+    const end = payment_status === 0 && until !== '' ? { valid_until: until } : {};
+    return request('PUT /dashboard/user/:id/payment-status', {
+      id,
+      body: { payment_status: other(payment_status), ...end },
+    });
+  };
   return {
     busy,
     toggleActive: () => void put('is_active', activate),
-    togglePaid: () => void put('payment_status', markPaid),
+    /** @param until the day on which the mark ends; empty: none */
+    togglePaid: (until: string) => void put('payment_status', () => markPaid(until)),
   };
 }
