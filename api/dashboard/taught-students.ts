@@ -29,7 +29,8 @@ export function taughtHandlers(db: Database) {
         throw new Refusal('invalid', { fields: { state: [{ problem: 'choice' }] } });
       }
       const window = windowOfQuery(query, false);
-      const taught = { grades, q: query.q };
+      const { q, level_id, grade_id, kind_of_account } = query;
+      const taught = { grades, q, level_id, grade_id, kind_of_account };
       const counts = { all: await countTaught(db, { grades }) };
       const { page, perPage } = window;
       if (page === null) {

@@ -5,7 +5,7 @@ import { receiptData, schoolDescription } from '../../db/payments/receipts.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { isLanguage, type Language } from '../../src/model/languages.ts';
+import { isLanguage, type Language, languages } from '../../src/model/languages.ts';
 import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
 import { type Paper, priceCurrency } from '../../src/model/payments/payment-fields.ts';
@@ -54,7 +54,8 @@ async function receiptOf(
     lines: shown,
     amount: money(amount),
     words: amountInWords(amount, currency, language),
-    cancelled: row.state === 'reversed' ? say(language, 'receipt.cancelled') : null,
+    // In Arabic on every paper: whoever looks at it in Sudan has to see it.
+    cancelled: row.state === 'reversed' ? languages.map((each) => say(each, 'receipt.cancelled')).join(' · ') : null,
     note: say(language, 'receipt.foot'),
   };
 }

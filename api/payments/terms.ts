@@ -11,6 +11,7 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { Terms } from '../../src/model/payments/terms.ts';
 import { changesBetween } from '../../src/model/people/audit.ts';
 import { can } from '../../src/model/people/capabilities.ts';
+import { wholeNumber } from '../../src/model/text/text.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
@@ -58,10 +59,14 @@ export function termHandlers(db: Database): TermCalls {
       const data = await undoExtension(db, c.get('admin'), id);
       return { message: say(language, 'payments.extensionUndone', { count: data.moved }), data };
     },
-    'POST /dashboard/users/:id/discount': async ({ c, id, language, body }) => {
-      if (!(await findListedStudent(db, id))) throw new Refusal('notFound');
+    'POST /dashboard/users/:id/discount': async ({ c, id, language, body, rawBody }) => {
       const admin = c.get('admin');
-      await giveDiscount(db, admin, id, { ...(await body()), anyPercent: can(admin.role, 'accounts') });
+      const anyPercent = can(admin.role, 'accounts');
+      // Who may not give so much is told that before anything else.
+      const percent = wholeNumber(0, 100, 'number').safeParse((await rawBody()).values['percent']).data ?? 0;
+      if (!anyPercent && percent > (await readTerms(db)).discount_max) throw new Refusal('notPermitted');
+      if (!(await findListedStudent(db, id))) throw new Refusal('notFound');
+      await giveDiscount(db, admin, id, { ...(await body()), anyPercent });
       const data = await findListedStudent(db, id);
       if (!data) throw new Refusal('notFound');
       return { message: say(language, 'payments.discounted'), data };

@@ -18,7 +18,7 @@ import { newCode } from '../auth/new-code.ts';
 import { unusablePassword } from '../auth/passwords.ts';
 import { headings } from './headings.ts';
 import { type ImportResult, importSetup } from './messages.ts';
-import { readTable } from './read-table.ts';
+import { mostLooked, readTable } from './read-table.ts';
 
 // A list is read, checked and stored in a thread of its own: none of it holds up a request.
 
@@ -28,15 +28,18 @@ const setup = importSetup.parse(workerData);
 async function rowsOf(file: string, extension: string): Promise<RosterRow[] | FieldProblem> {
   const table = await readTable(new Uint8Array(await readFile(file)), extension).catch(() => null);
   if (table === null) return { problem: 'unreadableList' };
-  const [heading = [], ...rows] = table;
-  const columns = columnsOf(heading, headings);
+  const [heading, ...rows] = table;
+  const columns = columnsOf(heading?.cells ?? [], headings);
   if (columns.name < 0 && columns.email < 0) return { problem: 'noHeadings' };
-  const cells = rows.map((row, index): RosterRow => {
-    const [name = '', email = '', phone = '', grade = ''] = importedColumns.map((column) => row[columns[column]] ?? '');
-    return { row: index + 2, name, email, phone, grade };
+  const cells = rows.map(({ row, cells }): RosterRow => {
+    const [name = '', email = '', phone = '', grade = ''] = importedColumns.map(
+      (column) => cells[columns[column]] ?? '',
+    );
+    return { row, name, email, phone, grade };
   });
   const filled = cells.filter((row) => importedColumns.some((column) => row[column].trim() !== ''));
-  if (filled.length > rosterBounds.rows) return { problem: 'tooManyRows', values: { max: rosterBounds.rows } };
+  if (filled.length > rosterBounds.rows || table.length > mostLooked)
+    return { problem: 'tooManyRows', values: { max: rosterBounds.rows } };
   return filled;
 }
 

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
-import { z } from 'zod';
 import { rosterBounds } from '../../src/model/limits.ts';
 import { decodeTable } from './decode.ts';
 
@@ -14,12 +13,34 @@ function delimiterOf(text: string): string {
   return delimiters.toSorted((a, b) => uses(b) - uses(a))[0] ?? ',';
 }
 
-const textRows = z.array(z.array(z.string()));
+/** A row that holds anything, and which one of the list it is, the heading being 1. */
+export interface TableRow {
+  row: number;
+  cells: string[];
+}
 
-function readCsv(bytes: Uint8Array): string[][] {
+const isFilled = ({ cells }: TableRow): boolean => cells.some((cell) => cell.trim() !== '');
+
+/** So many filled rows are looked through, whatever stands in them. */
+export const mostLooked = 100_000;
+
+/** Empty lines count and are kept nowhere: a few megabytes of them are millions. */
+function readCsv(bytes: Uint8Array): TableRow[] {
   const text = decodeTable(bytes);
-  const options = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: false };
-  return textRows.parse(parse(text, { ...options, delimiter: delimiterOf(text) }));
+  const found: TableRow[] = [];
+  parse(text, {
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    delimiter: delimiterOf(text),
+    on_record(cells: string[], { records, empty_lines }) {
+      const row = { row: records + empty_lines, cells };
+      if (found.length <= mostLooked && (found.length === 0 || isFilled(row))) found.push(row);
+      return null;
+    },
+  });
+  return found;
 }
 
 /** @throws Error when a sheet would unpack to more than any list has */
@@ -36,16 +57,17 @@ function weigh(bytes: Uint8Array): void {
 
 const told = (cell: unknown): string => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''));
 
-async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<string[][]> {
+async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<TableRow[]> {
   weigh(bytes);
   const rows = await readSheet(bytes.buffer);
-  return rows.map((row) => row.slice(0, rosterBounds.columns).map(told));
+  const read = rows.map((row, index) => ({ row: index + 1, cells: row.slice(0, rosterBounds.columns).map(told) }));
+  return read.filter((row) => row.row === 1 || isFilled(row));
 }
 
 /**
- * The cells of a list, the heading first; the first sheet of an XLSX.
+ * The filled rows of a list, the heading first; the first sheet of an XLSX. Of a CSV at most one more than a list may have.
  * @throws Error for what cannot be read
  */
-export async function readTable(bytes: Uint8Array<ArrayBuffer>, extension: string): Promise<string[][]> {
+export async function readTable(bytes: Uint8Array<ArrayBuffer>, extension: string): Promise<TableRow[]> {
   return extension === 'xlsx' ? readXlsx(bytes) : readCsv(bytes);
 }

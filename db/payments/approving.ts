@@ -1,21 +1,21 @@
-import { and, desc, eq, max, ne } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import type { PaymentAccount } from '../../src/model/payments/account.ts';
-import { amountOf, hundredths, reduced } from '../../src/model/payments/money.ts';
+import { amountOf } from '../../src/model/payments/money.ts';
 import type { Approval } from '../../src/model/payments/payment.ts';
 import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { referenceKey } from '../../src/model/payments/reference.ts';
-import { covered } from '../../src/model/payments/standing.ts';
 import { proposedEnd } from '../../src/model/payments/terms.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
-import { grades, payments, students } from '../schema.ts';
+import { payments, students } from '../schema.ts';
 import { findAccount } from './accounts.ts';
+import { spendEarlier } from './carry.ts';
 import { type Asked, type Deciding, decide, isReferenceUsed, onlyBefore, opened } from './deciding.ts';
 import { livePayment } from './filing.ts';
 import { Problems } from './problems.ts';
-import { readTerms, schoolClock } from './terms.ts';
+import { readTerms } from './terms.ts';
 import type { Undone } from './undone.ts';
 
 /** The next number of a year's receipts: one transaction writes at a time, so none is left out and none comes twice. */
@@ -25,29 +25,6 @@ async function nextReceipt(tx: Transaction, year: number): Promise<number> {
     .from(payments)
     .where(eq(payments.receipt_year, year));
   return (last?.number ?? 0) + 1;
-}
-
-/**
- * What was approved for a time that is over is spent: only what was above its price still counts.
- * @returns what the earlier payments counted before
- */
-async function spendEarlier({ tx, payment, student }: Deciding): Promise<Undone['counts']> {
-  const { since } = await schoolClock(tx);
-  if (!student || (student.settled_until !== null && student.settled_until >= since)) return [];
-  const [prices] = await tx.select().from(grades).where(eq(grades.id, student.grade_id));
-  const { payment_term, discount_percent } = student;
-  const of = prices && payment_term ? reduced(hundredths(prices[payment_term]), discount_percent) : 0;
-  const earlier = await tx
-    .select({ id: payments.id, counts: payments.counts })
-    .from(payments)
-    .where(and(eq(payments.student_id, student.id), eq(payments.state, 'approved'), ne(payments.counts, 0)))
-    .orderBy(desc(payments.id));
-  let left = covered(student, of, since);
-  for (const { id } of earlier.filter((each) => each.id !== payment.id)) {
-    await tx.update(payments).set({ counts: left }).where(eq(payments.id, id));
-    left = 0;
-  }
-  return earlier.map(({ id, counts }) => [id, counts]);
 }
 
 interface Complete {
@@ -89,7 +66,7 @@ async function completed({ tx, payment, now }: Deciding, values: Omit<Approval, 
 async function approve(deciding: Deciding, values: Omit<Approval, 'version'>): Promise<void> {
   const { tx, payment, student, actor, now } = deciding;
   const { account, amount, reference, valid_until, note } = await completed(deciding, values);
-  const counts = await spendEarlier(deciding);
+  const counts = await spendEarlier(tx, student);
   const undo: Undone = { ...onlyBefore(payment), counts };
   if (student?.kind_of_account === 'free') {
     undo.account = { kind_of_account: 'free', payment_term: student.payment_term };

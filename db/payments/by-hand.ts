@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Actor } from '../../src/model/people/audit.ts';
+import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { students } from '../schema.ts';
@@ -9,10 +9,15 @@ import { endValidity } from './validity.ts';
 /** Marks a student as paid without a payment. @param until the last day; null: without an end */
 export async function markPaid(db: Database, actor: Actor, id: number, until: string | null): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const standing = { payment_status: students.payment_status, paid_until: students.paid_until };
+    const read = () => tx.select(standing).from(students).where(eq(students.id, id));
+    const [before] = await read();
     const mark = { marked_paid_at: new Date().toISOString(), mark_until: until };
     await tx.update(students).set(mark).where(eq(students.id, id));
     await settle(tx, id);
-    const changes = { payment_status: [null, 1], paid_until: [null, until] } as const;
+    const [after] = await read();
+    if (!before || !after) return;
+    const changes = changesBetween<typeof after>(before, after, ['payment_status', 'paid_until']);
     await noteInAudit(tx, actor, { action: 'mark_paid', about: `students/${id}`, changes });
   });
 }

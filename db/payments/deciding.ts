@@ -6,6 +6,7 @@ import { schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { payments } from '../schema.ts';
+import { settleCarry } from './carry.ts';
 import { livePayment, type PaymentRow, type StudentRow } from './filing.ts';
 import { settle } from './standing.ts';
 import type { BeforeDecision, Undone } from './undone.ts';
@@ -64,6 +65,7 @@ const beforeOf = (row: PaymentRow): BeforeDecision => ({
   reason: row.reason,
   note: row.note,
   counts: row.counts,
+  carry: row.carry,
   decided_at: row.decided_at,
   decided_on: row.decided_on,
   decided_by_id: row.decided_by_id,
@@ -103,7 +105,10 @@ export async function decide(
   };
   const set = { ...decided, ...change, version: payment.version + 1 };
   await tx.update(payments).set(set).where(eq(payments.id, payment.id));
-  if (payment.student_id !== null) await settle(tx, payment.student_id);
+  if (payment.student_id !== null) {
+    await settle(tx, payment.student_id);
+    await settleCarry(tx, payment.student_id);
+  }
   const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), told);
   await noteInAudit(tx, actor, { action, about: `payments/${payment.id}`, changes });
 }

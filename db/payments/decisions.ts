@@ -6,6 +6,7 @@ import { schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { payments, students } from '../schema.ts';
 import { findAccount } from './accounts.ts';
+import { giveBackEarlier } from './carry.ts';
 import { type Asked, decide, isReferenceUsed, onlyBefore, opened, StaleDecision } from './deciding.ts';
 import { openPayment } from './filing.ts';
 import { Problems } from './problems.ts';
@@ -43,7 +44,8 @@ export async function reversePayment(tx: Transaction, actor: Actor, id: number, 
   if (account_id !== null && !(await findAccount(tx, account_id))) problems.add('account_id', 'unknown');
   problems.refuse();
   const refund = refunded === null ? {} : { refunded, refunded_on, refund_account_id: account_id };
-  const undo = onlyBefore(payment);
+  const counts = await giveBackEarlier(tx, payment.undo?.before.state === 'sent' ? payment.undo.counts : []);
+  const undo = { ...onlyBefore(payment), counts };
   await decide({ tx, ...found, actor, now }, 'reverse', { state: 'reversed', note, ...refund, undo });
 }
 
@@ -67,8 +69,8 @@ export async function undoDecision(
   const doubled =
     before.state === 'approved' && (await isReferenceUsed(tx, id, before.account_id, before.reference_key));
   if (doubled) throw new Refusal('secondReference');
-  for (const [earlier, counted] of counts) {
-    if (earlier !== id) await tx.update(payments).set({ counts: counted }).where(eq(payments.id, earlier));
+  for (const [earlier, counted, carry] of counts) {
+    if (earlier !== id) await tx.update(payments).set({ counts: counted, carry }).where(eq(payments.id, earlier));
   }
   if (student && account) await tx.update(students).set(account).where(eq(students.id, student.id));
   if (student && mark && student.marked_paid_at === null) {

@@ -6,6 +6,7 @@ import { schoolDay } from '../../src/model/school/days.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { students } from '../schema.ts';
+import { settleCarry } from './carry.ts';
 import { liveStudent } from './filing.ts';
 import { settle } from './standing.ts';
 import { readTerms } from './terms.ts';
@@ -30,6 +31,7 @@ export async function giveDiscount(
     const given = { discount_percent: percent, discount_reason: reason, discount_until };
     await tx.update(students).set(given).where(eq(students.id, id));
     await settle(tx, id);
+    await settleCarry(tx, id);
     const changes = { discount: [student.discount_percent, percent] } as const;
     await noteInAudit(tx, actor, { action: 'discount', about: `students/${id}`, changes });
   });

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { theFamily } from '../../src/model/people/audit.ts';
 import type { Database, Reads, Transaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
 import { payments, students } from '../schema.ts';
 import { settle } from './standing.ts';
 
@@ -75,12 +77,13 @@ export async function releaseReceipts(tx: Transaction, decidedBefore: string): P
   return due.flatMap(({ image }) => image ?? []);
 }
 
-/** Removes a payment that its student takes back. @returns the address of its picture */
+/** Removes a payment that its student takes back; the audit keeps a line. @returns the address of its picture */
 export async function withdrawPayment(
   tx: Transaction,
   row: { id: number; student_id: number | null; image: string | null },
 ) {
   await tx.delete(payments).where(eq(payments.id, row.id));
+  await noteInAudit(tx, theFamily, { action: 'withdraw', about: `payments/${row.id}` });
   if (row.student_id === null) return row.image;
   await tx.update(students).set({ payment_image: null }).where(eq(students.id, row.student_id));
   await settle(tx, row.student_id);

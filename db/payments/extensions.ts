@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, not } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { paymentLimits } from '../../src/model/payments/payment-fields.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
@@ -7,7 +7,7 @@ import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { extensionMoves, extensions, payments, students } from '../schema.ts';
-import { settle } from './standing.ts';
+import { endedMarks, settle } from './standing.ts';
 import { schoolClock } from './terms.ts';
 
 type Move = Omit<typeof extensionMoves.$inferInsert, 'id' | 'extension_id'>;
@@ -26,10 +26,11 @@ async function movesOf(tx: Transaction, grade: number | null, days: number): Pro
     )
     .orderBy(asc(payments.id));
   const { mark_until, discount_until } = students;
+  const ended = endedMarks(clock);
   const marked = await tx
     .select({ student_id: students.id, before: mark_until })
     .from(students)
-    .where(and(theirs, isNotNull(students.marked_paid_at), gte(mark_until, clock.since)))
+    .where(and(theirs, isNotNull(students.marked_paid_at), gte(mark_until, clock.since), ended && not(ended)))
     .orderBy(asc(students.id));
   const given = await tx
     .select({ student_id: students.id, before: discount_until })

@@ -60,6 +60,8 @@ export const payments = table(
     ended_at: text(),
     /** What of it counts into what is due. */
     counts: integer().notNull().default(0),
+    /** What of it was above the price: it counts on once that is spent. */
+    carry: integer().notNull().default(0),
     version: integer().notNull().default(1),
     /** Who of the staff has filed it; null: the student. */
     filed_by_id: integer(),

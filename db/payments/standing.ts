@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../open.ts';
 import { payments, students } from '../schema.ts';
 
 /** Marks by hand that their day has ended, where nothing else is open. */
-function endedMarks({ byHandEnds, marksFrom, today, since }: Clock): SQL | undefined {
+export function endedMarks({ byHandEnds, marksFrom, today, since }: Clock): SQL | undefined {
   if (byHandEnds === '' || byHandEnds >= today) return undefined;
   const { marked_paid_at, settled_until } = students;
   return and(
@@ -72,6 +72,7 @@ export async function settle(tx: Transaction, id: number): Promise<void> {
       paid_until: marked && mark_until === null ? null : latest([settled_until, mark_until]),
       payment_waits: own.some(({ state }) => state === 'sent') ? 1 : 0,
       credit: approved.reduce((sum, { counts }) => sum + counts, 0),
+      carry: approved.reduce((sum, { carry }) => sum + carry, 0),
       ...(own.length > 0 ? { payment_image: picture } : {}),
     })
     .where(eq(students.id, id));

@@ -13,6 +13,7 @@ export interface BeforeDecision {
   reason: 'unreadable' | 'short' | 'used' | 'account' | 'other' | null;
   note: string | null;
   counts: number;
+  carry: number;
   decided_at: string | null;
   decided_on: string | null;
   decided_by_id: number | null;
@@ -29,6 +30,6 @@ export interface Undone {
   account: { kind_of_account: AccountKind; payment_term: PriceTerm | null } | null;
   /** The mark by hand that an approval has ended. */
   mark: { marked_paid_at: string; mark_until: string | null } | null;
-  /** What earlier payments counted before they were spent. */
-  counts: [payment: number, counts: number][];
+  /** What earlier payments counted before, and what of each was above the price. */
+  counts: [payment: number, counts: number, carry: number][];
 }

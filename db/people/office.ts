@@ -4,6 +4,7 @@ import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inTransaction } from '../open.ts';
+import { settleCarry } from '../payments/carry.ts';
 import { noteFiling } from '../payments/filing.ts';
 import { studentSessions, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
@@ -76,6 +77,8 @@ export async function correctStudent(
     const row = { ...correction, email_key: emailKey(after.email), search_text: searched(after) };
     await tx.update(students).set(row).where(eq(students.id, id));
     if (moved) await forgetCode(tx, id);
+    const otherPrice = after.grade_id !== before.grade_id || after.payment_term !== before.payment_term;
+    if (otherPrice) await settleCarry(tx, id);
     const changes = changesBetween<StoredStudent>(before, after, auditedFields);
     await noteInAudit(tx, actor, { action: 'update', about: aboutStudent(id), changes });
     return 'done';

@@ -83,12 +83,13 @@ async function update(tx: Transaction, actor: Actor, rows: RosterPlan['updated']
     const before = { name, phone, email, grade_id };
     const after = { ...before, name: row.name ?? name, phone: row.phone ?? phone, grade_id: row.gradeId ?? grade_id };
     const changes = changesBetween<typeof after>(before, after, audited);
-    if (Object.keys(changes).length === 0) continue;
-    const search_text = searchText([after.name, after.email, after.phone]);
-    await tx
-      .update(students)
-      .set({ name: after.name, phone: after.phone, grade_id: after.grade_id, search_text })
-      .where(eq(students.id, id));
+    if (Object.keys(changes).length > 0) {
+      const search_text = searchText([after.name, after.email, after.phone]);
+      await tx
+        .update(students)
+        .set({ name: after.name, phone: after.phone, grade_id: after.grade_id, search_text })
+        .where(eq(students.id, id));
+    }
     lines.push({ action: 'update', about: `students/${id}`, changes });
   }
   for await (const chunk of portionsInTurn(lines)) await noteInAudit(tx, actor, ...chunk);

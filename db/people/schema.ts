@@ -37,6 +37,7 @@ export const students = table(
     payment_waits: integer().$type<Flag>().notNull().default(0),
     /** What was approved and is not spent, in whole hundredths. */
     credit: integer().notNull().default(0),
+    carry: integer().notNull().default(0),
     /** Of every price, in percent, and why. */
     discount_percent: integer().notNull().default(0),
     discount_reason: text(),
@@ -98,6 +99,7 @@ export const students = table(
       columns.payment_term,
       columns.discount_percent,
       columns.credit,
+      columns.carry,
       columns.settled_until,
     ),
     index('students_recover').on(columns.deleted_at, columns.recover_requested_at),

@@ -23,19 +23,20 @@ const { is_active, payment_waits, payment_status, paid_until } = students;
 
 /** Those of a paid account of whom nothing waits, by all that tells what they owe. */
 export function feesQuery(db: Database, since: string) {
-  const { grade_id, payment_term, discount_percent, credit, settled_until, kind_of_account } = students;
+  const { grade_id, payment_term, discount_percent, credit, carry, settled_until, kind_of_account } = students;
   return db
     .select({
       grade_id,
       payment_term,
       discount_percent,
       credit,
+      carry,
       count: sql`count(*)`.mapWith(Number),
       open: sql`sum(case when ${settled_until} >= ${since} then 1 else 0 end)`.mapWith(Number),
     })
     .from(students)
     .where(and(live, eq(kind_of_account, 'paid'), eq(payment_waits, 0)))
-    .groupBy(grade_id, payment_term, discount_percent, credit);
+    .groupBy(grade_id, payment_term, discount_percent, credit, carry);
 }
 
 /** How many owe something: the rule is asked once for all who have the same of everything that it looks at. */

@@ -26,18 +26,24 @@ const live = isNull(students.deleted_at);
 export const matching = (q: string | undefined): SQL | undefined =>
   and(...searchWords(q ?? '').map((word) => contains(students.search_text, word)));
 
+/** Those of a level, a grade, a kind of account. */
+export const placed = (db: Database, filter: Pick<StudentFilter, 'level_id' | 'grade_id' | 'kind_of_account'>) =>
+  and(
+    onlyWhere(filter.level_id, (level) =>
+      inArray(students.grade_id, db.select({ id: grades.id }).from(grades).where(eq(grades.level_id, level))),
+    ),
+    onlyWhere(filter.grade_id, (grade) => eq(students.grade_id, grade)),
+    onlyWhere(filter.kind_of_account, (kind) => eq(students.kind_of_account, kind)),
+  );
+
 /**
  * Who a filter leaves, as a condition that is looked at on the way through the index `students_search`, which holds all
  * columns of it in the order of the list.
  */
 export function leftBy(db: Database, filter: StudentFilter, clock: Clock): SQL | undefined {
-  const inLevel = (level: number) =>
-    inArray(students.grade_id, db.select({ id: grades.id }).from(grades).where(eq(grades.level_id, level)));
   const all = and(
     live,
-    onlyWhere(filter.level_id, inLevel),
-    onlyWhere(filter.grade_id, (grade) => eq(students.grade_id, grade)),
-    onlyWhere(filter.kind_of_account, (kind) => eq(students.kind_of_account, kind)),
+    placed(db, filter),
     onlyWhere(filter.state, (state) => ofState(state, clock)),
     onlyWhere(filter.recover, () => isNotNull(students.recover_requested_at)),
   );

@@ -5,27 +5,27 @@ import { firstLineContains } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { mostRows, turn } from '../pieces.ts';
 import { students } from '../schema.ts';
+import { placed, type StudentFilter } from './student-filter.ts';
 import { listed } from './students.ts';
 
 /** Which students somebody sees: those of some grades, narrowed by words of their names alone. */
-export interface Taught {
+export interface Taught extends Pick<StudentFilter, 'q' | 'level_id' | 'grade_id' | 'kind_of_account'> {
   grades: readonly number[];
-  q?: string | undefined;
 }
 
 /** How many students are looked through at once: a few milliseconds. */
 const stretch = 10_000;
 
 /** The first line of what is searched in is the name. */
-function matching({ grades, q = '' }: Taught): SQL | undefined {
+function matching(db: Database, { grades, q = '', ...filter }: Taught): SQL | undefined {
   const words = searchWords(q).map((word) => firstLineContains(students.search_text, word));
-  return and(inArray(students.grade_id, [...grades]), isNull(students.deleted_at), ...words);
+  return and(inArray(students.grade_id, [...grades]), isNull(students.deleted_at), placed(db, filter), ...words);
 }
 
 /** Numbers and names of one's students, newest first, a stretch at a time. */
 async function* taughtNames(db: Database, taught: Taught): AsyncGenerator<Neighbour[]> {
   if (taught.grades.length === 0) return;
-  const matches = matching(taught);
+  const matches = matching(db, taught);
   const [newest] = await db.select({ id: max(students.id) }).from(students);
   for (let to = newest?.id ?? 0; to > 0; to -= stretch) {
     await turn();
@@ -86,7 +86,7 @@ export async function countTaught(db: Database, taught: Taught): Promise<number>
 export async function findTaught(db: Database, grades: readonly number[], id: number): Promise<TaughtStudent | null> {
   const [student] = await withNumbers(db, [id]);
   if (!student || !grades.includes(student.grade.id)) return null;
-  return (await db.$count(students, and(matching({ grades }), inArray(students.id, [id])))) > 0 ? student : null;
+  return (await db.$count(students, and(matching(db, { grades }), inArray(students.id, [id])))) > 0 ? student : null;
 }
 
 /** The students before and after one in that list. */

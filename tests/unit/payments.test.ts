@@ -98,6 +98,7 @@ describe('what is due', () => {
     payment_term: 'year',
     payment_waits: 0,
     credit: 0,
+    carry: 0,
     discount_percent: 0,
     settled_until: null,
   } as const;
@@ -121,9 +122,10 @@ describe('what is due', () => {
   });
 
   it('is the whole price again from the end of access, less what was above the last one', () => {
-    const over = { ...account, credit: 14_000_000, settled_until: '2026-11-18' };
+    const over = { ...account, credit: 14_000_000, carry: 500_000, settled_until: '2026-11-18' };
     expect(dueOf(over, prices, today)).toMatchObject({ amount: 13_000_000, paid: 500_000 });
-    expect(dueOf({ ...over, credit: 10_000_000 }, prices, today)).toMatchObject({ amount: 13_500_000, paid: 0 });
+    expect(dueOf(over, { ...prices, year: 130_000 }, today)).toMatchObject({ amount: 12_500_000, paid: 500_000 });
+    expect(dueOf({ ...over, carry: 0 }, prices, today)).toMatchObject({ amount: 13_500_000, paid: 0 });
   });
 });
 

@@ -2,6 +2,7 @@ import type { Answer } from '../../client/calls.ts';
 import type { ContentType } from '../../model/content/type.ts';
 import { allTypes } from '../../model/content-types/index.ts';
 import { languageFacts } from '../../model/languages.ts';
+import { theFamily } from '../../model/people/audit.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { sayOr } from '../texts/texts.ts';
@@ -45,7 +46,7 @@ export function AuditLine({ line }: { line: Line }) {
         <time dateTime={line.at}>{moment.format(new Date(line.at))}</time>
       </td>
       <td data-label={t('audit.actor')}>
-        <bdi>{line.actor.name}</bdi>
+        <bdi>{line.actor.id === theFamily.id ? t('audit.family') : line.actor.name}</bdi>
       </td>
       <td data-label={t('audit.action')}>{sayOr(language, `audit.actions.${line.action}`, line.action)}</td>
       <td data-label={t('audit.about')}>

@@ -4,7 +4,7 @@ import type { Problem } from '../errors.ts';
 import { bilingual, id } from '../named.ts';
 import { bit } from '../people/student.ts';
 import { asciiDigits } from '../text/digits.ts';
-import { clean, flag, isLonger, isMissing, text } from '../text/text.ts';
+import { emptiableText, flag, isMissing, text } from '../text/text.ts';
 import { accountTypes, paymentLimits, priceCurrency } from './payment-fields.ts';
 
 const problem = (code: Problem): Problem => code;
@@ -32,18 +32,7 @@ export const given = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isMissing(value) ? undefined : value), schema.optional());
 
 const nameSent = z.object(inEachLanguage(() => text({ max: paymentLimits.line })));
-/** A text that may be empty; what is not sent is told from what is emptied. */
-const optionalText = (max: number) =>
-  z
-    .union([z.string(), z.number().transform(String), z.null().transform(() => '')], problem('invalid'))
-    .transform((value, context) => {
-      const kept = clean(value).trim();
-      if (isLonger(kept, max))
-        context.addIssue({ code: 'custom', message: problem('tooLong'), params: { count: max } });
-      return kept;
-    });
-
-const noteSent = z.object(inEachLanguage(() => optionalText(paymentLimits.note).prefault('')));
+const noteSent = z.object(inEachLanguage(() => emptiableText(paymentLimits.note).prefault('')));
 
 const kindSent = z.enum(accountTypes, problem('choice'));
 const currencySent = z
@@ -52,8 +41,8 @@ const currencySent = z
   .regex(/^[A-Za-z]{3}$/, problem('currency'))
   .transform((code) => code.toUpperCase());
 
-const holder = optionalText(paymentLimits.line);
-const number = optionalText(paymentLimits.line).transform(asciiDigits);
+const holder = emptiableText(paymentLimits.line);
+const number = emptiableText(paymentLimits.line).transform(asciiDigits);
 
 /** A new account: a transfer in pounds that families may use, unless said otherwise. */
 export const newAccount = z.object({
@@ -73,7 +62,7 @@ export const changedAccount = z.object({
   holder: holder.optional(),
   number: number.optional(),
   note: z
-    .object(inEachLanguage(() => optionalText(paymentLimits.note)))
+    .object(inEachLanguage(() => emptiableText(paymentLimits.note)))
     .partial()
     .optional(),
   currency: given(currencySent),

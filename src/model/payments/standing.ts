@@ -72,24 +72,27 @@ export interface Account {
   payment_waits: Flag;
   /** What was approved and is not spent, in hundredths. */
   credit: number;
+  /** What of it was above the price that it paid. */
+  carry: number;
   discount_percent: number;
   settled_until: string | null;
 }
 
-/** What of the credit counts for a price: all of it while paid for, then what was above the price that is spent. */
-export function covered(
-  { credit, settled_until }: Pick<Account, 'credit' | 'settled_until'>,
-  of: number,
-  since: string,
-) {
-  return settled_until !== null && settled_until >= since ? credit : Math.max(0, credit - of);
-}
+/** Whether the time that was paid for runs. */
+export const isRunning = ({ settled_until }: Pick<Account, 'settled_until'>, since: string): boolean =>
+  settled_until !== null && settled_until >= since;
+
+/** A term's price for an account, in hundredths. */
+export const priceFor = (
+  { payment_term, discount_percent }: Pick<Account, 'payment_term' | 'discount_percent'>,
+  prices: Prices,
+) => (payment_term === null ? 0 : reduced(hundredths(prices[payment_term]), discount_percent));
 
 /** The rest of a term's price for an account, whether anything else is sent or not; 0 when it is covered. */
 export function restOf(account: Omit<Account, 'payment_waits' | 'kind_of_account'>, prices: Prices, since: string) {
-  const { payment_term, discount_percent } = account;
-  const of = payment_term === null ? 0 : reduced(hundredths(prices[payment_term]), discount_percent);
-  const paid = covered(account, of, since);
+  const of = priceFor(account, prices);
+  // What was approved is spent with the time that it paid for, but for what was above its price.
+  const paid = isRunning(account, since) ? account.credit : account.carry;
   return { of, paid, amount: Math.max(0, of - paid) };
 }
 

@@ -6,6 +6,9 @@ export interface Actor {
   name: string;
 }
 
+/** Who is none of the staff: their name stands in no line. */
+export const theFamily: Actor = { id: 0, name: '' };
+
 /** What a write has changed: each field before and after. No password, token, code or whole text stands in it. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 

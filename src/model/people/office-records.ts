@@ -3,14 +3,14 @@ import { inEachLanguage } from '../all-languages.ts';
 import type { Problem } from '../errors.ts';
 import { contentLimits, longestKept } from '../limits.ts';
 import { bilingual } from '../named.ts';
-import { flag, text, wholeNumber } from '../text/text.ts';
+import { emptiableText, flag, wholeNumber } from '../text/text.ts';
 import { bit } from './student.ts';
 
 /** Whether anybody may register by themselves, and what is said while nobody may. */
 export const registrationRecord = z.object({ open: bit, message: bilingual });
 export type RegistrationRecord = z.infer<typeof registrationRecord>;
 
-const said = text({ min: 0, max: contentLimits.line });
+const said = emptiableText(contentLimits.line);
 
 /** What is sent of it; what is not sent stays. */
 export const registrationChange = z.object({

@@ -43,6 +43,8 @@ const standing = {
   payment_waits: bit,
   /** What was approved and is not spent. */
   credit: z.number().int(),
+  /** What of it was above the price that it paid: it counts into the next one. */
+  carry: z.number().int(),
   /** Of every price, in percent, and why. */
   discount_percent: z.number().int(),
   discount_reason: z.string().nullable(),

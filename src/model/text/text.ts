@@ -42,6 +42,17 @@ export function text({ min = 1, max }: { min?: number; max: number }) {
   return min === 0 ? bounded(min, max).prefault('') : bounded(min, max);
 }
 
+/** A text that may be empty; what is not sent is told from what is emptied. */
+export const emptiableText = (max: number) =>
+  z
+    .union([z.string(), z.number().transform(String), z.null().transform(() => '')], problem('invalid'))
+    .transform((value, context) => {
+      const kept = clean(value).trim();
+      if (isLonger(kept, max))
+        context.addIssue({ code: 'custom', message: problem('tooLong'), params: { count: max } });
+      return kept;
+    });
+
 /**
  * Control characters, and those that turn the direction of what follows: a name with one shows as another than it is.
  * What Arabic names need stays: the joiners, and the marks of direction, which turn nothing but themselves.

@@ -37,6 +37,6 @@ export function fill(text: string, values: TextValues, written: (value: number) 
  * as `count` the sentence stands in its form. An unknown key is said itself, so that it is seen.
  */
 export function say<T extends object>(catalogue: T, language: Language, key: Keys<T>, values: TextValues = {}): string {
-  const text = find(catalogue, pluralKey(key, language, values)) ?? key;
+  const text = find(catalogue, pluralKey(key, language, values)) ?? find(catalogue, key) ?? key;
   return fill(text, values, (value) => formatNumber(value, language));
 }

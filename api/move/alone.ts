@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { databaseUrl } from '../../db/dialect/chosen.ts';
+import { DatabaseSettings } from '../../db/dialect/errors.ts';
+import { type Preparation, prepare } from '../../db/dialect/postgres/prepare.ts';
+import { takeLock } from '../../db/dialect/sqlite/lock.ts';
+import { closeDatabase, type Database, openDatabase } from '../../db/open.ts';
+import { Fault } from '../faults.ts';
+import type { Folders } from '../media/folders.ts';
+
+export const running = 'a server has the school open: stop it first';
+
+/** @throws Fault when a process has the school of a folder open */
+export function wantAlone(folders: Folders): () => void {
+  const release = takeLock(folders.lock, 'alone');
+  if (!release) throw new Fault(running);
+  return release;
+}
+
+/** Prepares the server's side. @param variable what names it, for its line */
+export async function preparedAt(url: string, variable: string): Promise<Preparation> {
+  const onWait = () => process.stderr.write('waiting for another process that prepares the database …\n');
+  return prepare(url, onWait).catch((error: unknown) => {
+    if (error instanceof DatabaseSettings) throw new Fault(error.message.replace('DATABASE_URL', variable));
+    throw error;
+  });
+}
+
+/** @throws Fault when there is no school, or a server has it open */
+export async function openAlone(folders: Folders): Promise<{ db: Database; end(): Promise<void> }> {
+  const release = wantAlone(folders);
+  if (databaseUrl === null && !existsSync(folders.database)) throw new Fault(`there is no school in ${folders.root}`);
+  const preparation = databaseUrl === null ? null : await preparedAt(databaseUrl, 'DATABASE_URL');
+  if (preparation && !(await preparation.nobodyServes())) throw new Fault(running);
+  const db = openDatabase(folders.database);
+  const end = async () => {
+    await closeDatabase(db);
+    await preparation?.end();
+    release();
+  };
+  return { db, end };
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { databaseUrl } from '../../db/dialect/chosen.ts';
+import { addressOf, shownAddress } from '../../db/dialect/postgres/address.ts';
+import type { Preparation } from '../../db/dialect/postgres/prepare.ts';
+import { schemas } from '../../db/dialect/postgres/schemas.ts';
+import { copyDatabase } from '../../db/dialect/sqlite/copy.ts';
+import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
+import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import type { Counts } from '../../db/dialect/transfer/copy.ts';
+import { movedOfFile, movedOfServer, writeFile, writeSchema } from '../../db/dialect/transfer/places.ts';
+import { openDatabase } from '../../db/open.ts';
+import { syncToDisk } from '../../db/sync.ts';
+import { Fault, unusable } from '../faults.ts';
+import type { Folders } from '../media/folders.ts';
+import { preparedAt, running, wantAlone } from './alone.ts';
+import { markMoved } from './moved.ts';
+
+/** Makes room on the server: it must be empty, or hold what was moved away from it. */
+async function clearServer(url: string, preparation: Preparation): Promise<void> {
+  if (preparation.origin === 'empty') return;
+  const stale = preparation.origin === null && (await movedOfServer(url)) && (await preparation.nobodyServes());
+  if (!stale) throw new Fault('the database in --to is not empty: make a new one');
+  await preparation.putAway();
+}
+
+/** From the file in the data folder to an empty database on a server. */
+async function toServer(folders: Folders, url: string): Promise<Counts> {
+  const { database, root } = folders;
+  if (!existsSync(database)) throw new Fault(`there is no school in ${root}`);
+  const problem = await inspectDatabase(database, 'quick');
+  if (problem) throw unusable(database, problem);
+  const release = wantAlone(folders);
+  const preparation = await preparedAt(url, '--to');
+  const work = mkdtempSync(join(root, 'moving-'));
+  const source = openSqlite(database);
+  try {
+    await clearServer(url, preparation);
+    const copy = join(work, 'school.db');
+    await copyDatabase(source, copy);
+    let counts: Counts = {};
+    await preparation.fillBeside(async () => {
+      counts = await writeSchema(url, copy, schemas.unfinished);
+    });
+    await markMoved(source, shownAddress(addressOf(url, schemas.own)));
+    return counts;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+    await source.close();
+    await preparation.end();
+    release();
+  }
+}
+
+/** Makes room for a file: there must be none, or one that was moved away, which is kept. */
+function clearFile(file: string): void {
+  if (!existsSync(file)) return;
+  if (!movedOfFile(file)) throw new Fault(`${file} is there already: choose another DATA_DIR, or take it away`);
+  let kept = `${file}.before-move`;
+  for (let number = 2; existsSync(kept); number++) kept = `${file}.before-move-${number}`;
+  for (const suffix of ['-wal', '-shm', '']) if (existsSync(file + suffix)) renameSync(file + suffix, kept + suffix);
+}
+
+/** From the server to a file in the data folder. */
+async function toFile(folders: Folders, url: string): Promise<Counts> {
+  const { database, root } = folders;
+  const release = wantAlone(folders);
+  const preparation = await preparedAt(url, 'DATABASE_URL');
+  const unfinished = `${database}.new`;
+  try {
+    if (preparation.origin === 'empty') throw new Fault('there is no school in the database of DATABASE_URL');
+    if (preparation.origin !== null) throw new Fault('DATABASE_URL leads to a database of another program or version');
+    if (!(await preparation.nobodyServes())) throw new Fault(running);
+    await preparation.migrate();
+    rmSync(unfinished, { force: true });
+    const [counts] = await writeFile(url, unfinished, async () => undefined);
+    syncToDisk(unfinished);
+    clearFile(database);
+    renameSync(unfinished, database);
+    syncToDisk(root);
+    const source = openDatabase(database);
+    await markMoved(source, `the file ${database}`);
+    await source.close();
+    return counts;
+  } finally {
+    rmSync(unfinished, { force: true });
+    await preparation.end();
+    release();
+  }
+}
+
+/** From the database of the settings to the other kind. @throws Fault when it is there already, or not empty */
+export function moveDatabase(folders: Folders, to: string): Promise<Counts> {
+  if (to === 'sqlite') {
+    if (databaseUrl === null)
+      throw new Fault('the school is in a SQLite file already: set DATABASE_URL to move it back');
+    return toFile(folders, databaseUrl);
+  }
+  if (databaseUrl !== null)
+    throw new Fault('the school is on a server already: --to sqlite first, or dump and load it there');
+  return toServer(folders, to);
+}

@@ -1,0 +1,4 @@
+DROP INDEX "students_fees";--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "carry" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "students" ADD COLUMN "carry" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "students_fees" ON "students" USING btree ("deleted_at","kind_of_account","payment_waits","grade_id","payment_term","discount_percent","credit","carry","settled_until");

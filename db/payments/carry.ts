@@ -1,0 +1,76 @@
+import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { isRunning, priceFor } from '../../src/model/payments/standing.ts';
+import type { Transaction } from '../open.ts';
+import { grades, payments, students } from '../schema.ts';
+import type { StudentRow } from './filing.ts';
+import { schoolClock } from './terms.ts';
+import type { Undone } from './undone.ts';
+
+/** Approved payments of a student that count for anything, the newest first. */
+const approved = (tx: Transaction, student: number) =>
+  tx
+    .select({ id: payments.id, counts: payments.counts, carry: payments.carry })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.student_id, student),
+        eq(payments.state, 'approved'),
+        or(ne(payments.counts, 0), ne(payments.carry, 0)),
+      ),
+    )
+    .orderBy(desc(payments.id));
+
+/**
+ * Reckons what is above the price while the time runs that was paid for: it stays the same once that is over, whatever
+ * becomes of prices (beyond 3). To be called after `settle`, whenever money, price or discount of a student has changed.
+ */
+export async function settleCarry(tx: Transaction, id: number): Promise<void> {
+  const [found] = await tx
+    .select()
+    .from(students)
+    .innerJoin(grades, eq(grades.id, students.grade_id))
+    .where(eq(students.id, id));
+  if (!found || !isRunning(found.students, (await schoolClock(tx)).since)) return;
+  const above = Math.max(0, found.students.credit - priceFor(found.students, found.grades));
+  let left = above;
+  for (const payment of await approved(tx, id)) {
+    if (payment.carry !== left) await tx.update(payments).set({ carry: left }).where(eq(payments.id, payment.id));
+    left = 0;
+  }
+  await tx.update(students).set({ carry: above }).where(eq(students.id, id));
+}
+
+/**
+ * What was approved for a time that is over is spent when the next one is approved: only what was above its price counts.
+ * @returns how the earlier payments counted before
+ */
+export async function spendEarlier(tx: Transaction, student: StudentRow | null): Promise<Undone['counts']> {
+  if (!student) return [];
+  const earlier = await approved(tx, student.id);
+  if (!isRunning(student, (await schoolClock(tx)).since)) {
+    for (const { id, carry } of earlier) await tx.update(payments).set({ counts: carry }).where(eq(payments.id, id));
+  }
+  return earlier.map(({ id, counts, carry }) => [id, counts, carry]);
+}
+
+/**
+ * What of earlier payments went into one that is taken back counts again.
+ * @param into how they counted before that one was approved
+ * @returns how they counted until now
+ */
+export async function giveBackEarlier(tx: Transaction, into: Undone['counts']): Promise<Undone['counts']> {
+  const ids = into.map(([id]) => id);
+  const rows = await tx
+    .select({ id: payments.id, counts: payments.counts, carry: payments.carry })
+    .from(payments)
+    .where(and(inArray(payments.id, ids), eq(payments.state, 'approved')));
+  const before = new Map(into.map(([id, , carry]) => [id, carry]));
+  for (const { id, counts } of rows) {
+    const carry = before.get(id) ?? 0;
+    await tx
+      .update(payments)
+      .set({ carry, counts: Math.max(counts, carry) })
+      .where(eq(payments.id, id));
+  }
+  return rows.map(({ id, counts, carry }) => [id, counts, carry]);
+}

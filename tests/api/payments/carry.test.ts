@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change } from '../../support/people.ts';
+import { hireAndEnter } from '../../support/staff.ts';
+import { approve, type Desk, type Family, family, file, openDesk, opened, prices, receipt } from './desk.ts';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.school.stop());
+
+/** Lets all run out that a student has paid for. */
+function runOut({ id }: Family): void {
+  change(desk.school, "update payments set valid_until = '2026-01-01' where student_id = ?", id);
+  change(desk.school, "update students set settled_until = '2026-01-01', paid_until = '2026-01-01' where id = ?", id);
+}
+
+const dueOf = async ({ call }: Family) => (await call('GET', '/payments')).body.due;
+const discount = (id: number, percent: number) =>
+  desk.call('POST', `/dashboard/users/${id}/discount`, { percent, reason: 'children' });
+
+async function paid(student: Family, amount: number): Promise<number> {
+  const { id } = await file(desk, student, { amount });
+  expect((await approve(desk, id)).status).toBe(200);
+  return id;
+}
+
+describe('money that has paid for its time', () => {
+  it('is spent when the time is over, whatever becomes of the price', async () => {
+    const student = await family(desk);
+    await paid(student, prices.year);
+    runOut(student);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year, paid: 0 });
+    await discount(student.id, 20);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year * 0.8, paid: 0 });
+    await discount(student.id, 0);
+    await desk.call('POST', `/dashboard/users/${student.id}`, { payment_term: 'semester' });
+    expect(await dueOf(student)).toMatchObject({ amount: prices.semester, paid: 0 });
+  });
+
+  it('counts on with what was above its price, once', async () => {
+    const student = await family(desk);
+    await paid(student, prices.year + 500);
+    runOut(student);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year - 500, paid: 500 });
+    const next = await paid(student, prices.year - 500);
+    expect(await dueOf(student)).toBeNull();
+    const reversed = await desk.call('POST', `/dashboard/payments/${next}/reverse`, { version: 2, note: 'gone' });
+    expect(reversed.status).toBe(200);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year - 500, paid: 500 });
+    expect((await desk.call('POST', `/dashboard/payments/${next}/undo`, { version: 3 })).status).toBe(200);
+    expect(await dueOf(student)).toBeNull();
+    runOut(student);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year, paid: 0 });
+  });
+
+  it('is the rest of an instalment while the time runs', async () => {
+    const student = await family(desk);
+    const { id } = await file(desk, student, { amount: 20_000 });
+    await approve(desk, id, { short_ok: 1 });
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year - 20_000, paid: 20_000 });
+    await paid(student, prices.year - 20_000 + 700);
+    runOut(student);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year - 700, paid: 700 });
+  });
+});
+
+describe('what is written about payments', () => {
+  it('says in words how many days were given', async () => {
+    const answer = await desk.call('POST', '/dashboard/payments/extend', { grade_id: 12, days: 1 });
+    expect(answer.body.message).toMatch(/\S \S/);
+    expect(answer.body.message).not.toContain('payments.');
+  });
+
+  it('keeps a line when a family takes its payment back', async () => {
+    const student = await family(desk);
+    const { id } = await file(desk, student);
+    expect((await student.call('DELETE', `/payments/${id}`)).status).toBe(200);
+    const { data } = (await desk.call('GET', `/dashboard/audit?about=payments/${id}`)).body;
+    expect(data[0]).toMatchObject({ action: 'withdraw', actor: { id: 0, name: '' }, about: `payments/${id}` });
+  });
+
+  it('takes no day that is to come, whether the account is said or not', async () => {
+    const student = await family(desk, {}, Buffer.from(await (await receipt()).arrayBuffer()));
+    const [{ id }] = (await student.call('GET', '/payments')).body.data;
+    const wrong = await student.call('POST', `/payments/${id}`, { paid_on: '2099-01-01' }, 'multipart');
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['paid_on']]);
+  });
+
+  it('bears the Arabic word for what was reversed in both languages', async () => {
+    const student = await family(desk);
+    const id = await paid(student, prices.year);
+    await desk.call('POST', `/dashboard/payments/${id}/reverse`, { version: 2, note: 'gone' });
+    for (const lang of ['ar', 'en']) {
+      const page = await (await opened(desk, student.token, `/api/payments/${id}/receipt?lang=${lang}`)).text();
+      expect(page).toContain('ملغى');
+    }
+  });
+
+  it('tells who may not give so much before it tells what else is wrong', async () => {
+    const student = await family(desk);
+    const { call: secretary } = await hireAndEnter(desk.school, desk.call, 'secretary');
+    const answer = await secretary('POST', `/dashboard/users/${student.id}/discount`, { percent: 26 });
+    expect(answer.status).toBe(403);
+  });
+
+  it('moves no mark by hand that a day has ended', async () => {
+    const student = await family(desk, { grade_id: '9', level_id: '2' });
+    const mark = { payment_status: 1, valid_until: '2099-01-01' };
+    await desk.call('PUT', `/dashboard/user/${student.id}/payment-status`, mark);
+    change(desk.school, "update students set marked_paid_at = '2026-01-01T00:00:00.000Z' where id = ?", student.id);
+    const before = (await desk.call('POST', '/dashboard/payments/extend', { grade_id: 9, days: 1 })).body.data.moved;
+    await desk.call('POST', '/dashboard/terms', { by_hand_ends: '2026-02-01' });
+    const after = (await desk.call('POST', '/dashboard/payments/extend', { grade_id: 9, days: 1 })).body.data.moved;
+    expect([before, after]).toEqual([1, 0]);
+  });
+});
