@@ -5,7 +5,7 @@ import { fillIn, input, titleKeys } from './dashboard-filling.ts';
 import { expect, languages, liveAddress, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-const often = { intervals: [50], timeout: 20_000 };
+const often = { intervals: [50], timeout: 40_000 };
 
 /** Waits until the page that the header calls live holds these words. @returns its address */
 async function seenOnSite(admin: Page, school: TestSchool, words: string): Promise<string> {

@@ -11,6 +11,7 @@ for (const language of languages) {
     const t = texts[language];
 
     test('is said in words above every screen, and texts are saved all the same', async ({ page }) => {
+      test.slow();
       const disk = smallDisk(64);
       const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password };
       const school = await spawnSchool({ dataDir: join(disk.folder, 'school'), env });

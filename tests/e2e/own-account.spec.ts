@@ -71,8 +71,11 @@ for (const language of languages) {
       await page.goto(`${base[language]}/register`);
       await page.locator('[name="name"]').click();
       await page.goto(`${base[language]}/register#step-pay`);
-      await page.locator('[name="kind_of_account"][value="paid"]').check({ force: true });
-      await expect(page.getByRole('heading', { name: pay.where })).toBeVisible();
+      // The form comes to life when it is first touched: what is chosen in that moment is chosen again.
+      await expect(async () => {
+        await page.locator('[name="kind_of_account"][value="paid"]').check({ force: true });
+        await expect(page.getByRole('heading', { name: pay.where })).toBeVisible({ timeout: 1000 });
+      }).toPass();
       await expect(page.locator('[name="reference"]')).toHaveCount(0);
       await page
         .locator('input[type="file"][name="image"]')
