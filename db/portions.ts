@@ -1,8 +1,10 @@
 import { turn } from './pieces.ts';
 
 const atOnce = 500;
-/** Of what takes several statements each. */
+/** Of what takes several statements each, as many hold up nobody. */
 const singly = 50;
+/** Milliseconds for which more of them go on in one turn, on whatever machine. */
+const longestTurn = 20;
 
 /** Pieces of a list: as much of it as one statement may name or write. */
 export function* portions<T>(all: readonly T[], size = atOnce): Generator<T[]> {
@@ -18,7 +20,14 @@ export async function* portionsInTurn<T>(all: readonly T[], size = atOnce): Asyn
   }
 }
 
-/** One after the other, some in a turn. */
+/** One after the other, as many in a turn as hold up nobody. */
 export async function* eachInTurn<T>(all: readonly T[]): AsyncGenerator<T> {
-  for await (const some of portionsInTurn(all, singly)) yield* some;
+  let began = Number.NEGATIVE_INFINITY;
+  for (const one of all) {
+    if (all.length > singly && performance.now() - began > longestTurn) {
+      await turn();
+      began = performance.now();
+    }
+    yield one;
+  }
 }

@@ -49,6 +49,13 @@ const post = async (path: string, body: FormData | Record<string, unknown>) => {
   return fetch(`${school.url}/api/dashboard/${path}`, { method: 'POST', headers, body: sent });
 };
 
+/** @returns the number by which what an answer tells of is undone */
+async function movedAll(answer: Response): Promise<number> {
+  const { data } = await answer.clone().json();
+  expect(data.moved).toBeGreaterThanOrEqual(many);
+  return data.undo;
+}
+
 /** @param rounds how often it was done, since a turn that is too long is looked at once more */
 async function held(round: (rounds: number) => Promise<Response>): Promise<number> {
   let rounds = 0;
@@ -61,29 +68,35 @@ async function held(round: (rounds: number) => Promise<Response>): Promise<numbe
 describe('what changes thousands of students at once holds the event loop no longer than a tenth of a second', () => {
   it('an extension of a whole school, and its end', async () => {
     const undo: number[] = [];
-    const extended = await held(async () => {
+    const extend = async () => {
       const answer = await post('payments/extend', { grade_id: null, days: 3, note: 'closed' });
-      const { data } = await answer.clone().json();
-      expect(data.moved).toBeGreaterThanOrEqual(many);
-      undo.push(data.undo);
+      undo.push(await movedAll(answer));
       return answer;
-    });
-    expect(extended).toBeLessThanOrEqual(longestAllowed);
-    expect(await held(() => post(`payments/extend/${undo.pop()}/undo`, {}))).toBeLessThanOrEqual(longestAllowed);
+    };
+    const end = async () => {
+      if (undo.length === 0) await extend();
+      return post(`payments/extend/${undo.pop()}/undo`, {});
+    };
+    expect(await held(extend)).toBeLessThanOrEqual(longestAllowed);
+    expect(await held(end)).toBeLessThanOrEqual(longestAllowed);
   });
 
   it('a promotion of a whole grade, and its end', async () => {
     const undo: number[] = [];
-    const promoted = await held(async (rounds) => {
-      const [grade_id, to_grade_id] = rounds === 0 ? [2, 3] : [3, 2];
+    let [grade_id, to_grade_id] = [2, 3];
+    const promote = async () => {
       const answer = await post('users/promote', { grade_id, to_grade_id });
-      const { data } = await answer.clone().json();
-      expect(data.moved).toBeGreaterThanOrEqual(many);
-      undo.push(data.undo);
+      undo.push(await movedAll(answer));
+      [grade_id, to_grade_id] = [to_grade_id, grade_id];
       return answer;
-    });
-    expect(promoted).toBeLessThanOrEqual(longestAllowed);
-    expect(await held(() => post(`users/promote/${undo.pop()}/undo`, {}))).toBeLessThanOrEqual(longestAllowed);
+    };
+    const end = async () => {
+      if (undo.length === 0) await promote();
+      [grade_id, to_grade_id] = [to_grade_id, grade_id];
+      return post(`users/promote/${undo.pop()}/undo`, {});
+    };
+    expect(await held(promote)).toBeLessThanOrEqual(longestAllowed);
+    expect(await held(end)).toBeLessThanOrEqual(longestAllowed);
   });
 
   it('a list of as many rows as one may have, of new ones and of known ones', async () => {
