@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { StudentFilter } from '../../db/people/student-filter.ts';
 import type { studentFilter } from '../../src/model/endpoints/dashboard-students.ts';
+import type { Flag } from '../../src/model/people/student-fields.ts';
 
-/** What a query narrows the list of students to. `recover=0` narrows nothing. */
+/** What a query narrows the list of students to. `recover=0` and `owing=0` narrow nothing. */
 export const filterOf = (query: z.infer<typeof studentFilter>): StudentFilter => {
-  const { q, level_id, grade_id, kind_of_account, state, recover } = query;
-  return { q, level_id, grade_id, kind_of_account, state, recover: recover === 1 ? recover : undefined };
+  const { q, level_id, grade_id, kind_of_account, state, recover, owing } = query;
+  const only = (flag: Flag | undefined) => (flag === 1 ? flag : undefined);
+  return { q, level_id, grade_id, kind_of_account, state, recover: only(recover), owing: only(owing) };
 };

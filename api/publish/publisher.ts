@@ -20,8 +20,8 @@ export interface PublisherEvents {
   changed(paths: string[]): void;
   /** Nothing waits any more. */
   idle(): void;
-  /** This process publishes from now on, where another may have done so until now. */
-  leading(): void;
+  /** This process publishes from now on, or no longer: another may have published without its being told. */
+  changedHands(): void;
 }
 
 /** In megabytes: far more than a page needs, and little enough that garbage does not pile up. */
@@ -48,7 +48,7 @@ export function startPublisher(setup: Omit<WorkerSetup, 'timings'>, log: Log, ev
       log.debug({ address: message.address, ms: Math.round(message.ms * 10) / 10 }, 'rendered');
     } else if (message.kind === 'leading') {
       leading = true;
-      events.leading();
+      events.changedHands();
     } else if (message.kind === 'idle') {
       stuck = false;
       nextPause = firstPause;
@@ -63,7 +63,6 @@ export function startPublisher(setup: Omit<WorkerSetup, 'timings'>, log: Log, ev
 
   let worker: Worker;
   const exits = () => {
-    leading = false;
     worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, resourceLimits });
     worker.on('message', (raw) => hear(fromWorker.parse(raw)));
     worker.on('error', (error) => log.error({ err: error }, 'the publisher died'));
@@ -72,6 +71,8 @@ export function startPublisher(setup: Omit<WorkerSetup, 'timings'>, log: Log, ev
   const run = async () => {
     for (let exit = exits(); ; exit = exits()) {
       await exit;
+      leading = false;
+      events.changedHands();
       if (stopping.signal.aborted) return;
       stuck = true;
       await pause(nextPause, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -67,7 +67,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
         hook?.wake();
         becomeReady();
       },
-      leading: () => {
+      changedHands: () => {
         setup.changed(null);
         hook?.wake();
       },

@@ -6,6 +6,7 @@ import { searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
 import { contains, lookedAt } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
+import { owing } from '../payments/owing.ts';
 import { ofState } from '../payments/standing.ts';
 import { grades, students } from '../schema.ts';
 
@@ -18,6 +19,8 @@ export interface StudentFilter {
   state?: StudentState | undefined;
   /** Only those who wait for a way back in. */
   recover?: 1 | undefined;
+  /** Only those who owe something. */
+  owing?: 1 | undefined;
 }
 
 const live = isNull(students.deleted_at);
@@ -47,5 +50,6 @@ export function leftBy(db: Database, filter: StudentFilter, clock: Clock): SQL |
     onlyWhere(filter.state, (state) => ofState(state, clock)),
     onlyWhere(filter.recover, () => isNotNull(students.recover_requested_at)),
   );
-  return and(all && lookedAt(all), matching(filter.q));
+  // What somebody owes stands in the table itself: looked at last.
+  return and(all && lookedAt(all), matching(filter.q), filter.owing && owing(clock.since));
 }

@@ -81,11 +81,12 @@ export function pageQuery(db: Database, matches: SQL | undefined, page: number, 
 
 /** How many a filter without words leaves; what is counted already is not counted again. */
 async function totalOf(db: Database, filter: StudentFilter, matches: SQL | undefined, counts: StudentCounts) {
-  const { state, kind_of_account, recover, level_id, grade_id } = filter;
-  const asked = [state, kind_of_account, recover, level_id, grade_id].filter((each) => each !== undefined);
+  const { q: _words, ...others } = filter;
+  const asked = Object.values(others).filter((each) => each !== undefined);
   if (asked.length === 0) return counts.all;
-  if (asked.length === 1 && state) return counts[state];
-  if (asked.length === 1 && recover) return counts.recover;
+  if (asked.length === 1 && filter.state) return counts[filter.state];
+  if (asked.length === 1 && filter.recover) return counts.recover;
+  if (asked.length === 1 && filter.owing) return counts.owing;
   return db.$count(students, and(gt(place, 0), matches));
 }
 

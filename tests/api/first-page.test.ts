@@ -44,7 +44,7 @@ describe('the first page that a publisher renders', () => {
         hook: false,
       },
       createLog('error'),
-      { changed: () => undefined, idle: () => undefined, leading: () => undefined },
+      { changed: () => undefined, idle: () => undefined, changedHands: () => undefined },
     );
     await publisher.idle();
     await publisher.stop();

@@ -86,6 +86,10 @@ describe('of two processes one publishes', { timeout: 120_000 }, () => {
     running.push(school);
     return school;
   };
+  const startTwo = async () => {
+    await Promise.all(running.splice(0).map((school) => school.kill()));
+    return [await start(), await start()] as const;
+  };
   beforeAll(async () => {
     place = await schoolOn(server);
     folders.push(place.dataDir);
@@ -95,17 +99,22 @@ describe('of two processes one publishes', { timeout: 120_000 }, () => {
   const page = async (school: School) => (await fetch(`${school.url}/en/blog/2`)).text();
 
   it('another takes over within ten seconds when it stands still, and what wakes later writes nothing older', async () => {
-    const first = await start();
-    const second = await start();
+    const [first, second] = await startTwo();
     const before = lease();
     const call = await asAdmin({ ...second, admin: readTemplate().admin });
+    const save = async (title: string) => {
+      const answer = await call('POST', '/dashboard/Blogs/2', { title: both(title), description: both('Text') });
+      return answer.status < 300;
+    };
     first.process.kill('SIGSTOP');
-    const saved = await call('POST', '/dashboard/Blogs/2', { title: both('Taken over'), description: both('Text') });
-    expect(saved.status).toBeLessThan(300);
+    // What stands still may do so in the middle of a write, which holds up others for a moment.
+    await until(() => save('Taken over'), 'it can be saved', 10_000);
     await until(async () => (await page(second)).includes('Taken over'), 'the other publishes', 12_000);
     expect(lease()).toBeGreaterThan(before);
     first.process.kill('SIGCONT');
-    await call('POST', '/dashboard/Blogs/2', { title: both('And after'), description: both('Text') });
+    // Asked at once, while it may still believe that it publishes: what it keeps of this is forgotten afterwards.
+    await page(first);
+    for (const title of ['Awake', 'And after']) expect(await save(title)).toBe(true);
     for (const school of [first, second]) {
       await until(async () => (await page(school)).includes('And after'), 'both show it', 10_000);
     }
@@ -113,12 +122,11 @@ describe('of two processes one publishes', { timeout: 120_000 }, () => {
   });
 
   it('another takes over when it is killed, and a session that ends on one is over on the other', async () => {
-    const [first, second] = running;
-    if (!first || !second) throw new Error('both should run');
-    await second.kill();
-    const call = await asAdmin({ ...first, admin: readTemplate().admin });
+    const [first, second] = await startTwo();
+    await first.kill();
+    const call = await asAdmin({ ...second, admin: readTemplate().admin });
     await call('POST', '/dashboard/Blogs/2', { title: both('After a death'), description: both('Text') });
-    await until(async () => (await page(first)).includes('After a death'), 'the other publishes', 12_000);
+    await until(async () => (await page(second)).includes('After a death'), 'the other publishes', 12_000);
     const third = await start();
     const elsewhere = await asAdmin({ ...third, admin: readTemplate().admin });
     expect((await elsewhere('GET', '/dashboard/publish')).status).toBe(200);

@@ -33,7 +33,7 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
       hook: false,
     },
     createLog('error'),
-    { changed: () => done(), idle: () => undefined, leading: () => undefined },
+    { changed: () => done(), idle: () => undefined, changedHands: () => undefined },
   );
   await publisher.idle();
   async function timed(write: () => Promise<unknown>): Promise<number> {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type account from '../../public/locales/en/account.json';
 import type own from '../../public/locales/en/own.json';
+import { logIn } from '../support/calls.ts';
 import { giveCode } from '../support/login-codes.ts';
-import { count, freshClient, photo, register, registrationOf } from '../support/people.ts';
+import { bearer, count, freshClient, photo, register, registrationOf } from '../support/people.ts';
 import { root, type TestSchool } from '../support/server.ts';
 import { complaintsOf, expect, test } from './school.ts';
 
@@ -61,6 +62,26 @@ for (const language of languages) {
         count(school, "select count(*) n from payments where reference = 'FT 4411' and state = 'sent'"),
       ).toBeGreaterThan(0);
       expect(complaints).toEqual([]);
+    });
+
+    test('a school that has named no account yet is asked how to pay', async ({ page, school }) => {
+      const { pay } = catalogue(language, 'account');
+      await student(school, page);
+      const headers = bearer(await logIn(school, 'dashboard', school.admin));
+      const accounts = `${school.url}/api/dashboard/payment-accounts`;
+      const { data } = await (await fetch(accounts, { headers })).json();
+      const active: { id: number }[] = data.filter((account: { is_active: number }) => account.is_active === 1);
+      const turnAll = (is_active: number) =>
+        Promise.all(active.map(({ id }) => page.request.post(`${accounts}/${id}`, { headers, data: { is_active } })));
+      await turnAll(0);
+      await page.goto(`${base[language]}/account#payments`);
+      const part = page.locator('#payments');
+      await expect(part.getByText(pay.no_account)).toBeVisible();
+      await expect(part.getByRole('link')).toHaveAttribute('href', /^(https:\/\/wa\.me\/|tel:|\/)/);
+      await expect(part.locator('form')).toHaveCount(0);
+      await turnAll(1);
+      await page.reload();
+      await expect(part.getByRole('heading', { name: pay.where })).toBeVisible();
     });
 
     test('registration shows where to pay once paid is chosen, and asks about a receipt once it is there', async ({

@@ -12,7 +12,7 @@ export type Counts = Answer<'GET /dashboard/users'>['counts'];
 type WholeCounts = Extract<Counts, { paid: number }>;
 
 /** What a chip sets aside: they answer one question together. */
-const none: StudentFilter = { state: '', kind_of_account: '', recover: '' };
+const none: StudentFilter = { state: '', kind_of_account: '', recover: '', owing: '' };
 
 const path = screenPath(ownRoutes.students);
 
@@ -39,27 +39,18 @@ export function StudentFilters({ filter, counts }: { filter: StudentFilter; coun
       choices={choices}
     />
   );
-  const chip = (key: keyof WholeCounts, change: StudentFilter | null) => {
+  const chip = (key: keyof WholeCounts, change: StudentFilter) => {
     const count = counts && 'paid' in counts ? number(counts[key]) : '…';
-    const words = (
-      <>
-        {t(`students.chips.${key}`)} <strong>{count}</strong>
-      </>
-    );
-    const on = change && Object.entries({ ...none, ...change }).every(([name, value]) => value === (said[name] ?? ''));
+    const on = Object.entries({ ...none, ...change }).every(([name, value]) => value === (said[name] ?? ''));
     return (
       <li key={key}>
-        {change ? (
-          <a
-            className="chip"
-            href={path + queryOf({ ...filter, ...none, ...change })}
-            aria-current={on ? 'true' : undefined}
-          >
-            {words}
-          </a>
-        ) : (
-          <span className="chip">{words}</span>
-        )}
+        <a
+          className="chip"
+          href={path + queryOf({ ...filter, ...none, ...change })}
+          aria-current={on ? 'true' : undefined}
+        >
+          {t(`students.chips.${key}`)} <strong>{count}</strong>
+        </a>
       </li>
     );
   };
@@ -71,7 +62,7 @@ export function StudentFilters({ filter, counts }: { filter: StudentFilter; coun
         {studentStates.map((state) => chip(state, { state }))}
         {chip('free', { kind_of_account: 'free' })}
         {chip('recover', { recover: '1' })}
-        {chip('owing', null)}
+        {chip('owing', { owing: '1' })}
       </ul>
       <div className="student-selects">
         {select(

@@ -12,6 +12,7 @@ const names = {
   kind_of_account: oneOf(accountKinds),
   state: oneOf(studentStates),
   recover: oneOf(['1']),
+  owing: oneOf(['1']),
 } as const;
 
 export type StudentFilter = Partial<Record<keyof typeof names, string>>;

@@ -17,14 +17,15 @@ interface PictureFieldProps {
   label: string;
   errors?: string[] | undefined;
   /** It was chosen before, and is to be chosen again. */
-  again: boolean;
+  again?: boolean;
+  required?: boolean;
   texts: PictureTexts;
   /** The picture as it will be sent, or null; called again whenever it changes. */
   onChange: (picture: Blob | null) => void;
 }
 
 /** A picture to send: shown at once, made small for a slow line, refused at once when it is none. */
-export function PictureField({ name, label, errors = [], again, texts, onChange }: PictureFieldProps) {
+export function PictureField({ name, label, errors = [], again = false, required = false, texts, onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<string | null>(null);
@@ -68,6 +69,7 @@ export function PictureField({ name, label, errors = [], again, texts, onChange 
         id={id}
         name={name}
         accept="image/*"
+        aria-required={required || undefined}
         aria-invalid={problems.length > 0 || undefined}
         aria-describedby={problems.length > 0 ? `${id}-error` : again ? `${id}-again` : undefined}
         onChange={choose}
@@ -75,7 +77,8 @@ export function PictureField({ name, label, errors = [], again, texts, onChange 
       <label htmlFor={id}>
         <span className="picture-preview">{preview ? <img src={preview} alt="" /> : <Icon name="picture" />}</span>
         <span>
-          <span className="field-label">{label}</span> <span className="quiet">({texts.optional})</span>
+          <span className="field-label">{label}</span>
+          {!required && <span className="quiet"> ({texts.optional})</span>}
           <span className="picture-choice" role="status">
             {busy ? texts.preparing : preview ? texts.change_picture : texts.choose_picture}
           </span>

@@ -57,7 +57,6 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
         name={photo.sentAs}
         label={texts.labels[photo.name]}
         errors={errors[photo.sentAs]}
-        again={false}
         texts={texts.picture}
         onChange={setPicture}
       />

@@ -79,7 +79,7 @@ export function PayForm({ own, language, texts, onSent }: PayFormProps) {
         name="image"
         label={texts.image}
         errors={errors['image']}
-        again={false}
+        required
         texts={texts.picture}
         onChange={setImage}
       />

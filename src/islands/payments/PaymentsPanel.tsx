@@ -4,6 +4,7 @@ import { isSuccess, send } from '../../client/send.ts';
 import type { Language } from '../../model/languages.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
+import type { SchoolWays } from '../student/place.ts';
 import { PayAccounts } from './PayAccounts.tsx';
 import { PayForm } from './PayForm.tsx';
 import { money, PaymentList } from './PaymentList.tsx';
@@ -12,12 +13,14 @@ import './payments.css';
 interface PaymentsPanelProps {
   language: Language;
   texts: PaymentTexts;
+  /** How to ask the school about paying, while it has named no account. */
+  ask: SchoolWays['pay'];
 }
 
 type Own = Answer<'GET /payments'>;
 
 /** A family's side of the cash desk: what is due, where it is paid, what was sent and what became of it. */
-export default function PaymentsPanel({ language, texts }: PaymentsPanelProps) {
+export default function PaymentsPanel({ language, texts, ask }: PaymentsPanelProps) {
   const [own, setOwn] = useState<Own | null>(null);
   const [failed, setFailed] = useState(false);
 
@@ -52,6 +55,14 @@ export default function PaymentsPanel({ language, texts }: PaymentsPanelProps) {
       )}
       {own.data.length > 0 && (
         <PaymentList payments={own.data} language={language} texts={texts} onWithdraw={(id) => void withdraw(id)} />
+      )}
+      {!waits && own.accounts.length === 0 && (
+        <>
+          <p>{texts.no_account}</p>
+          <a className="button button-main" href={ask.href}>
+            {ask.label}
+          </a>
+        </>
       )}
       {!waits && own.accounts.length > 0 && (
         <>

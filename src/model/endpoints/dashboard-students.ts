@@ -16,7 +16,7 @@ const own = { ...admin, own: true } as const;
 const student = z.union([listedStudent, taughtStudent]);
 const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
 
-/** What the list of students is narrowed to; `recover` 1: those who wait for a way back in. */
+/** What the list of students is narrowed to; `recover` 1: those who wait for a way back in, `owing` 1: who owe. */
 export const studentFilter = z.object({
   q: z.string().optional(),
   level_id: filterId,
@@ -24,6 +24,7 @@ export const studentFilter = z.object({
   kind_of_account: given(z.enum(accountKinds, 'choice')),
   state: given(z.enum(studentStates, 'choice')),
   recover: given(flag),
+  owing: given(flag),
 });
 
 const number = z.number().int();

@@ -236,6 +236,11 @@ describe('the list of students', () => {
     expect(await of('level_id=3&kind_of_account=free&page=1')).toEqual([free.id]);
     expect(await of('grade_id=10&state=unpaid&page=1')).toEqual([unpaid.id, free.id]);
     expect((await students('state=waiting&page=1')).meta.total).toBe(counts.waiting);
+    expect((await students('owing=1&page=1')).meta.total).toBe(counts.owing);
+    expect(await of('grade_id=10&owing=1')).toEqual([unpaid.id]);
+    expect(await of('grade_id=10&owing=1&page=1')).toEqual([unpaid.id]);
+    expect(await of(`owing=1&q=${encodeURIComponent(unpaid.email)}`)).toEqual([unpaid.id]);
+    expect(await of(`owing=1&q=${encodeURIComponent(waiting.email)}`)).toEqual([]);
     expect((await students('recover=1&page=1')).data).toMatchObject([{ id: free.id, state: 'unpaid' }]);
     expect(await of(`grade_id=10&q=${encodeURIComponent(unpaid.email)}`)).toEqual([unpaid.id]);
     expect((await students('grade_id=10')).counts).toEqual(counts);

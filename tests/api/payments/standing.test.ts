@@ -78,7 +78,13 @@ it('the counts are those of the rule', async () => {
     for (const state of studentStates) {
       expect([state, counted[state]]).toEqual([state, states.filter((each) => each === state).length]);
     }
-    expect(counted.owing).toBe(rows.filter((row) => dueOf(row.students, row.grades, clock) !== null).length);
+    const owe = rows.filter((row) => dueOf(row.students, row.grades, clock) !== null).map(({ students: { id } }) => id);
+    expect(counted.owing).toBe(owe.length);
+    const found = await db
+      .select({ id: students.id })
+      .from(students)
+      .where(leftBy(db, { owing: 1 }, clock));
+    expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual(owe);
     expect(counted.all).toBe(rows.length);
   }
 });
