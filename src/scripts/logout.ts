@@ -1,3 +1,4 @@
+import { paymentDraft } from '../islands/form/draft.ts';
 import { announceSession } from '../stores/session.ts';
 
 /** Logging out without leaving other tabs behind; without scripts the form does it alone. */
@@ -10,6 +11,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-logout]')) 
       form.submit();
       return;
     }
+    paymentDraft.clear();
     announceSession();
     location.assign(form.dataset['logout'] ?? '/');
   });

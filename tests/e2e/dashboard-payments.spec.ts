@@ -138,6 +138,32 @@ for (const language of languages) {
       await expect(rows.first()).toContainText(t.states.approved);
     });
 
+    test('files for a family without leaving the queue, and finds in the audit what was done about it', async ({
+      admin,
+      school,
+    }) => {
+      const name = `above ${language}`;
+      await family(school, name);
+      await open(admin, school, 'payments');
+      const above = admin.locator('#content details').first();
+      await above.getByText(t.file, { exact: true }).click();
+      await above.getByRole('searchbox').fill(name);
+      await above.getByRole('button', { name }).click();
+      await above.getByLabel(t.term).selectOption('semester');
+      await above.getByLabel(t.account).selectOption('1');
+      await above.getByLabel(t.amount).fill('900000');
+      await above.getByLabel(t.reference).fill(`above ${language} ${pictures}`);
+      await above.getByLabel(t.approve_now).check();
+      await above.getByRole('button', { name: t.file_approve_save }).click();
+      await expect(above.getByRole('searchbox')).toBeVisible();
+
+      await open(admin, school, 'audit');
+      await admin.getByRole('searchbox').fill(name);
+      await admin.locator('.picker').getByRole('button', { name }).click();
+      await expect(admin).toHaveURL(/about=students/);
+      await expect(admin.locator('.students-top')).toContainText(texts[language].audit.all);
+    });
+
     test('gives a discount and says why', async ({ admin, school }) => {
       await family(school, `discount ${language}`);
       await openStudent(admin, school, `discount ${language}`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { freshClient, register, registrationOf } from '../support/people.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
@@ -13,6 +14,13 @@ const freshPhone = () => {
   people += 1;
   return `0915${String(Date.now() % 100_000).padStart(5, '0')}${people % 10}`;
 };
+
+/** In which grades the students of these names are. */
+async function gradesOf(admin: Page, school: { url: string }, names: string[]): Promise<(number | undefined)[]> {
+  const answer = await admin.request.get(`${school.url}/api/dashboard/users?page=1&per_page=100&q=repeats`);
+  const { data }: { data: { name: string; grade: { id: number } }[] } = await answer.json();
+  return names.map((each) => data.find(({ name }) => name === each)?.grade.id);
+}
 
 for (const language of languages) {
   test.describe(`the office in ${language}`, () => {
@@ -112,16 +120,29 @@ for (const language of languages) {
       expect(pagesOf(await admin.pdf({ preferCSSPageSize: true }))).toBe(3);
     });
 
-    test('moves a grade up, asks before, and undoes it', async ({ admin, school }) => {
+    test('moves a grade up but for whom it names, asks before, and undoes it', async ({ admin, school }) => {
+      const [stays, moves] = [`stays repeats ${language}`, `moves repeats ${language}`];
+      for (const name of [stays, moves]) {
+        const fields = registrationOf({ name, level_id: '3', grade_id: '11' });
+        expect((await register(school, fields, {}, freshClient())).status).toBe(200);
+      }
       await open(admin, school, 'students/lists');
       const r = t.roster;
       await admin.getByLabel(r.from, { exact: true }).last().selectOption('11');
       await admin.locator('#promote-to').selectOption('12');
+      const staying = admin.getByRole('group', { name: r.except });
+      await staying.getByRole('searchbox').fill(stays);
+      await staying.getByRole('button', { name: stays }).click();
+      await expect(staying.locator('.chip')).toHaveCount(1);
       await admin.getByRole('button', { name: r.promote_now }).click();
-      await admin.getByRole('dialog').getByRole('button', { name: r.promote_now }).click();
+      const dialog = admin.getByRole('dialog');
+      await expect(dialog).toContainText(stays);
+      await dialog.getByRole('button', { name: r.promote_now }).click();
+      await expect.poll(() => gradesOf(admin, school, [stays, moves])).toEqual([11, 12]);
       const undo = admin.locator('#content').getByRole('button', { name: r.undo, exact: true });
       await undo.click();
       await expect(undo).toHaveCount(0);
+      expect(await gradesOf(admin, school, [stays, moves])).toEqual([11, 11]);
     });
 
     test('closes the registration and says how long documents are kept', async ({ admin, school }) => {

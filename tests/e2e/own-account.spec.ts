@@ -1,24 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type account from '../../public/locales/en/account.json';
-import type own from '../../public/locales/en/own.json';
 import { logIn } from '../support/calls.ts';
 import { giveCode } from '../support/login-codes.ts';
 import { bearer, count, freshClient, photo, register, registrationOf } from '../support/people.ts';
-import { root, type TestSchool } from '../support/server.ts';
+import type { TestSchool } from '../support/server.ts';
 import { complaintsOf, expect, test } from './school.ts';
+import { catalogueOf } from './site-texts.ts';
 
-interface Catalogues {
-  account: typeof account;
-  own: typeof own;
-}
 const languages = ['ar', 'en'] as const;
 const base = { ar: '', en: '/en' };
-
-function catalogue<N extends keyof Catalogues>(language: string, name: N): Catalogues[N] {
-  return JSON.parse(readFileSync(join(root, 'public/locales', language, `${name}.json`), 'utf8'));
-}
 
 /** A new student, who is logged in in the browser unless said otherwise. */
 async function student(school: TestSchool, page: Page | null) {
@@ -29,17 +18,20 @@ async function student(school: TestSchool, page: Page | null) {
   return { email, password };
 }
 
+/** Hundredths that no other test has paid. */
+let amount = 1_234_500;
+
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
-    const { login } = catalogue(language, 'account');
-    const texts = catalogue(language, 'own');
+    const { login } = catalogueOf(language, 'account');
+    const texts = catalogueOf(language, 'own');
 
     test('what is due, where it is paid and the form stand on the own account, and what was sent waits', async ({
       page,
       school,
     }) => {
       const complaints = complaintsOf(page);
-      const { pay } = catalogue(language, 'account');
+      const { pay } = catalogueOf(language, 'account');
       const {
         email = '',
         password = '',
@@ -49,23 +41,35 @@ for (const language of languages) {
       await page.request.post('/api/auth/login', { data: { email, password } });
       await page.goto(`${base[language]}/account#payments`);
       const part = page.locator('#payments');
+      amount += 100;
       await expect(part.getByRole('heading', { name: pay.where })).toBeVisible();
       await expect(part.locator('.pay-due')).toBeVisible();
       await part.locator('[name="reference"]').fill('FT 4411');
+      await part.locator('[name="amount"]').fill(String(amount / 100));
+      await page.reload();
+      await expect(part.locator('[name="reference"]')).toHaveValue('FT 4411');
+      await expect(part.locator('[name="amount"]')).toHaveValue(String(amount / 100));
       await part
         .locator('input[type="file"]')
         .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await photo(64, 44) });
       await part.getByRole('button', { name: pay.send }).click();
       await expect(part.getByRole('button', { name: pay.withdraw })).toBeVisible();
       await expect(part.locator('.pay-due')).toBeHidden();
-      expect(
-        count(school, "select count(*) n from payments where reference = 'FT 4411' and state = 'sent'"),
-      ).toBeGreaterThan(0);
+      const sent = () => count(school, `select count(*) n from payments where state = 'sent' and amount = ${amount}`);
+      expect(sent()).toBe(1);
+
+      await part.getByRole('button', { name: pay.change, exact: true }).click();
+      await expect(part.locator('[name="reference"]')).toHaveValue('FT 4411');
+      amount += 100;
+      await part.locator('[name="amount"]').fill(String(amount / 100));
+      await part.getByRole('button', { name: pay.change_save }).click();
+      await expect(part.locator('form')).toHaveCount(0);
+      expect(sent()).toBe(1);
       expect(complaints).toEqual([]);
     });
 
     test('a school that has named no account yet is asked how to pay', async ({ page, school }) => {
-      const { pay } = catalogue(language, 'account');
+      const { pay } = catalogueOf(language, 'account');
       await student(school, page);
       const headers = bearer(await logIn(school, 'dashboard', school.admin));
       const accounts = `${school.url}/api/dashboard/payment-accounts`;
@@ -88,7 +92,7 @@ for (const language of languages) {
       page,
     }) => {
       const complaints = complaintsOf(page);
-      const { pay } = catalogue(language, 'account');
+      const { pay } = catalogueOf(language, 'account');
       await page.goto(`${base[language]}/register`);
       await page.locator('[name="name"]').click();
       await page.goto(`${base[language]}/register#step-pay`);

@@ -4,6 +4,7 @@ import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
+import { StudentPicker } from '../students/StudentPicker.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
@@ -41,6 +42,7 @@ export default function AuditScreen() {
             </option>
           ))}
         </Field>
+        <StudentPicker onPick={({ id }) => $router.open(addressOf({ about: `students/${id}`, page: 1 }))} />
         {about !== '' && <p>{t('audit.only_about', { about: thingOf(about, texts) })}</p>}
         {(about !== '' || actor !== '') && (
           <a className="button button-line" href={path}>

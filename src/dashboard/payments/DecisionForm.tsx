@@ -9,6 +9,8 @@ import { type Said, saidOf, useDecision } from './use-decision.ts';
 interface DecisionFormProps {
   payment: ListedPayment;
   accounts: readonly PaymentAccount[];
+  /** Something is open already, by hand perhaps, which an approval ends. */
+  open?: boolean;
   onDone(decided: ListedPayment): void;
   onReload(): void;
   /** The way to the next one; only a queue has one, and is worked through with the keys. */
@@ -20,7 +22,7 @@ export const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
 
 /** Approve with one key, refuse with one of the reasons; what is missing is asked for in place. */
-export function DecisionForm({ payment, accounts, onDone, onReload, onSkip }: DecisionFormProps) {
+export function DecisionForm({ payment, accounts, open = false, onDone, onReload, onSkip }: DecisionFormProps) {
   const { t, translated, number } = useTexts();
   const [said, setSaid] = useState<Said>(() => saidOf(payment));
   const { busy, errors, approve, refuse } = useDecision(payment, onDone, onReload);
@@ -46,7 +48,7 @@ export function DecisionForm({ payment, accounts, onDone, onReload, onSkip }: De
     onChange: (value: string) => set({ [name]: value }),
     errors: errors[name],
   });
-  const check = (name: 'short_ok' | 'shared_ok') => (
+  const check = (name: 'short_ok' | 'shared_ok' | 'keep_by_hand') => (
     <CheckField label={t(`payments.${name}`)} on={said[name]} onChange={(on) => set({ [name]: on })} />
   );
   return (
@@ -74,6 +76,7 @@ export function DecisionForm({ payment, accounts, onDone, onReload, onSkip }: De
       <TextField {...field('reference')} />
       {(errors['reference'] || said.shared_ok) && check('shared_ok')}
       <TextField {...field('valid_until')} type="date" required />
+      {open && check('keep_by_hand')}
       <TextField {...field('note')} />
       <div className="payment-actions">
         <button type="submit" className="button button-main" aria-disabled={busy}>

@@ -28,7 +28,7 @@ const emptyFor = ({ payment_term, due }: ListedStudent) => ({
   note: '',
   valid_until: '',
 });
-const noTicks = { approve: false, short_ok: false, shared_ok: false };
+const noTicks = { approve: false, short_ok: false, shared_ok: false, keep_by_hand: false };
 
 /** What a family brought to the desk or sent by WhatsApp, filed for it and, where one is sure, approved at once. */
 export function FilePayment({ student, accounts, onFiled }: FilePaymentProps) {
@@ -80,61 +80,59 @@ export function FilePayment({ student, accounts, onFiled }: FilePaymentProps) {
   const offered = accounts.filter(({ is_active }) => is_active === 1);
   const empty = ['', t('form.choose')] as const;
   return (
-    <details className="payment-more">
-      <summary>{t('payments.file')}</summary>
-      <form
-        className="payment-decision"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(send);
-        }}
-      >
-        <p className="quiet input-wide">{t('payments.file_hint')}</p>
-        <ChoiceField
-          id="file-payment_term"
-          label={t('payments.term')}
-          value={values.payment_term}
-          onChange={(payment_term) => set({ payment_term })}
-          errors={errors['payment_term']}
-          required
-          choices={[empty, ...terms]}
+    <form
+      className="payment-decision"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(send);
+      }}
+    >
+      <p className="quiet input-wide">{t('payments.file_hint')}</p>
+      <ChoiceField
+        id="file-payment_term"
+        label={t('payments.term')}
+        value={values.payment_term}
+        onChange={(payment_term) => set({ payment_term })}
+        errors={errors['payment_term']}
+        required
+        choices={[empty, ...terms]}
+      />
+      <ChoiceField
+        id="file-account_id"
+        label={t('payments.account')}
+        value={values.account_id}
+        onChange={(account_id) => set({ account_id })}
+        errors={errors['account_id']}
+        required
+        choices={[empty, ...offered.map(({ id, name }) => [String(id), translated(name)] as const)]}
+      />
+      <TextField {...field('amount')} digits required />
+      <TextField {...field('paid_on')} type="date" />
+      <TextField {...field('reference')} />
+      <TextField {...field('note')} />
+      <div className="input-wide">
+        <FilePicker
+          kind="image"
+          id="file-image"
+          label={t('payments.picture')}
+          file={file}
+          onFile={setFile}
+          present={null}
+          errors={errors['image'] ?? []}
+          required={false}
         />
-        <ChoiceField
-          id="file-account_id"
-          label={t('payments.account')}
-          value={values.account_id}
-          onChange={(account_id) => set({ account_id })}
-          errors={errors['account_id']}
-          required
-          choices={[empty, ...offered.map(({ id, name }) => [String(id), translated(name)] as const)]}
-        />
-        <TextField {...field('amount')} digits required />
-        <TextField {...field('paid_on')} type="date" />
-        <TextField {...field('reference')} />
-        <TextField {...field('note')} />
-        <div className="input-wide">
-          <FilePicker
-            kind="image"
-            id="file-image"
-            label={t('payments.picture')}
-            file={file}
-            onFile={setFile}
-            present={null}
-            errors={errors['image'] ?? []}
-            required={false}
-          />
-        </div>
-        {tick('approve', t('payments.approve_now'))}
-        {ticks.approve && <TextField {...field('valid_until')} type="date" />}
-        {(errors['amount'] || ticks.short_ok) && tick('short_ok')}
-        {(errors['reference'] || ticks.shared_ok) && tick('shared_ok')}
-        <div className="payment-actions">
-          <button type="submit" className="button button-main" aria-disabled={busy}>
-            {t(ticks.approve ? 'payments.file_approve_save' : 'payments.file_save')}
-          </button>
-        </div>
-        {progress && <UploadProgress progress={progress} onCancel={() => abort.current?.abort()} />}
-      </form>
-    </details>
+      </div>
+      {tick('approve', t('payments.approve_now'))}
+      {ticks.approve && <TextField {...field('valid_until')} type="date" />}
+      {ticks.approve && student.payment_status === 1 && tick('keep_by_hand')}
+      {(errors['amount'] || ticks.short_ok) && tick('short_ok')}
+      {(errors['reference'] || ticks.shared_ok) && tick('shared_ok')}
+      <div className="payment-actions">
+        <button type="submit" className="button button-main" aria-disabled={busy}>
+          {t(ticks.approve ? 'payments.file_approve_save' : 'payments.file_save')}
+        </button>
+      </div>
+      {progress && <UploadProgress progress={progress} onCancel={() => abort.current?.abort()} />}
+    </form>
   );
 }

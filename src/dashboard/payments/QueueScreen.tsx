@@ -7,6 +7,7 @@ import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { DecisionForm, typing } from './DecisionForm.tsx';
 import { EarlierPayments } from './EarlierPayments.tsx';
+import { FileAbove } from './FileAbove.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentLinks } from './PaymentLinks.tsx';
 import { useUndo } from './use-undo.ts';
@@ -84,6 +85,7 @@ export default function QueueScreen() {
           }}
         />
       )}
+      {accounts.value && <FileAbove accounts={accounts.value.data} onFiled={reload} />}
       {!value && !error && <Skeleton shape="form" count={2} />}
       {value && !payment && <Empty text={t('payments.none')} next={t('payments.none_next')} />}
       {payment && accounts.value && (

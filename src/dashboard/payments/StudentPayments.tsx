@@ -58,12 +58,15 @@ export function StudentPayments({ student, read, onChange }: StudentPaymentsProp
       {error && <Failed error={error} onRetry={reload} />}
       {!payments && !error && <Skeleton shape="row" count={2} />}
       {accounts && (
-        <FilePayment
-          key={`file-${student.id}-${due?.amount ?? 0}`}
-          student={student}
-          accounts={accounts}
-          onFiled={onChange}
-        />
+        <details className="payment-more">
+          <summary>{t('payments.file')}</summary>
+          <FilePayment
+            key={`file-${student.id}-${due?.amount ?? 0}`}
+            student={student}
+            accounts={accounts}
+            onFiled={onChange}
+          />
+        </details>
       )}
       <DiscountForm key={`discount-${student.id}`} student={student} onSaved={onChange} />
       {payments?.length === 0 && <p className="quiet">{t('payments.own_none')}</p>}

@@ -17,6 +17,7 @@ export interface Said {
   note: string;
   short_ok: boolean;
   shared_ok: boolean;
+  keep_by_hand: boolean;
 }
 
 export const saidOf = ({ amount, reference, account, valid_until }: ListedPayment): Said => ({
@@ -27,9 +28,11 @@ export const saidOf = ({ amount, reference, account, valid_until }: ListedPaymen
   note: '',
   short_ok: false,
   shared_ok: false,
+  keep_by_hand: false,
 });
 
 const conflict = 409;
+const ticked = (on: boolean) => (on ? 1 : 0);
 
 /** Decides about a payment, and takes it back from the toast. @param onDone what comes next once it is decided */
 export function useDecision(payment: ListedPayment, onDone: (decided: ListedPayment) => void, onReload: () => void) {
@@ -62,9 +65,10 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
   return {
     busy,
     errors,
-    approve: ({ short_ok, shared_ok, ...said }: Said) =>
+    approve: ({ short_ok, shared_ok, keep_by_hand, ...said }: Said) =>
       decide(() => {
-        const body = { ...said, version, short_ok: short_ok ? 1 : 0, shared_ok: shared_ok ? 1 : 0 };
+        const ticks = { short_ok: ticked(short_ok), shared_ok: ticked(shared_ok), keep_by_hand: ticked(keep_by_hand) };
+        const body = { ...said, ...ticks, version };
         return request('POST /dashboard/payments/:id/approve', { id, body });
       }),
     refuse: (reason: RefusalReason, note: string) =>

@@ -31,6 +31,7 @@ export function Decision({ student, waiting, onChange, onDecided, onOpen }: Deci
             key={`${waiting.payment.id}/${waiting.payment.version}`}
             payment={waiting.payment}
             accounts={waiting.accounts}
+            open={student.payment_status === 1}
             onDone={onDecided}
             onReload={onDecided}
           />

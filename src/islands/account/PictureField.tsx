@@ -25,7 +25,15 @@ interface PictureFieldProps {
 }
 
 /** A picture to send: shown at once, made small for a slow line, refused at once when it is none. */
-export function PictureField({ name, label, errors = [], again = false, required = false, texts, onChange }: PictureFieldProps) {
+export function PictureField({
+  name,
+  label,
+  errors = [],
+  again = false,
+  required = false,
+  texts,
+  onChange,
+}: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [preview, setPreview] = useState<string | null>(null);

@@ -34,6 +34,9 @@ export function draftOf(key: string): Draft {
   };
 }
 
+/** Of a payment that a family is about to send; whoever logs out takes it along. */
+export const paymentDraft = draftOf('payment-draft');
+
 /** Puts what was typed before the page was loaded again into the form's empty fields. */
 export function fillIn(form: HTMLFormElement, draft: Draft): void {
   for (const [name, value] of draft.read()) {

@@ -10,18 +10,36 @@ import { priceTerms } from '../../model/school/price-terms.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { PictureField } from '../account/PictureField.tsx';
 import { SendingBar } from '../account/SendingBar.tsx';
+import { paymentDraft as draft } from '../form/draft.ts';
 import { Field } from '../form/Field.tsx';
 import { outcomeOf } from '../form/send-form.ts';
 
+export type OwnPayment = Answer<'GET /payments'>['data'][number];
+
 interface PayFormProps {
   own: Answer<'GET /payments'>;
+  /** One that waits, to be sent anew; null for a new one. */
+  changed: OwnPayment | null;
   language: Language;
   texts: PaymentTexts;
   onSent(): void;
 }
 
+/** What the fields of a form begin with. */
+function firstOf({ due }: Answer<'GET /payments'>, changed: OwnPayment | null): Record<string, string> {
+  if (changed) {
+    const { payment_term, account, amount, reference, paid_on } = changed;
+    const said = { account_id: account?.id, amount, reference, paid_on };
+    const texts = Object.entries(said).map(([name, value]) => [name, String(value ?? '')]);
+    return { payment_term, ...Object.fromEntries(texts) };
+  }
+  const { payment_term = 'year', amount = '' } = due ?? {};
+  return { payment_term, amount: String(amount), paid_on: schoolDay(new Date()), ...Object.fromEntries(draft.read()) };
+}
+
 /** What a family says of a payment, with the picture of its receipt. A form whose answer was lost may be sent again. */
-export function PayForm({ own, language, texts, onSent }: PayFormProps) {
+export function PayForm({ own, changed, language, texts, onSent }: PayFormProps) {
+  const [first] = useState(() => firstOf(own, changed));
   const [image, setImage] = useState<Blob | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [message, setMessage] = useState('');
@@ -38,48 +56,59 @@ export function PayForm({ own, language, texts, onSent }: PayFormProps) {
     const stop = new AbortController();
     setAbort(stop);
     setProgress({ sent: 0, total: 1, speed: 0 });
-    const sending = { ...targetOf('POST /payments'), language, body, signal: stop.signal };
+    const target = changed ? targetOf('POST /payments/:id', changed.id) : targetOf('POST /payments');
+    const sending = { ...target, language, body, signal: stop.signal };
     const reply = await upload(lost ? { ...sending, headers: { repeat: '1' } } : sending, setProgress);
     setProgress(null);
     const outcome = reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
     setLost(outcome.state === 'lost');
-    if (outcome.state === 'sent') return onSent();
+    if (outcome.state === 'sent') {
+      if (!changed) draft.clear();
+      return onSent();
+    }
     setErrors(outcome.state === 'refused' ? outcome.errors : {});
     if (outcome.state === 'refused') setMessage(outcome.message);
     else setMessage(outcome.state === 'lost' ? texts.silence[outcome.why] : '');
   }
 
+  function keep(form: HTMLFormElement): void {
+    // A phone forgets pages when its memory is short.
+    if (changed) return;
+    const typed = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+    draft.write(Object.fromEntries(typed));
+  }
+
   const of = (name: string) => ({ name, errors: errors[name] });
+  const typed = (name: string) => ({ ...of(name), defaultValue: first[name] ?? '' });
   return (
-    <form className="pay-form" onSubmit={(event) => void submit(event)} noValidate>
-      <Field {...of('payment_term')} as="select" label={texts.term} defaultValue={own.due?.payment_term ?? 'year'}>
+    <form
+      className="pay-form"
+      onInput={(event) => keep(event.currentTarget)}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
+      <Field {...typed('payment_term')} as="select" label={texts.term}>
         {priceTerms.map((term) => (
           <option key={term} value={term}>
             {texts.terms[term]}
           </option>
         ))}
       </Field>
-      <Field {...of('account_id')} as="select" label={texts.account}>
+      <Field {...typed('account_id')} as="select" label={texts.account}>
         {own.accounts.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
       </Field>
-      <Field
-        {...of('amount')}
-        label={texts.amount}
-        inputMode="decimal"
-        dir="ltr"
-        defaultValue={own.due?.amount ?? ''}
-      />
-      <Field {...of('reference')} label={texts.reference} hint={texts.reference_hint} dir="auto" maxLength={60} />
-      <Field {...of('paid_on')} type="date" label={texts.paid_on} defaultValue={schoolDay(new Date())} />
+      <Field {...typed('amount')} label={texts.amount} inputMode="decimal" dir="ltr" />
+      <Field {...typed('reference')} label={texts.reference} hint={texts.reference_hint} dir="auto" maxLength={60} />
+      <Field {...typed('paid_on')} type="date" label={texts.paid_on} />
       <PictureField
         name="image"
         label={texts.image}
         errors={errors['image']}
-        required
+        required={!changed}
         texts={texts.picture}
         onChange={setImage}
       />
@@ -92,7 +121,7 @@ export function PayForm({ own, language, texts, onSent }: PayFormProps) {
         <SendingBar progress={progress} language={language} texts={texts.picture} onCancel={() => abort?.abort()} />
       ) : (
         <button type="submit" className="button button-call">
-          {lost ? texts.send_again : texts.send}
+          {lost ? texts.send_again : changed ? texts.change_save : texts.send}
         </button>
       )}
     </form>

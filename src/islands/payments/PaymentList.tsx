@@ -1,10 +1,8 @@
-import type { Answer } from '../../client/calls.ts';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { formatDate } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
-
-type Own = Answer<'GET /payments'>['data'][number];
+import type { OwnPayment } from './PayForm.tsx';
 
 export const money = (amount: number, currency: string, language: Language) =>
   new Intl.NumberFormat(languageFacts[language].locale, {
@@ -14,16 +12,17 @@ export const money = (amount: number, currency: string, language: Language) =>
   }).format(amount);
 
 interface PaymentListProps {
-  payments: readonly Own[];
+  payments: readonly OwnPayment[];
   language: Language;
   texts: PaymentTexts;
+  onChange(payment: OwnPayment): void;
   onWithdraw(id: number): void;
 }
 
 /** What a family has paid: since when it waits, until when it is valid, or why it was refused. */
-export function PaymentList({ payments, language, texts, onWithdraw }: PaymentListProps) {
+export function PaymentList({ payments, language, texts, onChange, onWithdraw }: PaymentListProps) {
   const day = (value: string) => formatDate(`${value}T12:00:00Z`, language);
-  const said = ({ state, created_at, valid_until, reason }: Own): string => {
+  const said = ({ state, created_at, valid_until, reason }: OwnPayment): string => {
     if (state === 'sent') return fill(texts.waits, { when: formatDate(created_at, language) });
     if (state === 'approved') return fill(texts.valid, { when: valid_until === null ? '' : day(valid_until) });
     return state === 'refused' ? fill(texts.refused, { reason: reason ? texts.reasons[reason] : '' }) : texts.reversed;
@@ -46,9 +45,14 @@ export function PaymentList({ payments, language, texts, onWithdraw }: PaymentLi
               </a>
             )}
             {state === 'sent' && filed_by_office === 0 && (
-              <button type="button" className="button button-line" onClick={() => onWithdraw(id)}>
-                {texts.withdraw}
-              </button>
+              <span className="pay-deeds">
+                <button type="button" className="button button-line" onClick={() => onChange(payment)}>
+                  {texts.change}
+                </button>
+                <button type="button" className="button button-line" onClick={() => onWithdraw(id)}>
+                  {texts.withdraw}
+                </button>
+              </span>
             )}
           </li>
         );

@@ -6,7 +6,7 @@ import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import type { SchoolWays } from '../student/place.ts';
 import { PayAccounts } from './PayAccounts.tsx';
-import { PayForm } from './PayForm.tsx';
+import { type OwnPayment, PayForm } from './PayForm.tsx';
 import { money, PaymentList } from './PaymentList.tsx';
 import './payments.css';
 
@@ -22,13 +22,16 @@ type Own = Answer<'GET /payments'>;
 /** A family's side of the cash desk: what is due, where it is paid, what was sent and what became of it. */
 export default function PaymentsPanel({ language, texts, ask }: PaymentsPanelProps) {
   const [own, setOwn] = useState<Own | null>(null);
+  const [changed, setChanged] = useState<OwnPayment | null>(null);
   const [failed, setFailed] = useState(false);
 
   const load = useCallback(async () => {
     const reply = await send({ ...targetOf('GET /payments'), language });
     const there = reply.state === 'answered' && isSuccess(reply.status);
     setFailed(!there);
-    if (there) setOwn(JSON.parse(reply.text));
+    if (!there) return;
+    setChanged(null);
+    setOwn(JSON.parse(reply.text));
   }, [language]);
   useEffect(() => void load(), [load]);
 
@@ -54,7 +57,19 @@ export default function PaymentsPanel({ language, texts, ask }: PaymentsPanelPro
         <p className="pay-due">{fill(texts.due, { limit: money(own.due.amount, own.due.currency, language) })}</p>
       )}
       {own.data.length > 0 && (
-        <PaymentList payments={own.data} language={language} texts={texts} onWithdraw={(id) => void withdraw(id)} />
+        <PaymentList
+          payments={own.data}
+          language={language}
+          texts={texts}
+          onChange={setChanged}
+          onWithdraw={(id) => void withdraw(id)}
+        />
+      )}
+      {changed && (
+        <>
+          <h3>{texts.change}</h3>
+          <PayForm own={own} changed={changed} language={language} texts={texts} onSent={() => void load()} />
+        </>
       )}
       {!waits && own.accounts.length === 0 && (
         <>
@@ -69,7 +84,7 @@ export default function PaymentsPanel({ language, texts, ask }: PaymentsPanelPro
           <h3>{texts.where}</h3>
           <PayAccounts accounts={own.accounts} />
           <h3>{texts.title}</h3>
-          <PayForm own={own} language={language} texts={texts} onSent={() => void load()} />
+          <PayForm own={own} changed={null} language={language} texts={texts} onSent={() => void load()} />
         </>
       )}
     </div>

@@ -15,6 +15,13 @@ const days = eachLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Africa/Khartoum' }),
 );
 
+const lists = eachLanguage((locale) => new Intl.ListFormat(locale));
+
+/** Things named one after the other: `a, b, and c`. */
+export function formatList(things: readonly string[], language: Language): string {
+  return lists(language).format(things);
+}
+
 /** A number in the page's numerals: `4200` → `٤٬٢٠٠`. */
 export function formatNumber(value: number, language: Language): string {
   return numbers(language).format(value);

@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import type { ListedStudent } from '../../../model/people/student.ts';
+import { formatList } from '../../../model/text/formats.ts';
 import { request } from '../../api/request.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
+import { StudentPicker } from '../../students/StudentPicker.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,14 +15,16 @@ const detailOf = (error: unknown) => (error instanceof Error ? error.message : u
 
 /** Moves a grade up as a whole, asked once more before, with the way back beside what came of it. */
 export function PromoteSheet() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { choices } = useGrades();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
+  const [staying, setStaying] = useState<readonly ListedStudent[]>([]);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [moved, setMoved] = useState<{ said: string; undo: number } | null>(null);
   const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.text ?? '';
+  const ids = staying.map(({ id }) => id);
   const ready = from !== '' && to !== '' && from !== to;
 
   const promote = async () => {
@@ -27,8 +32,9 @@ export function PromoteSheet() {
     setBusy(true);
     setAsked(false);
     try {
-      const body = { grade_id: Number(from), to_grade_id: to === leaves ? null : Number(to) };
+      const body = { grade_id: Number(from), to_grade_id: to === leaves ? null : Number(to), except: ids };
       const { message, data } = await request('POST /dashboard/users/promote', { body });
+      setStaying([]);
       setMoved({ said: message, undo: data.undo });
       notify.success(message, { about: 'promote', action: { label: t('undo'), run: () => void undo(data.undo) } });
     } catch (error) {
@@ -56,7 +62,10 @@ export function PromoteSheet() {
         id="promote-from"
         label={t('roster.from')}
         value={from}
-        onChange={setFrom}
+        onChange={(grade) => {
+          setFrom(grade);
+          setStaying([]);
+        }}
         errors={[]}
         required
         choices={choices}
@@ -70,6 +79,28 @@ export function PromoteSheet() {
         required
         choices={[...choices.filter(({ value }) => value !== from), { value: leaves, text: t('roster.leave') }]}
       />
+      {from !== '' && (
+        <fieldset className="staying">
+          <legend>{t('roster.except')}</legend>
+          {staying.length > 0 && (
+            <ul role="list" className="chips">
+              {staying.map(({ id, name }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="chip"
+                    aria-label={t('roster.moves_too', { name })}
+                    onClick={() => setStaying(staying.filter((each) => each.id !== id))}
+                  >
+                    <bdi>{name}</bdi> <Icon name="close" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <StudentPicker grade={Number(from)} without={ids} onPick={(student) => setStaying([...staying, student])} />
+        </fieldset>
+      )}
       <div className="dialog-actions">
         <button
           type="button"
@@ -96,6 +127,16 @@ export function PromoteSheet() {
               ? t('roster.promote_leave_sure', { from: nameOf(from) })
               : t('roster.promote_sure', { from: nameOf(from), to: nameOf(to) })}
           </p>
+          {staying.length > 0 && (
+            <p>
+              {t('roster.except_sure', {
+                names: formatList(
+                  staying.map(({ name }) => name),
+                  language,
+                ),
+              })}
+            </p>
+          )}
           <div className="dialog-actions">
             <button type="button" className="button button-call" onClick={() => void promote()}>
               {t('roster.promote_now')}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { pageSize } from '../../model/limits.ts';
+import type { ListedStudent } from '../../model/people/student.ts';
+import { isWhole } from '../../model/people/student-told.ts';
+import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { StudentSearch } from './StudentSearch.tsx';
+
+/** Few enough to be seen at once; who is not among them types one more word. */
+const most = 6;
+
+interface StudentPickerProps {
+  /** Only students of this grade. */
+  grade?: number;
+  /** Who is not offered, since they are chosen already. */
+  without?: readonly number[];
+  onPick(student: ListedStudent): void;
+}
+
+/** Finds a student by name, e-mail or phone, to choose with one tap. */
+export function StudentPicker({ grade, without = [], onPick }: StudentPickerProps) {
+  const { t, translated } = useTexts();
+  const [q, setQ] = useState('');
+  const { value, error } = useResource(`pick?${q}&${grade}`, async (signal) => {
+    if (q === '') return [];
+    const query = { q, grade_id: grade, page: 1, per_page: Math.min(pageSize.max, most + without.length) };
+    return (await request('GET /dashboard/users', { query, signal })).data.filter(isWhole);
+  });
+  const offered = value?.filter(({ id }) => !without.includes(id)).slice(0, most);
+  return (
+    <div className="picker">
+      <StudentSearch q={q} onSearch={setQ} />
+      {error && <p role="alert">{error.message}</p>}
+      {q !== '' && offered && (
+        <ul role="list" aria-live="polite">
+          {offered.map((student) => (
+            <li key={student.id}>
+              <button
+                type="button"
+                className="button button-line"
+                onClick={() => {
+                  setQ('');
+                  onPick(student);
+                }}
+              >
+                <bdi>{student.name}</bdi>
+                <span className="quiet">{translated(student.grade.name)}</span>
+              </button>
+            </li>
+          ))}
+          {offered.length === 0 && <li className="quiet">{t('students.none_found')}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

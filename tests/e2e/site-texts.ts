@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type account from '../../public/locales/en/account.json';
+import type own from '../../public/locales/en/own.json';
+import type { Language } from '../../src/model/languages.ts';
+import { root } from '../support/server.ts';
+
+interface Catalogues {
+  account: typeof account;
+  own: typeof own;
+}
+
+/** What the site says in a language. */
+export function catalogueOf<N extends keyof Catalogues>(language: Language, name: N): Catalogues[N] {
+  return JSON.parse(readFileSync(join(root, 'public/locales', language, `${name}.json`), 'utf8'));
+}
