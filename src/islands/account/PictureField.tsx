@@ -77,7 +77,6 @@ export function PictureField({
         id={id}
         name={name}
         accept="image/*"
-        aria-required={required || undefined}
         aria-invalid={problems.length > 0 || undefined}
         aria-describedby={problems.length > 0 ? `${id}-error` : again ? `${id}-again` : undefined}
         onChange={choose}
