@@ -184,9 +184,10 @@ async function sendsAnew(browser: Browser, school: TestSchool, desk: Desk, famil
   const source = await window
     .locator('video')
     .first()
-    .evaluate((video: HTMLVideoElement) => {
+    .evaluate(async (video: HTMLVideoElement) => {
       video.muted = true;
-      return video.play().then(() => video.currentSrc);
+      await video.play();
+      return video.currentSrc;
     });
   expect((await context.request.get(source, { headers: { range: 'bytes=0-99' } })).status()).toBe(206);
   await context.close();
