@@ -44,11 +44,13 @@ for (const language of languages) {
       amount += 100;
       await expect(part.getByRole('heading', { name: pay.where })).toBeVisible();
       await expect(part.locator('.pay-due')).toBeVisible();
+      await part.locator('[name="account_id"]').selectOption('1');
       await part.locator('[name="reference"]').fill('FT 4411');
       await part.locator('[name="amount"]').fill(String(amount / 100));
       await page.reload();
       await expect(part.locator('[name="reference"]')).toHaveValue('FT 4411');
       await expect(part.locator('[name="amount"]')).toHaveValue(String(amount / 100));
+      await expect(part.locator('[name="account_id"]')).toHaveValue('1');
       await part
         .locator('input[type="file"]')
         .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await photo(64, 44) });

@@ -26,6 +26,8 @@ export interface Hand {
 /** More controls than any screen has. */
 const mostSteps = 250;
 
+const untouched = { deeds: 0, at: 0, typed: 0, steps: 0 };
+
 function did(hand: Hand, deeds = 1): void {
   hand.deeds += deeds;
   hand.at = performance.now();
@@ -36,10 +38,7 @@ const hasFocus = (control: Locator) => control.evaluate((element) => element ===
 /** A finger on a phone. */
 export function finger(page: Page): Hand {
   const hand: Hand = {
-    deeds: 0,
-    at: 0,
-    typed: 0,
-    steps: 0,
+    ...untouched,
     async press(control) {
       await control.tap();
       did(hand);
@@ -66,10 +65,7 @@ export function finger(page: Page): Hand {
 /** Keys alone: Tab to get there, Enter to do it. */
 export function keys(page: Page): Hand {
   const hand: Hand = {
-    deeds: 0,
-    at: 0,
-    typed: 0,
-    steps: 0,
+    ...untouched,
     async press(control) {
       await reach(control);
       await page.keyboard.press('Enter');

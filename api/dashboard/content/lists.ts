@@ -15,6 +15,7 @@ import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts
 import { windowOfQuery } from '../../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../../src/model/errors.ts';
 import type { Language } from '../../../src/model/languages.ts';
+import { formatList } from '../../../src/model/text/formats.ts';
 import type { RouteContext } from '../../http/context.ts';
 import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
@@ -25,7 +26,7 @@ import { createForm, type FormDeps, type TakenForm } from './form.ts';
 
 function holdersText(heldBy: Record<string, number>, language: Language): string {
   const holders = Object.entries(heldBy).map(([name, count]) => countedEntries(language, name, count));
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(holders);
+  return formatList(holders, language);
 }
 
 /** Writes what a form has brought. The files it has stored go again when that fails. */

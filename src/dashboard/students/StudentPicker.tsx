@@ -22,9 +22,10 @@ interface StudentPickerProps {
 export function StudentPicker({ grade, without = [], onPick }: StudentPickerProps) {
   const { t, translated } = useTexts();
   const [q, setQ] = useState('');
-  const { value, error } = useResource(`pick?${q}&${grade}`, async (signal) => {
+  const asked = Math.min(pageSize.max, most + without.length);
+  const { value, error } = useResource(`pick?${q}&${grade}&${asked}`, async (signal) => {
     if (q === '') return [];
-    const query = { q, grade_id: grade, page: 1, per_page: Math.min(pageSize.max, most + without.length) };
+    const query = { q, grade_id: grade, page: 1, per_page: asked };
     return (await request('GET /dashboard/users', { query, signal })).data.filter(isWhole);
   });
   const offered = value?.filter(({ id }) => !without.includes(id)).slice(0, most);

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type Language, languageFacts } from '../../model/languages.ts';
+import type { Language } from '../../model/languages.ts';
+import { formatList } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { ContactTexts } from '../../texts/for-islands.ts';
 import { draftOf, fillIn } from '../form/draft.ts';
@@ -106,8 +107,7 @@ function whyNot(outcome: Exclude<FormOutcome, { state: 'sent' }>, language: Lang
   if (outcome.state === 'cancelled') return texts.kept;
   const fields = names.filter((name) => outcome.errors[name]).map((name) => texts[name]);
   if (fields.length === 0) return outcome.message;
-  const list = new Intl.ListFormat(languageFacts[language].locale).format(fields);
-  return fill(texts.formfields, { fields: list });
+  return fill(texts.formfields, { fields: formatList(fields, language) });
 }
 
 /** What is typed survives a reload, and is not left without a question. */

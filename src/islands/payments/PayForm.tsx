@@ -71,8 +71,8 @@ export function PayForm({ own, changed, language, texts, onSent }: PayFormProps)
     else setMessage(outcome.state === 'lost' ? texts.silence[outcome.why] : '');
   }
 
+  /** A phone forgets pages when its memory is short. */
   function keep(form: HTMLFormElement): void {
-    // A phone forgets pages when its memory is short.
     if (changed) return;
     const typed = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
     draft.write(Object.fromEntries(typed));
@@ -95,6 +95,7 @@ export function PayForm({ own, changed, language, texts, onSent }: PayFormProps)
         ))}
       </Field>
       <Field {...typed('account_id')} as="select" label={texts.account}>
+        <option value="">{texts.choose_account}</option>
         {own.accounts.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
