@@ -57,6 +57,7 @@ export const kindOfAsset = (address: string): 'compiled' | 'plain' =>
 /** Content-Type of pages and feeds, by the ends of their files; the first that fits. */
 export const pageTypes = [
   ['rss.xml', 'application/rss+xml; charset=utf-8'],
+  ['.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['.xml', 'application/xml; charset=utf-8'],
   ['.txt', 'text/plain; charset=utf-8'],
   ['.html', 'text/html; charset=utf-8'],

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { watchInstall } from '../client/home-screen.ts';
 import { keepFocus } from '../islands/kept-focus.ts';
 import { ApiError } from './api/errors.ts';
 import { findAdmin } from './api/session.ts';
@@ -19,6 +20,7 @@ import { $admin } from './state/session.ts';
 import { LanguageLoader } from './ui/LanguageLoader.tsx';
 import { Failed, Skeleton } from './ui/states.tsx';
 
+watchInstall();
 watchLeaving();
 watchComing();
 

@@ -2,7 +2,7 @@ import { createRouter } from '@nanostores/router';
 import type { ContentType, ListType } from '../model/content/type.ts';
 import { allTypes } from '../model/content-types/index.ts';
 import { parseId } from '../model/site/ids.ts';
-import { loginPath, screenPath } from './content/paths.ts';
+import { loginPath, queueRoute, screenPath } from './content/paths.ts';
 
 /** What stands at an address: a screen of its own, or one of the two that serve every content type. */
 export type Place =
@@ -29,7 +29,7 @@ export const ownRoutes = {
   member: 'staff/:id',
   audit: 'audit',
   own: 'me',
-  payments: 'payments',
+  payments: queueRoute,
   today: 'payments/today',
   accounts: 'payments/accounts',
 } as const;

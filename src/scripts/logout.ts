@@ -1,3 +1,4 @@
+import { forgetShared } from '../client/shared-picture.ts';
 import { paymentDraft } from '../islands/form/draft.ts';
 import { announceSession } from '../stores/session.ts';
 
@@ -12,6 +13,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-logout]')) 
       return;
     }
     paymentDraft.clear();
+    await forgetShared();
     announceSession();
     location.assign(form.dataset['logout'] ?? '/');
   });

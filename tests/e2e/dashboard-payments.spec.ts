@@ -5,6 +5,7 @@ import type { TestSchool } from '../support/server.ts';
 import { hireAndEnter } from '../support/staff.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
+import { canShareWith, manifestOf, share } from './shared-pictures.ts';
 
 let pictures = 300;
 
@@ -40,6 +41,31 @@ for (const language of languages) {
   test.describe(`the queue in ${language}`, () => {
     test.use({ language });
     const t = texts[language].payments;
+
+    test('files a receipt that was shared from another app', async ({ admin, school }) => {
+      pictures += 1;
+      const name = `shared ${language} ${pictures}`;
+      const email = `shared-${pictures}@example.test`;
+      await register(school, { ...registrationOf({ kind_of_account: 'paid', payment_term: 'year', name }), email });
+      await open(admin, school, 'payments');
+      const { action, errors } = await manifestOf(admin);
+      expect({ action, errors }).toEqual({ action: '/dashboard/payments/share', errors: [] });
+      await canShareWith(admin, action);
+      await share(admin, action, await photo(pictures, 480));
+      await admin.waitForURL('**/dashboard/payments?shared=1');
+      const sheet = admin.locator('.payment-more');
+      await expect(sheet).toContainText(t.shared);
+      await sheet.getByRole('searchbox').fill(name);
+      await sheet.getByRole('button', { name }).click();
+      await sheet.locator('#file-account_id').selectOption('1');
+      await sheet.locator('#file-amount').fill('900000');
+      await sheet.locator('#file-reference').fill(`SHARED ${pictures}`);
+      await sheet.getByRole('button', { name: t.file_save, exact: true }).click();
+      await expect(sheet.getByRole('searchbox')).toBeVisible();
+      await expect(sheet.getByText(t.shared)).toHaveCount(0);
+      await leafTo(admin, name);
+      await expect(admin.locator('.payment-picture img')).toHaveJSProperty('complete', true);
+    });
 
     test('takes one key or one tap for a complete payment, and takes it back', async ({ admin, school }) => {
       for (let left = 0; left < 2; left += 1) {

@@ -1,4 +1,5 @@
 import type { Answer } from '../../client/calls.ts';
+import { forgetShared } from '../../client/shared-picture.ts';
 import { $maxBytes } from '../content/file-rules.ts';
 import { noteUse } from '../state/idle.ts';
 import { $admin, $recoveryCodes, $shared } from '../state/session.ts';
@@ -36,6 +37,7 @@ export async function recover(email: string, code: string, password: string, sha
 /** Ends the session; a session that is over already, or out of reach, is left all the same. */
 export async function logOut(): Promise<void> {
   await request('POST /dashboard/logout', { onLapsed: 'fail' }).catch(() => undefined);
+  await forgetShared();
   $recoveryCodes.set(null);
   $admin.set(null);
 }

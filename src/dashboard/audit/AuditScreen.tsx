@@ -27,7 +27,7 @@ export default function AuditScreen() {
   return (
     <>
       <ScreenHead title={t('audit.title')} lead={t('audit.lead')} />
-      <div className="students-top">
+      <div className="students-top audit-filters">
         <Field
           as="select"
           name="actor"
@@ -42,7 +42,12 @@ export default function AuditScreen() {
             </option>
           ))}
         </Field>
-        <StudentPicker onPick={({ id }) => $router.open(addressOf({ about: `students/${id}`, page: 1 }))} />
+        <div className="field">
+          <span className="field-label" aria-hidden="true">
+            {t('audit.filter_student')}
+          </span>
+          <StudentPicker onPick={({ id }) => $router.open(addressOf({ about: `students/${id}`, page: 1 }))} />
+        </div>
         {about !== '' && <p>{t('audit.only_about', { about: thingOf(about, texts) })}</p>}
         {(about !== '' || actor !== '') && (
           <a className="button button-line" href={path}>

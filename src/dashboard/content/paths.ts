@@ -21,4 +21,7 @@ export function safeNext(next: string | undefined): string {
   return inside ? next : addresses.dashboard;
 }
 
+/** The queue of payments; pictures that are shared with the dashboard's app go there. */
+export const queueRoute = 'payments';
+
 export const loginPath = `${addresses.dashboard}/login`;

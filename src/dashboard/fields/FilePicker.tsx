@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type DragEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import type { FileKind } from '../../model/fields/index.ts';
 import { $maxBytes, accepted, problemOf } from '../content/file-rules.ts';
 import { formatBytes } from '../content/sizes.ts';
@@ -8,13 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Labelled, tied } from './Labelled.tsx';
 import { PresentFile } from './PresentFile.tsx';
 import type { InputProps } from './unit.ts';
-
-/** Shows a chosen picture or film before it is sent. */
-function usePreview(file: File | null): string | null {
-  const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
-  return address;
-}
+import { usePreview } from './use-preview.ts';
 
 interface FilePickerProps
   extends Pick<InputProps, 'id' | 'label' | 'file' | 'onFile' | 'present' | 'errors' | 'required'> {

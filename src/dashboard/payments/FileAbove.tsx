@@ -1,6 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { HomeScreenOffer } from '../../islands/payments/HomeScreenOffer.tsx';
+import { useSharedPicture } from '../../islands/payments/use-shared-picture.ts';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
+import { queueRoute, screenPath } from '../content/paths.ts';
+import { usePreview } from '../fields/use-preview.ts';
 import { StudentPicker } from '../students/StudentPicker.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { FilePayment } from './FilePayment.tsx';
@@ -13,9 +17,15 @@ interface FileAboveProps {
 /** A payment that somebody brings while the queue is worked through, filed without leaving it. */
 export function FileAbove({ accounts, onFiled }: FileAboveProps) {
   const { t, translated } = useTexts();
+  const [shared, forgetShared] = useSharedPicture(screenPath(queueRoute));
+  const preview = usePreview(shared);
+  const sheet = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (shared && sheet.current) sheet.current.open = true;
+  }, [shared]);
   const [student, setStudent] = useState<ListedStudent | null>(null);
   return (
-    <details className="sheet payment-more">
+    <details className="sheet payment-more" ref={sheet}>
       <summary>{t('payments.file')}</summary>
       {student ? (
         <>
@@ -32,14 +42,28 @@ export function FileAbove({ accounts, onFiled }: FileAboveProps) {
             key={student.id}
             student={student}
             accounts={accounts}
+            picture={shared}
             onFiled={() => {
+              forgetShared();
               setStudent(null);
               onFiled();
             }}
           />
         </>
       ) : (
-        <StudentPicker onPick={setStudent} />
+        <>
+          {preview && (
+            <div className="payment-given">
+              <img src={preview} alt="" />
+              <p role="status">{t('payments.shared')}</p>
+              <button type="button" className="button button-line" onClick={forgetShared}>
+                {t('payments.shared_aside')}
+              </button>
+            </div>
+          )}
+          <StudentPicker onPick={setStudent} />
+          <HomeScreenOffer label={t('payments.home_screen')} hint={t('payments.home_screen_hint')} />
+        </>
       )}
     </details>
   );

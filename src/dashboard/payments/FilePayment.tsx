@@ -16,6 +16,8 @@ import { useSaving } from './use-saving.ts';
 interface FilePaymentProps {
   student: ListedStudent;
   accounts: readonly PaymentAccount[];
+  /** The receipt, where it was shared from another app. */
+  picture?: File | null;
   onFiled(): void;
 }
 
@@ -31,11 +33,11 @@ const emptyFor = ({ payment_term, due }: ListedStudent) => ({
 const noTicks = { approve: false, short_ok: false, shared_ok: false, keep_by_hand: false };
 
 /** What a family brought to the desk or sent by WhatsApp, filed for it and, where one is sure, approved at once. */
-export function FilePayment({ student, accounts, onFiled }: FilePaymentProps) {
+export function FilePayment({ student, accounts, picture: given = null, onFiled }: FilePaymentProps) {
   const { t, translated } = useTexts();
   const [values, setValues] = useState(() => emptyFor(student));
   const [ticks, setTicks] = useState(noTicks);
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useState(given);
   const [progress, setProgress] = useState<Progress | null>(null);
   const abort = useRef<AbortController>(null);
   const { busy, errors, save } = useSaving(`file ${student.id}`, () => {

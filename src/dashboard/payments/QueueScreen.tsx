@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { takeShares } from '../../client/shared-picture.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
+import { queueRoute, screenPath } from '../content/paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
@@ -48,6 +50,8 @@ export default function QueueScreen() {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+
+  useEffect(() => void takeShares(screenPath(queueRoute)), []);
 
   function done(decided: ListedPayment): void {
     setLast(decided);

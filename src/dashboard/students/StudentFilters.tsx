@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import { accountKinds } from '../../model/people/student-fields.ts';
 import { studentStates } from '../../model/people/student-state.ts';
@@ -55,9 +56,18 @@ export function StudentFilters({ filter, counts }: { filter: StudentFilter; coun
     );
   };
   const said: Record<string, string> = filter;
+  const chips = useRef<HTMLUListElement>(null);
+  const narrowed = path + queryOf(filter);
+  // On a phone the chips lie in one line that scrolls: what is chosen is not left out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moved when something else is chosen
+  useEffect(() => {
+    const row = chips.current?.getBoundingClientRect();
+    const chosen = chips.current?.querySelector('[aria-current]')?.getBoundingClientRect();
+    if (row && chosen) chips.current?.scrollBy({ left: (chosen.left + chosen.right - row.left - row.right) / 2 });
+  }, [narrowed]);
   return (
     <section className="student-filters" aria-label={t('students.filters')}>
-      <ul className="chips" role="list">
+      <ul className="chips" role="list" ref={chips}>
         {chip('all', {})}
         {studentStates.map((state) => chip(state, { state }))}
         {chip('free', { kind_of_account: 'free' })}

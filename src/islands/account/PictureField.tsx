@@ -19,6 +19,8 @@ interface PictureFieldProps {
   /** It was chosen before, and is to be chosen again. */
   again?: boolean;
   required?: boolean;
+  /** A picture that came by another way than this field. */
+  given?: File | null;
   texts: PictureTexts;
   /** The picture as it will be sent, or null; called again whenever it changes. */
   onChange: (picture: Blob | null) => void;
@@ -31,6 +33,7 @@ export function PictureField({
   errors = [],
   again = false,
   required = false,
+  given = null,
   texts,
   onChange,
 }: PictureFieldProps) {
@@ -48,9 +51,7 @@ export function PictureField({
     onChange(picture);
   };
 
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    if (!file) return;
+  const take = async (file: File) => {
     setWrong(false);
     setBusy(true);
     const picture =
@@ -61,6 +62,14 @@ export function PictureField({
     setWrong(picture === null);
     set(picture);
   };
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (file) void take(file);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it comes
+  useEffect(() => void (given && take(given)), [given]);
 
   const remove = () => {
     if (input.current) input.current.value = '';

@@ -1,3 +1,5 @@
+import { watchInstall } from '../../client/home-screen.ts';
+import { takeShares } from '../../client/shared-picture.ts';
 import { loading } from '../../stores/loading.ts';
 import { $signedIn } from '../../stores/session.ts';
 import { read } from '../api.ts';
@@ -41,6 +43,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     forms.hidden = load.state !== 'there';
     if (load.state !== 'there') return;
     fillForms(forms, load.data.user);
+    if (!arrived) void takeShares(location.pathname, '#payments');
     // What the address names was not there when the page was opened.
     if (!arrived) {
       document.getElementById(location.hash.slice(1))?.scrollIntoView();
@@ -56,6 +59,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
   start();
 }
 
+watchInstall();
 const element = document.querySelector<HTMLElement>('[data-own]');
 const forms = document.querySelector<HTMLElement>('[data-own-forms]');
 if (element && forms) {

@@ -13,6 +13,7 @@ import { SendingBar } from '../account/SendingBar.tsx';
 import { paymentDraft as draft } from '../form/draft.ts';
 import { Field } from '../form/Field.tsx';
 import { outcomeOf } from '../form/send-form.ts';
+import { HomeScreenOffer } from './HomeScreenOffer.tsx';
 
 export type OwnPayment = Answer<'GET /payments'>['data'][number];
 
@@ -20,6 +21,8 @@ interface PayFormProps {
   own: Answer<'GET /payments'>;
   /** One that waits, to be sent anew; null for a new one. */
   changed: OwnPayment | null;
+  /** The receipt, where it was shared from another app, and what forgets it. */
+  shared: readonly [File | null, () => void];
   language: Language;
   texts: PaymentTexts;
   onSent(): void;
@@ -38,7 +41,7 @@ function firstOf({ due }: Answer<'GET /payments'>, changed: OwnPayment | null): 
 }
 
 /** What a family says of a payment, with the picture of its receipt. A form whose answer was lost may be sent again. */
-export function PayForm({ own, changed, language, texts, onSent }: PayFormProps) {
+export function PayForm({ own, changed, shared: [shared, forgetShared], language, texts, onSent }: PayFormProps) {
   const [first] = useState(() => firstOf(own, changed));
   const [image, setImage] = useState<Blob | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -64,6 +67,7 @@ export function PayForm({ own, changed, language, texts, onSent }: PayFormProps)
     setLost(outcome.state === 'lost');
     if (outcome.state === 'sent') {
       if (!changed) draft.clear();
+      forgetShared();
       return onSent();
     }
     setErrors(outcome.state === 'refused' ? outcome.errors : {});
@@ -110,9 +114,14 @@ export function PayForm({ own, changed, language, texts, onSent }: PayFormProps)
         label={texts.image}
         errors={errors['image']}
         required={!changed}
+        given={shared}
         texts={texts.picture}
-        onChange={setImage}
+        onChange={(picture) => {
+          setImage(picture);
+          if (!picture) forgetShared();
+        }}
       />
+      <HomeScreenOffer label={texts.home_screen} hint={texts.home_screen_hint} />
       {message && (
         <p className="field-error" role="alert">
           {message}

@@ -8,6 +8,7 @@ import type { SchoolWays } from '../student/place.ts';
 import { PayAccounts } from './PayAccounts.tsx';
 import { type OwnPayment, PayForm } from './PayForm.tsx';
 import { money, PaymentList } from './PaymentList.tsx';
+import { useSharedPicture } from './use-shared-picture.ts';
 import './payments.css';
 
 interface PaymentsPanelProps {
@@ -15,15 +16,18 @@ interface PaymentsPanelProps {
   texts: PaymentTexts;
   /** How to ask the school about paying, while it has named no account. */
   ask: SchoolWays['pay'];
+  /** The address of the screen it stands on. */
+  screen: string;
 }
 
 type Own = Answer<'GET /payments'>;
 
 /** A family's side of the cash desk: what is due, where it is paid, what was sent and what became of it. */
-export default function PaymentsPanel({ language, texts, ask }: PaymentsPanelProps) {
+export default function PaymentsPanel({ language, texts, ask, screen }: PaymentsPanelProps) {
   const [own, setOwn] = useState<Own | null>(null);
   const [changed, setChanged] = useState<OwnPayment | null>(null);
   const [failed, setFailed] = useState(false);
+  const shared = useSharedPicture(screen);
 
   const load = useCallback(async () => {
     const reply = await send({ ...targetOf('GET /payments'), language });
@@ -65,10 +69,18 @@ export default function PaymentsPanel({ language, texts, ask }: PaymentsPanelPro
           onWithdraw={(id) => void withdraw(id)}
         />
       )}
+      {waits && !changed && shared[0] && <p role="status">{texts.shared_waits}</p>}
       {changed && (
         <>
           <h3>{texts.change}</h3>
-          <PayForm own={own} changed={changed} language={language} texts={texts} onSent={() => void load()} />
+          <PayForm
+            own={own}
+            changed={changed}
+            shared={shared}
+            language={language}
+            texts={texts}
+            onSent={() => void load()}
+          />
         </>
       )}
       {!waits && own.accounts.length === 0 && (
@@ -84,7 +96,14 @@ export default function PaymentsPanel({ language, texts, ask }: PaymentsPanelPro
           <h3>{texts.where}</h3>
           <PayAccounts accounts={own.accounts} />
           <h3>{texts.title}</h3>
-          <PayForm own={own} changed={null} language={language} texts={texts} onSent={() => void load()} />
+          <PayForm
+            own={own}
+            changed={null}
+            shared={shared}
+            language={language}
+            texts={texts}
+            onSent={() => void load()}
+          />
         </>
       )}
     </div>

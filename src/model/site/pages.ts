@@ -66,6 +66,8 @@ export const pages = {
   workSheets: { pattern: '/subject/[id]/work-sheets', each: subjects, weight: 'student' },
   dashboard: { pattern: '/dashboard', once: true, andBelow: true, weight: 'dashboard' },
   notFound: { pattern: '/404', weight: 'reading' },
+  app: { pattern: '/app.webmanifest', weight: 'feed' },
+  dashboardApp: { pattern: '/dashboard.webmanifest', once: true, weight: 'feed' },
   rss: { pattern: '/rss.xml', weight: 'feed' },
   robots: { pattern: '/robots.txt', once: true, weight: 'feed' },
   sitemap: { pattern: '/sitemap.xml', once: true, weight: 'feed' },

@@ -1,0 +1,36 @@
+/** The store that `public/share.js` keeps a picture in, one for each screen that pictures are shared with. */
+const store = 'shared-picture';
+
+/** Where a phone's other apps send a picture for a screen: below the screen's own address. */
+export const shareAddress = (screen: string) => `${screen}/share`;
+
+/** The screen's address once a picture was shared with it. */
+export const sharedWith = (screen: string) => `${screen}?shared=1`;
+
+/**
+ * Lets other apps share pictures with a screen, once the site stands on the phone's home screen.
+ * @param screen its address, `/en/account`
+ * @param part of the screen that is opened, `#payments`
+ */
+export async function takeShares(screen: string, part = ''): Promise<void> {
+  const query = new URLSearchParams({ to: sharedWith(screen) + part });
+  // Private windows and old browsers have none; a picture is then chosen as ever.
+  await navigator.serviceWorker?.register(`/share.js?${query}`, { scope: shareAddress(screen) }).catch(() => undefined);
+}
+
+/** The picture that was shared with a screen and not yet used, or null. */
+export async function sharedPicture(screen: string): Promise<File | null> {
+  if (!('caches' in globalThis)) return null;
+  const kept = await (await caches.open(store)).match(shareAddress(screen));
+  if (!kept) return null;
+  const name = decodeURIComponent(kept.headers.get('X-Name') ?? '');
+  const picture = await kept.blob();
+  return new File([picture], name, { type: picture.type });
+}
+
+/** Once it is sent, set aside or its person has gone. @param screen absent: whatever was shared */
+export async function forgetShared(screen?: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  if (screen === undefined) await caches.delete(store);
+  else await (await caches.open(store)).delete(shareAddress(screen));
+}

@@ -1,0 +1,50 @@
+import { shareAddress } from '../client/shared-picture.ts';
+import { type Language, languageFacts } from '../model/languages.ts';
+
+/** The colour of a phone's bars around the site. */
+export const themeColor = '#0a3a3f';
+const background = '#fcf8f0';
+const icon = (size: number) => ({ src: `/images/app-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
+
+export interface WebApp {
+  language: Language;
+  name: string;
+  /** Below the icon. */
+  shortName: string;
+  /** The address below which everything opens in the app. */
+  scope: string;
+  start: string;
+  /** The screen that pictures are shared with. */
+  shares: string;
+}
+
+/**
+ * What a phone needs to put the site on its home screen and among what pictures can be shared with.
+ * @see https://www.w3.org/TR/appmanifest/ and https://w3c.github.io/web-share-target/
+ */
+export function webApp({ language, name, shortName, scope, start, shares }: WebApp): string {
+  const manifest = {
+    id: start,
+    name,
+    short_name: shortName,
+    lang: language,
+    dir: languageFacts[language].dir,
+    start_url: start,
+    scope,
+    display: 'standalone',
+    theme_color: themeColor,
+    background_color: background,
+    icons: [icon(192), icon(512), { ...icon(512), purpose: 'maskable' }],
+    share_target: {
+      action: shareAddress(shares),
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'image', accept: ['image/*'] }] },
+    },
+  };
+  return JSON.stringify(manifest);
+}
+
+/** @param app as for `webApp` */
+export const webAppResponse = (app: WebApp) =>
+  new Response(webApp(app), { headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' } });

@@ -1,0 +1,21 @@
+import type { APIRoute } from 'astro';
+import { webAppResponse } from '../feeds/web-app.ts';
+import { addresses } from '../model/site/addresses.ts';
+import { linksOf } from '../model/site/page-context.ts';
+import { schoolName } from '../model/site/school-name.ts';
+import { texts } from '../texts/texts.ts';
+
+/** A family's app: the student's own subjects, and receipts that are shared with the account. */
+export const GET: APIRoute = async ({ locals: { page } }) => {
+  const link = linksOf(page);
+  const settings = await page.content.settings();
+  const name = schoolName(settings.description, texts(page.language, 'layout')('schoolName'));
+  return webAppResponse({
+    language: page.language,
+    name,
+    shortName: name,
+    scope: link(addresses.home),
+    start: link(addresses.subjects),
+    shares: link(addresses.account),
+  });
+};

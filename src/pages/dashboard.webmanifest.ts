@@ -1,0 +1,21 @@
+import type { APIRoute } from 'astro';
+import { queueRoute, screenPath } from '../dashboard/content/paths.ts';
+import { webAppResponse } from '../feeds/web-app.ts';
+import { addresses } from '../model/site/addresses.ts';
+import { schoolName } from '../model/site/school-name.ts';
+import { texts } from '../texts/texts.ts';
+
+/** The office's app: receipts that families sent by WhatsApp are shared with the queue of payments. */
+export const GET: APIRoute = async ({ locals: { page } }) => {
+  const { description } = await page.content.settings();
+  const title = texts(page.defaultLanguage, 'dashboard')('title');
+  const school = schoolName(description, texts(page.defaultLanguage, 'layout')('schoolName'));
+  return webAppResponse({
+    language: page.defaultLanguage,
+    name: `${title} · ${school}`,
+    shortName: title,
+    scope: addresses.dashboard,
+    start: addresses.dashboard,
+    shares: screenPath(queueRoute),
+  });
+};

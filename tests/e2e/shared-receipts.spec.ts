@@ -1,0 +1,53 @@
+import { freshClient, photo, register, registrationOf } from '../support/people.ts';
+import { complaintsOf, expect, test } from './school.ts';
+import { canShareWith, manifestOf, share } from './shared-pictures.ts';
+import { catalogueOf } from './site-texts.ts';
+
+for (const [language, base] of [
+  ['ar', ''],
+  ['en', '/en'],
+] as const) {
+  test(`a family shares a receipt from another app with its account (${language})`, async ({ page, school }) => {
+    const complaints = complaintsOf(page);
+    const { pay } = catalogueOf(language, 'account');
+    const { email = '', password = '', ...fields } = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
+    expect((await register(school, { ...fields, email, password }, {}, freshClient())).status).toBe(200);
+    await page.request.post('/api/auth/login', { data: { email, password } });
+    await page.goto(`${base}/account`);
+    const { action, errors } = await manifestOf(page);
+    expect({ action, errors }).toEqual({ action: `${base}/account/share`, errors: [] });
+    await canShareWith(page, action);
+
+    await share(page, action, await photo(64, 44));
+    await page.waitForURL(`**${base}/account?shared=1#payments`);
+    const part = page.locator('#payments');
+    await expect(part.locator('.picture-preview img')).toBeVisible();
+    await part.locator('[name="account_id"]').selectOption('1');
+    await part.locator('[name="reference"]').fill('SHARED 1');
+    await part.getByRole('button', { name: pay.send }).click();
+    await expect(part.getByRole('button', { name: pay.withdraw })).toBeVisible();
+    await expect(part.getByRole('img')).toHaveCount(0);
+
+    // What was sent is not there a second time.
+    await part.getByRole('button', { name: pay.withdraw }).click();
+    await expect(part.locator('[name="reference"]')).toBeVisible();
+    await page.reload();
+    await expect(part.locator('[name="reference"]')).toBeVisible();
+    await expect(part.locator('.picture-preview img')).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('whoever logs out takes a shared picture along', async ({ page, school }) => {
+  const { email = '', password = '', ...fields } = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
+  expect((await register(school, { ...fields, email, password }, {}, freshClient())).status).toBe(200);
+  await page.request.post('/api/auth/login', { data: { email, password } });
+  await page.goto('/account');
+  await canShareWith(page, '/account/share');
+  await share(page, '/account/share', await photo(64, 44));
+  await page.waitForURL('**/account?shared=1#payments');
+  await expect(page.locator('.picture-preview img').first()).toBeVisible();
+  await page.locator('[data-own-forms] [data-logout] button').click();
+  await page.waitForURL('**/');
+  expect(await page.evaluate(() => caches.has('shared-picture'))).toBe(false);
+});
