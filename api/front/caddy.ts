@@ -5,7 +5,7 @@ const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"
 
 /** What stands in a site block beside its `root`. */
 export function caddySnippet({ common, kinds, redirectHeaders, ...table }: FrontTable): string {
-  const { single, prefixes, compiledFolders, compressible, types, named, firsts } = table;
+  const { single, prefixes, compiledFolders, feedEnds, compressible, types, named, firsts } = table;
   const set = (headers: Headers, indent = '\t\t') =>
     Object.entries(headers)
       .map(([name, value]) => `${indent}header ${name} ${quoted(value)}`)
@@ -66,7 +66,7 @@ ${handle('@single', `${set(kinds.dashboard)}\n${vary}\n\t\theader Content-Type $
 	@compiled path ${compiledFolders.map((folder) => `/${folder}/*`).join(' ')}
 ${handle('@compiled', `${set(kinds.compiled)}\n${serve}`)}
 ${handle('/media/*', `${set(kinds.media)}\n\t\tfile_server`)}
-	@feed path *.xml *.txt
+	@feed path ${feedEnds.map((end) => `*.${end}`).join(' ')}
 ${handle('@feed', `${set(kinds.feed)}\n${vary}\n${serve}`)}
 	@plain path_regexp \\.\\w+$
 ${handle('@plain', `${set(kinds.plain)}\n${serve}`)}

@@ -13,7 +13,7 @@ const lines = (headers: Headers, indent: string) =>
  * has all of its own.
  */
 export function nginxSnippet({ common, kinds, redirectHeaders, ...table }: FrontTable): string {
-  const { single, prefixes, compiledFolders, types, named, firsts } = table;
+  const { single, prefixes, compiledFolders, feedEnds, types, named, firsts } = table;
   const of = (headers: Headers) => lines({ ...common, ...headers }, '    ');
   const typeLines = Object.entries(types).map(([end, type]) => `    ${quoted(type)} ${end};`);
   const prefix = prefixes.length > 0 ? `(?:/(?:${prefixes.join('|')}))?` : '';
@@ -61,7 +61,7 @@ ${Object.entries(named)
     ),
   )
   .join('\n')}
-${block('~ "\\.(?:xml|txt)$"', kinds.feed, 'try_files $uri =404;')}
+${block(`~ "\\.(?:${feedEnds.join('|')})$"`, kinds.feed, 'try_files $uri =404;')}
 ${block('~ "\\.\\w+$"', kinds.plain, 'try_files $uri =404;')}
 ${prefixes
   .map((language) =>

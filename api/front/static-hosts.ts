@@ -1,7 +1,7 @@
 import type { Language } from '../../src/model/languages.ts';
 import { languages } from '../../src/model/languages.ts';
 import { localized } from '../../src/model/site/addresses.ts';
-import { allPages } from '../../src/model/site/pages.ts';
+import { allPages, isFeed } from '../../src/model/site/pages.ts';
 import type { Headers, Kind } from '../site/rules.ts';
 import type { FrontTable } from './table.ts';
 
@@ -14,7 +14,7 @@ function withoutCovered(patterns: readonly string[]): string[] {
 
 function pagePatterns(defaultLanguage: Language): { pattern: string; kind: Kind }[] {
   const found = allPages.flatMap(({ pattern, andBelow }) => {
-    const kind: Kind = andBelow ? 'dashboard' : /\.(xml|txt)$/.test(pattern) ? 'feed' : 'page';
+    const kind: Kind = andBelow ? 'dashboard' : isFeed(pattern) ? 'feed' : 'page';
     const path = pattern.replace(/\[\w+\].*$/, '*');
     const paths = andBelow ? [path, `${path}/*`] : [path];
     return paths.flatMap((each) =>

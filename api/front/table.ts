@@ -1,7 +1,7 @@
 import type { Language } from '../../src/model/languages.ts';
 import { languages } from '../../src/model/languages.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
-import { allPages } from '../../src/model/site/pages.ts';
+import { allPages, feedEnds } from '../../src/model/site/pages.ts';
 import { contentTypes } from '../media/file-types.ts';
 import { assetTypes, compressible } from '../site/asset-types.ts';
 import {
@@ -24,6 +24,8 @@ export interface FrontTable {
   /** Languages with a prefix of their own. */
   prefixes: readonly Language[];
   compiledFolders: readonly string[];
+  /** The ends of what is a page for machines, without dots. */
+  feedEnds: readonly string[];
   /** The ends of names of which there are compressed twins, pages and feeds aside. */
   compressible: readonly string[];
   /** Content-Type by the end of a name, without its dot. */
@@ -54,6 +56,7 @@ export function frontTable({ url, defaultLanguage, policy }: FrontSite): FrontTa
     single: addresses.dashboard,
     prefixes: languages.filter((language) => language !== defaultLanguage),
     compiledFolders,
+    feedEnds,
     compressible: [...compressible],
     types: { ...assetTypes, ...contentTypes, ...Object.fromEntries(ends) },
     named: Object.fromEntries(named),

@@ -1,3 +1,4 @@
+import { pageTypeOf } from '../site/rules.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { pageAddress, pageFile } from './page-file.ts';
@@ -11,9 +12,6 @@ const site = 'site/';
 
 /** What the object of a page is called below the prefix. */
 export const pageObject = (address: string): string => site + pageFile(address);
-
-const types: Readonly<Record<string, string>> = { xml: 'application/xml', txt: 'text/plain' };
-const typeOf = (file: string) => `${types[file.split('.').at(-1) ?? ''] ?? 'text/html'}; charset=utf-8`;
 
 /** Runs something for each of many, a few at a time. */
 export async function forEachOf<T>(
@@ -42,7 +40,7 @@ export function objectPages(bucket: Bucket, cache: DiskCache): PageStore {
         swapIn: () =>
           forEachOf(pages, async ({ address, html, hash }) => {
             const bytes = Buffer.from(html);
-            await bucket.put(pageObject(address), bytes, typeOf(pageFile(address)));
+            await bucket.put(pageObject(address), bytes, pageTypeOf(pageFile(address)));
             await keepPage(cache, hash, bytes);
           }),
       };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isFeed } from '../../src/model/site/pages.ts';
 
 /** The fingerprint of a page's HTML, by which a change is told. */
 export const pageHash = (html: string | Buffer): string => createHash('sha256').update(html).digest('base64url');
@@ -9,14 +10,14 @@ export const pageHash = (html: string | Buffer): string => createHash('sha256').
  */
 export function pageFile(address: string): string {
   const path = address.slice(1);
-  if (/\.(xml|txt)$/.test(path)) return path;
+  if (isFeed(path)) return path;
   if (/^(\w\w\/)?404$/.test(path)) return `${path}.html`;
   return path === '' ? 'index.html' : `${path}/index.html`;
 }
 
 /** The reverse: the address whose page a file is; null for a compressed twin or anything else. */
 export function pageAddress(file: string): string | null {
-  if (/\.(xml|txt)$/.test(file)) return `/${file}`;
+  if (isFeed(file)) return `/${file}`;
   if (/^(\w\w\/)?404\.html$/.test(file)) return `/${file.slice(0, -'.html'.length)}`;
   if (file === 'index.html') return '/';
   return file.endsWith('/index.html') ? `/${file.slice(0, -'/index.html'.length)}` : null;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
 import { pageFile } from '../publish/page-file.ts';
 import type { Bodies, PageSource } from './page-source.ts';
-import { closedPolicy, pagePolicy, pageTypes } from './rules.ts';
+import { closedPolicy, pagePolicy, pageTypeOf } from './rules.ts';
 
 export interface ServedPage {
   type: string;
@@ -13,10 +13,6 @@ export interface ServedPage {
 
 /** What the cache may hold, twins included. */
 const bounds = { bytes: 96 * 2 ** 20, entries: 20_000 };
-
-function typeOf(file: string): string {
-  return pageTypes.find(([end]) => file === end || file.endsWith(end.startsWith('.') ? end : `/${end}`))?.[1] ?? '';
-}
 
 const sizeOf = (page: ServedPage) => Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
 
@@ -32,7 +28,7 @@ export function createPageCache(source: PageSource, contentPolicy: string) {
   function served(address: string, bodies: Bodies): ServedPage {
     const file = pageFile(address);
     return {
-      type: typeOf(file),
+      type: pageTypeOf(file),
       policy: file.endsWith('.html') ? policy : closedPolicy,
       etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
       bodies,

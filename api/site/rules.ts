@@ -62,3 +62,8 @@ export const pageTypes = [
   ['.txt', 'text/plain; charset=utf-8'],
   ['.html', 'text/html; charset=utf-8'],
 ] as const;
+
+/** Content-Type of a published file: `about/index.html`. */
+export function pageTypeOf(file: string): string {
+  return pageTypes.find(([end]) => file === end || file.endsWith(end.startsWith('.') ? end : `/${end}`))?.[1] ?? '';
+}

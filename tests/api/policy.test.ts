@@ -87,7 +87,7 @@ describe('the policy of the published pages', () => {
   });
 
   it('is no page: files that machines read load nothing at all', async () => {
-    for (const address of ['/rss.xml', '/sitemap.xml', '/robots.txt']) {
+    for (const address of ['/rss.xml', '/sitemap.xml', '/robots.txt', '/en/app.webmanifest']) {
       const answer = await fetch(school.url + address);
       expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     }

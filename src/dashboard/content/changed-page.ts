@@ -1,5 +1,6 @@
 import type { Language } from '../../model/languages.ts';
 import { delocalized } from '../../model/site/addresses.ts';
+import { isFeed } from '../../model/site/pages.ts';
 
 /** The address of one page of those that a publish changed: the entry's own if it has one, in the reader's language. */
 export function changedPage(
@@ -8,7 +9,7 @@ export function changedPage(
   defaultLanguage: Language,
   entryId?: number,
 ): string | null {
-  const pages = paths.filter((path) => !/\.(xml|txt)$/.test(path) && !/(^|\/)(404|dashboard)$/.test(path));
+  const pages = paths.filter((path) => !isFeed(path) && !/(^|\/)(404|dashboard)$/.test(path));
   const readable = pages.filter((path) => delocalized(path, defaultLanguage).language === language);
   const candidates = readable.length > 0 ? readable : pages;
   const own =

@@ -82,6 +82,12 @@ export const pages = {
 
 export const allPages: readonly Page[] = Object.values(pages);
 
+/** The ends of what machines read; every other page is HTML at an address without an end. */
+export const feedEnds = ['xml', 'txt', 'webmanifest'] as const;
+
+/** Whether an address or a published file is read by machines: `/rss.xml`. */
+export const isFeed = (path: string): boolean => feedEnds.some((end) => path.endsWith(`.${end}`));
+
 /** The address of a page, or of its instance with this number, without language. */
 export function pathOf({ pattern, first }: Page, number = 1): string {
   return number === 1 && first !== undefined ? first : pattern.replace(/\[\w+\]/, String(number));
