@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '../../src/model/payments/payment-fields.ts';
 import { referenceKey } from '../../src/model/payments/reference.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
@@ -18,7 +18,7 @@ export interface PaymentFilter {
   to?: string | undefined;
 }
 
-export const deleted = (db: Database) =>
+const deleted = (db: Database) =>
   db.select({ id: students.id }).from(students).where(isNotNull(students.deleted_at));
 
 /** Whose student is deleted is not listed; whose student is erased stands there without one. */
@@ -32,24 +32,25 @@ function days({ from, to, state }: PaymentFilter): SQL | undefined {
   return and(from ? gte(day, from) : undefined, to ? lte(day, to) : undefined);
 }
 
-/** All of a filter but its words. */
-export const narrowed = (db: Database, filter: PaymentFilter): SQL | undefined =>
+/** Payments of deleted students: there are few of them, found by their student. */
+export const hidden = (db: Database) => inArray(payments.student_id, deleted(db));
+
+/** All of a filter but its words, whether it is shown or not: what is asked stands in one index. */
+export const asked = (filter: PaymentFilter): SQL | undefined =>
   and(
     onlyWhere(filter.state, (state) => eq(payments.state, state)),
     onlyWhere(filter.student_id, (id) => eq(payments.student_id, id)),
     onlyWhere(filter.account_id, (id) => eq(payments.account_id, id)),
     onlyWhere(filter.decided_by, (id) => eq(payments.decided_by_id, id)),
     days(filter),
-    shown(db),
   );
 
-/** Every word stands in the student's name, email or phone, or in the reference; the whole query may be a reference. */
-export function matching(q: string | undefined): SQL | undefined {
-  const words = searchWords(q ?? '');
-  const whole = referenceKey(q ?? null);
-  if (words.length === 0 || whole === null) return undefined;
-  const anywhere = words.map((word) =>
-    or(contains(students.search_text, word), contains(payments.reference_key, referenceKey(word) ?? word)),
-  );
-  return or(and(...anywhere), contains(payments.reference_key, whole));
+/** All of a filter but its words. */
+export const narrowed = (db: Database, filter: PaymentFilter): SQL | undefined => and(asked(filter), shown(db));
+
+/** What a search asks of the student, as in the list of students, and of the reference: one of them must hold. */
+export function matching(q: string | undefined): { student: SQL; reference: SQL } | null {
+  const student = and(...searchWords(q ?? '').map((word) => contains(students.search_text, word)));
+  const reference = referenceKey(q ?? null);
+  return student && reference !== null ? { student, reference: contains(payments.reference_key, reference) } : null;
 }

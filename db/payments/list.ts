@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, max, or, sql } from 'drizzle-orm';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
 import { type PaymentState, paymentStates } from '../../src/model/payments/payment-fields.ts';
 import type { Database } from '../open.ts';
+import { numbersOf } from '../people/student-search.ts';
 import { inPieces, turn } from '../pieces.ts';
 import { payments, students } from '../schema.ts';
-import { deleted, matching, narrowed, type PaymentFilter } from './filter.ts';
+import { asked, hidden, matching, narrowed, type PaymentFilter } from './filter.ts';
 import { listedPayments } from './reading.ts';
 
 /** In order of filing while they wait, else the newest first (beyond 3). */
@@ -12,9 +13,32 @@ const orderOf = ({ state }: PaymentFilter) => (state === 'sent' ? asc(payments.i
 
 /** Payments that are looked through at once. */
 const stretch = 10_000;
+/** So many students or references are looked up by their index; more are met on the way through all payments. */
+const few = 500;
 
-/** Numbers of those that a search finds, a stretch at a time, in the order of the list. */
-async function searched(db: Database, filter: PaymentFilter, words: SQL): Promise<number[]> {
+type Words = NonNullable<ReturnType<typeof matching>>;
+
+/** Numbers of those that a search finds when few students and few references match; null when they are many. */
+async function lookedUp(db: Database, filter: PaymentFilter, { student, reference }: Words): Promise<number[] | null> {
+  const referenced = await db.select({ id: payments.id }).from(payments).where(reference).limit(few + 1);
+  if (referenced.length > few) return null;
+  const people: number[] = [];
+  for await (const ids of numbersOf(db, student)) {
+    for (const id of ids) people.push(id);
+    if (people.length > few) return null;
+  }
+  const ids = referenced.map(({ id }) => id);
+  const either = or(inArray(payments.id, ids), inArray(payments.student_id, people));
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(either, narrowed(db, filter)))
+    .orderBy(asc(payments.id));
+  return rows.map(({ id }) => id);
+}
+
+/** The same however many match, a stretch at a time. */
+async function lookedThrough(db: Database, filter: PaymentFilter, { student, reference }: Words): Promise<number[]> {
   const [newest] = await db.select({ id: max(payments.id) }).from(payments);
   const found: number[] = [];
   for (let after = 0; after < (newest?.id ?? 0); after += stretch) {
@@ -24,10 +48,16 @@ async function searched(db: Database, filter: PaymentFilter, words: SQL): Promis
       .select({ id: payments.id })
       .from(payments)
       .leftJoin(students, eq(students.id, payments.student_id))
-      .where(and(within, narrowed(db, filter), words))
+      .where(and(within, narrowed(db, filter), or(student, reference)))
       .orderBy(asc(payments.id));
     for (const { id } of rows) found.push(id);
   }
+  return found;
+}
+
+/** Numbers of those that a search finds, in the order of the list. */
+async function searched(db: Database, filter: PaymentFilter, words: Words): Promise<number[]> {
+  const found = (await lookedUp(db, filter, words)) ?? (await lookedThrough(db, filter, words));
   return filter.state === 'sent' ? found : found.reverse();
 }
 
@@ -63,13 +93,7 @@ export async function listPayments(
 
 /** How many a filter without words leaves: all of them less those of deleted students, of which there are few. */
 async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
-  const { state, ...others } = filter;
-  if (Object.values(others).some((value) => value !== undefined && value !== '')) {
-    return db.$count(payments, narrowed(db, filter));
-  }
-  const ofState = state === undefined ? undefined : eq(payments.state, state);
-  const hidden = inArray(payments.student_id, deleted(db));
-  return (await db.$count(payments, ofState)) - (await db.$count(payments, and(hidden, ofState)));
+  return (await db.$count(payments, asked(filter))) - (await db.$count(payments, and(hidden(db), asked(filter))));
 }
 
 /** How many stand in each state, whatever the list is narrowed to. */

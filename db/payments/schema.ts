@@ -87,7 +87,14 @@ export const payments = table(
   (columns) => [
     index('payments_student').on(columns.student_id, columns.id),
     index('payments_state').on(columns.state, columns.id),
-    index('payments_decided').on(columns.state, columns.decided_on, columns.account_id, columns.amount),
+    index('payments_decided').on(columns.state, columns.decided_on, columns.account_id, columns.decided_by_id),
+    index('payments_sums').on(
+      columns.state,
+      columns.account_id,
+      columns.decided_on,
+      columns.decided_by_id,
+      columns.amount,
+    ),
     index('payments_account').on(columns.account_id),
     index('payments_refund').on(columns.refund_account_id),
     index('payments_reference').on(columns.reference_key),

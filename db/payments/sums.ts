@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Bilingual } from '../../src/model/languages.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
 import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
@@ -6,7 +6,7 @@ import { onlyWhere } from '../conditions.ts';
 import { translations } from '../content/translated.ts';
 import type { Database } from '../open.ts';
 import { paymentAccounts, payments } from '../schema.ts';
-import { narrowed, type PaymentFilter } from './filter.ts';
+import { asked, hidden, narrowed, type PaymentFilter } from './filter.ts';
 
 /** What one account has taken in, in the account's currency. */
 export interface AccountSum {
@@ -17,21 +17,34 @@ export interface AccountSum {
   refunded: number;
 }
 
+const none = { count: 0, amount: 0 };
+
+/** How many payments, and how many hundredths. */
+async function sumOf(db: Database, condition: SQL | undefined): Promise<typeof none> {
+  const [sum = none] = await db
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      amount: sql`coalesce(sum(${payments.amount}), 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .where(condition);
+  return sum;
+}
+
+/** What was approved of an account: a stretch of the index `payments_sums`, less what is not shown, of which there is little. */
+async function taken(db: Database, account: number | null, filter: PaymentFilter): Promise<typeof none> {
+  const ofAccount = account === null ? isNull(payments.account_id) : eq(payments.account_id, account);
+  const approved = and(ofAccount, asked({ ...filter, state: 'approved' }));
+  const all = await sumOf(db, approved);
+  const unseen = await sumOf(db, and(hidden(db), approved));
+  return { count: all.count - unseen.count, amount: all.amount - unseen.amount };
+}
+
 /** What was approved by account, and what was given back from it, of all that a filter leaves in any state. */
 export async function paymentSums(
   db: Database,
   { q: _q, state: _state, account_id, ...filter }: PaymentFilter,
 ): Promise<AccountSum[]> {
-  const approved = narrowed(db, { ...filter, account_id, state: 'approved' });
-  const taken = await db
-    .select({
-      account: payments.account_id,
-      count: sql`count(*)`.mapWith(Number),
-      amount: sql`coalesce(sum(${payments.amount}), 0)`.mapWith(Number),
-    })
-    .from(payments)
-    .where(approved)
-    .groupBy(payments.account_id);
   const left = and(
     narrowed(db, { ...filter, state: 'reversed' }),
     isNotNull(payments.refunded),
@@ -43,19 +56,19 @@ export async function paymentSums(
     .where(left)
     .groupBy(payments.refund_account_id);
   const accounts = await db.select().from(paymentAccounts).orderBy(asc(paymentAccounts.id));
-  return [...accounts, null].flatMap((account) => {
+  const sums: AccountSum[] = [];
+  for (const account of [...accounts, null]) {
     const id = account?.id ?? null;
-    const sum = taken.find((each) => each.account === id);
+    const { count, amount } = account_id === undefined || account_id === id ? await taken(db, id, filter) : none;
     const refund = refunds.find((each) => each.account === id);
-    if (!sum && !refund) return [];
-    return [
-      {
-        account: account && { id: account.id, name: translations(account, 'name') },
-        currency: account?.currency ?? priceCurrency,
-        count: sum?.count ?? 0,
-        amount: amountOf(sum?.amount ?? 0),
-        refunded: amountOf(refund?.refunded ?? 0),
-      },
-    ];
-  });
+    if (count === 0 && !refund) continue;
+    sums.push({
+      account: account && { id: account.id, name: translations(account, 'name') },
+      currency: account?.currency ?? priceCurrency,
+      count,
+      amount: amountOf(amount),
+      refunded: amountOf(refund?.refunded ?? 0),
+    });
+  }
+  return sums;
 }

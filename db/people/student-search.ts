@@ -14,12 +14,19 @@ const stretch = 10_000;
 /** The place of a student in the list: the index `students_search` has them in this order. */
 const place = sql`${students.id} + 0`;
 
+interface Window {
+  after: number;
+  to: number;
+}
+
+const within = ({ after, to }: Window, matches: SQL | undefined) => and(gt(place, after), lte(place, to), matches);
+
 /** The ids of the matches between two ids. The index holds all that is looked at, in this order. */
-export function matchesQuery(db: Database, matches: SQL | undefined, { after, to }: { after: number; to: number }) {
+export function matchesQuery(db: Database, matches: SQL | undefined, window: Window) {
   return db
     .select({ id: students.id })
     .from(students)
-    .where(and(gt(place, after), lte(place, to), matches))
+    .where(within(window, matches))
     .orderBy(desc(place));
 }
 
@@ -29,7 +36,7 @@ async function newestId(db: Database): Promise<number> {
 }
 
 /** Numbers of the students that match, newest first, a stretch at a time, so that nobody waits for a search among many. */
-async function* numbersOf(db: Database, matches: SQL | undefined): AsyncGenerator<number[]> {
+export async function* numbersOf(db: Database, matches: SQL | undefined): AsyncGenerator<number[]> {
   for (let to = await newestId(db); to > 0; to -= stretch) {
     await turn();
     yield (await matchesQuery(db, matches, { after: to - stretch, to })).map(({ id }) => id);
@@ -56,12 +63,19 @@ interface Listing {
   counts: StudentCounts;
 }
 
-/** A page of what a search finds: all of it is looked through, to tell how many there are. */
+/** A page of what a search finds: all of it is looked through, to tell how many there are; what follows is only counted. */
 async function found(db: Database, matches: SQL, page: number, perPage: number): Promise<Omit<Listing, 'counts'>> {
   const first = (page - 1) * perPage;
   const onPage: number[] = [];
   let total = 0;
-  for await (const ids of numbersOf(db, matches)) {
+  for (let to = await newestId(db); to > 0; to -= stretch) {
+    await turn();
+    const window = { after: to - stretch, to };
+    if (onPage.length === perPage) {
+      total += await db.$count(students, within(window, matches));
+      continue;
+    }
+    const ids = (await matchesQuery(db, matches, window)).map(({ id }) => id);
     onPage.push(...ids.slice(Math.max(0, first - total), Math.max(0, first + perPage - total)));
     total += ids.length;
   }

@@ -4,7 +4,7 @@ import makeTemplate from '../support/template.ts';
 import type { Bench, Row } from './row.ts';
 
 /** Each measures one part; `npm run bench -- publish serve` runs some of them. */
-const names = ['publish', 'busy-core', 'serve', 'student', 'students', 'files', 'dashboard'];
+const names = ['publish', 'busy-core', 'serve', 'student', 'office', 'files', 'dashboard'];
 const asked = process.argv.slice(2);
 
 function print(rows: readonly Row[]): void {

@@ -30,3 +30,31 @@ export function addManyStudents(db: SqliteDatabase, number: number): void {
   })();
   db.$client.exec('analyze');
 }
+
+const states = ['approved', 'approved', 'approved', 'approved', 'refused', 'reversed', 'approved', 'sent'] as const;
+
+/** Fills a school's database with payments of its first students, decided over a year; the planner knows their number. */
+export function addManyPayments(db: SqliteDatabase, number: number): void {
+  const ids = db.$client.prepare<[number], { id: number }>('select id from students order by id limit ?');
+  const students = ids.all(Math.ceil(number / 2)).map(({ id }) => id);
+  const insert = db.$client.prepare(
+    `insert into payments (student_id, payment_term, amount_due, amount, account_id, reference, reference_key, paid_on,
+      state, valid_until, counts, filed_on, decided_at, decided_on, decided_by_id, decided_by_name, receipt_year,
+      receipt_number, created_at)
+     values (?, 'year', 5800000, ?, ?, ?, ?, ?, ?, '2099-01-01', ?, ?, ?, ?, 1, 'The office', ?, ?, ?)`,
+  );
+  db.$client.transaction(() => {
+    for (let each = 0; each < number; each++) {
+      const day = new Date(Date.UTC(2025, 10, 1 + (each % 365))).toISOString();
+      const on = day.slice(0, 10);
+      const state = states[each % states.length] ?? 'sent';
+      const amount = 5_800_000 - (each % 1000);
+      const approved = state === 'approved' || state === 'reversed';
+      const decided = state === 'sent' ? [null, null] : [day, on];
+      const receipt = approved ? [2024, each + 1] : [null, null];
+      const said = [students[each % students.length], amount, 1 + (each % 2), `FT ${each}`, `ft${each}`, on, state];
+      insert.run(...said, state === 'approved' ? amount : 0, on, ...decided, ...receipt, day);
+    }
+  })();
+  db.$client.exec('analyze');
+}
