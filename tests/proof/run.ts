@@ -1,6 +1,7 @@
 import makeTemplate from '../support/template.ts';
 import { attackSchool } from './attacks/run.ts';
 import { killAndInspect } from './kill.ts';
+import { killTheDesk } from './kill-desk.ts';
 import { killTheOffice } from './kill-office.ts';
 import { takePictures } from './pictures.ts';
 import { takeScreens } from './screens/run.ts';
@@ -13,6 +14,7 @@ const [asked, only] = process.argv.slice(2);
 const proofs: Record<string, () => Promise<unknown>> = {
   kill: () => killAndInspect(100, say),
   'kill-office': () => killTheOffice(60, say),
+  'kill-desk': async () => say(JSON.stringify(await killTheDesk(50, say))),
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
   'slow-line': () => openOnSlowLine(say),
@@ -20,7 +22,8 @@ const proofs: Record<string, () => Promise<unknown>> = {
   screens: () => takeScreens(say, only),
 };
 
-await makeTemplate();
+const end = await makeTemplate();
 for (const [name, proof] of Object.entries(proofs)) {
   if (asked === undefined || asked === name) await proof();
 }
+await end?.();

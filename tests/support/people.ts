@@ -21,12 +21,12 @@ export function photo(width = 60, height = 40): Promise<Buffer> {
 }
 
 /** A school's database, to look behind the API's answers and to bring about what only time or an administrator can. */
-export function database(school: TestSchool): LookedAt {
+export function database(school: Pick<TestSchool, 'dataDir'>): LookedAt {
   return lookAt(school.dataDir);
 }
 
 /** The number that a query for one number answers. */
-export function count(school: TestSchool, query: string): number {
+export function count(school: Pick<TestSchool, 'dataDir'>, query: string): number {
   const db = database(school);
   try {
     return z.object({ n: z.number() }).parse(db.prepare(query).get()).n;
@@ -36,7 +36,7 @@ export function count(school: TestSchool, query: string): number {
 }
 
 /** Runs a statement on a school's database. */
-export function change(school: TestSchool, statement: string, ...values: (string | number)[]): void {
+export function change(school: Pick<TestSchool, 'dataDir'>, statement: string, ...values: (string | number)[]): void {
   const db = database(school);
   db.prepare(statement).run(...values);
   db.close();
@@ -54,7 +54,7 @@ export function storedPictures(school: TestSchool): string[] {
 }
 
 /** The address of a material's file, whatever is locked. */
-export function fileOf(school: TestSchool, table: string, column: string, condition: string): string {
+export function fileOf(school: Pick<TestSchool, 'dataDir'>, table: string, column: string, condition: string): string {
   const db = database(school);
   const query = `select m.${column} path from ${table} m join subjects s on s.id = m.subject_id
     where m.deleted_at is null and m.${column} is not null and ${condition} limit 1`;
