@@ -77,13 +77,12 @@ export function deskHandlers(services: Services): Desk {
     'GET /dashboard/payments': async ({ query }) => {
       const { page, per_page, ...filter } = query;
       const window = windowOfQuery({ page, per_page }, true);
-      const { data, total } = await listPayments(db, filter, { page: window.page ?? 1, perPage: window.perPage });
-      return {
-        data,
-        meta: metaOf(window, total),
-        counts: await paymentCounts(db),
-        sums: await paymentSums(db, filter),
-      };
+      const [{ data, total }, counts, sums] = await Promise.all([
+        listPayments(db, filter, { page: window.page ?? 1, perPage: window.perPage }),
+        paymentCounts(db),
+        paymentSums(db, filter),
+      ]);
+      return { data, meta: metaOf(window, total), counts, sums };
     },
     'GET /dashboard/payments/:id': async ({ id }) => ({ data: await read(id) }),
     'POST /dashboard/payments': async ({ c, language, rawBody }) => {

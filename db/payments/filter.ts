@@ -18,8 +18,7 @@ export interface PaymentFilter {
   to?: string | undefined;
 }
 
-const deleted = (db: Database) =>
-  db.select({ id: students.id }).from(students).where(isNotNull(students.deleted_at));
+const deleted = (db: Database) => db.select({ id: students.id }).from(students).where(isNotNull(students.deleted_at));
 
 /** Whose student is deleted is not listed; whose student is erased stands there without one. */
 const shown = (db: Database) => or(isNull(payments.student_id), notInArray(payments.student_id, deleted(db)));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
 import { type PaymentState, paymentStates } from '../../src/model/payments/payment-fields.ts';
 import type { Database } from '../open.ts';
@@ -18,15 +18,27 @@ const few = 500;
 
 type Words = NonNullable<ReturnType<typeof matching>>;
 
-/** Numbers of those that a search finds when few students and few references match; null when they are many. */
-async function lookedUp(db: Database, filter: PaymentFilter, { student, reference }: Words): Promise<number[] | null> {
-  const referenced = await db.select({ id: payments.id }).from(payments).where(reference).limit(few + 1);
-  if (referenced.length > few) return null;
+/** Numbers of the students that match; null when they are many. */
+async function fewStudents(db: Database, matches: SQL): Promise<number[] | null> {
   const people: number[] = [];
-  for await (const ids of numbersOf(db, student)) {
+  for await (const ids of numbersOf(db, matches)) {
     for (const id of ids) people.push(id);
     if (people.length > few) return null;
   }
+  return people;
+}
+
+/** Numbers of those that a search finds when few students and few references match; null when they are many. */
+async function lookedUp(db: Database, filter: PaymentFilter, { student, reference }: Words): Promise<number[] | null> {
+  const [referenced, people] = await Promise.all([
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(reference)
+      .limit(few + 1),
+    fewStudents(db, student),
+  ]);
+  if (referenced.length > few || people === null) return null;
   const ids = referenced.map(({ id }) => id);
   const either = or(inArray(payments.id, ids), inArray(payments.student_id, people));
   const rows = await db

@@ -55,6 +55,12 @@ async function countOwing(db: Database, clock: Clock): Promise<number> {
 
 /** How many students are in each state, in the whole school, each read from a stretch of an index (beyond 2). */
 export async function studentCounts(db: Database, clock: Clock): Promise<StudentCounts> {
+  // Side by side where the database can: who owes takes as long as all else.
+  const [owing, others] = await Promise.all([countOwing(db, clock), countStates(db, clock)]);
+  return { ...others, owing };
+}
+
+async function countStates(db: Database, clock: Clock): Promise<Omit<StudentCounts, 'owing'>> {
   const count = (...of: Parameters<typeof and>) => db.$count(students, and(live, ...of));
   const decided = [eq(is_active, 1), eq(payment_waits, 0)];
   const inactive = await count(eq(is_active, 0));
@@ -73,7 +79,6 @@ export async function studentCounts(db: Database, clock: Clock): Promise<Student
     expired,
     inactive,
     free: await count(eq(students.kind_of_account, 'free')),
-    owing: await countOwing(db, clock),
     recover: await count(isNotNull(students.recover_requested_at)),
   };
 }

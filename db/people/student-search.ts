@@ -23,11 +23,7 @@ const within = ({ after, to }: Window, matches: SQL | undefined) => and(gt(place
 
 /** The ids of the matches between two ids. The index holds all that is looked at, in this order. */
 export function matchesQuery(db: Database, matches: SQL | undefined, window: Window) {
-  return db
-    .select({ id: students.id })
-    .from(students)
-    .where(within(window, matches))
-    .orderBy(desc(place));
+  return db.select({ id: students.id }).from(students).where(within(window, matches)).orderBy(desc(place));
 }
 
 async function newestId(db: Database): Promise<number> {
@@ -113,11 +109,17 @@ export async function listStudents(
   { page, perPage, ...filter }: { page: number; perPage: number } & StudentFilter,
 ): Promise<Listing> {
   const clock = await schoolClock(db);
-  const counts = await studentCounts(db, clock);
   const matches = leftBy(db, filter, clock);
-  if (matches && matching(filter.q)) return { ...(await found(db, matches, page, perPage)), counts };
-  const ids = (await pageQuery(db, matches, page, perPage)).map(({ id }) => id);
-  return { entries: await withNumbers(db, ids), total: await totalOf(db, filter, matches, counts), counts };
+  if (matches && matching(filter.q)) {
+    const [listing, counts] = await Promise.all([found(db, matches, page, perPage), studentCounts(db, clock)]);
+    return { ...listing, counts };
+  }
+  const [ids, counts] = await Promise.all([pageQuery(db, matches, page, perPage), studentCounts(db, clock)]);
+  const entries = await withNumbers(
+    db,
+    ids.map(({ id }) => id),
+  );
+  return { entries, total: await totalOf(db, filter, matches, counts), counts };
 }
 
 /** The student beside one: the nearest newer or older match, looked for a stretch at a time. */
