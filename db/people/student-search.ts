@@ -110,11 +110,12 @@ export async function listStudents(
 ): Promise<Listing> {
   const clock = await schoolClock(db);
   const matches = leftBy(db, filter, clock);
+  const counted = () => turn().then(() => studentCounts(db, clock));
   if (matches && matching(filter.q)) {
-    const [listing, counts] = await Promise.all([found(db, matches, page, perPage), studentCounts(db, clock)]);
+    const [listing, counts] = await Promise.all([found(db, matches, page, perPage), counted()]);
     return { ...listing, counts };
   }
-  const [ids, counts] = await Promise.all([pageQuery(db, matches, page, perPage), studentCounts(db, clock)]);
+  const [ids, counts] = await Promise.all([pageQuery(db, matches, page, perPage), counted()]);
   const entries = await withNumbers(
     db,
     ids.map(({ id }) => id),
