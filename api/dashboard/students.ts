@@ -1,9 +1,10 @@
 import type { Database } from '../../db/open.ts';
 import { markPaid, markUnpaid } from '../../db/payments/by-hand.ts';
 import { schoolClock } from '../../db/payments/terms.ts';
+import { findNeighbours } from '../../db/people/neighbours.ts';
 import { studentCounts } from '../../db/people/student-counts.ts';
 import { findDetailedStudent } from '../../db/people/student-detail.ts';
-import { findNeighbours, listStudents, studentsInPieces } from '../../db/people/student-search.ts';
+import { listStudents, studentsInPieces } from '../../db/people/student-search.ts';
 import { activateStudent, findListedStudent } from '../../db/people/students.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
-import type { ListedStudent, Neighbour } from '../../src/model/people/student.ts';
+import { and, desc, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
+import type { ListedStudent } from '../../src/model/people/student.ts';
 import type { Database } from '../open.ts';
 import { schoolClock } from '../payments/terms.ts';
 import { mostRows, turn } from '../pieces.ts';
@@ -9,7 +9,7 @@ import { leftBy, matching, type StudentFilter } from './student-filter.ts';
 import { listed } from './students.ts';
 
 /** How many students are looked through at once: a few milliseconds. */
-const stretch = 10_000;
+export const stretch = 10_000;
 
 /** The place of a student in the list: the index `students_search` has them in this order. */
 const place = sql`${students.id} + 0`;
@@ -26,7 +26,7 @@ export function matchesQuery(db: Database, matches: SQL | undefined, window: Win
   return db.select({ id: students.id }).from(students).where(within(window, matches)).orderBy(desc(place));
 }
 
-async function newestId(db: Database): Promise<number> {
+export async function newestId(db: Database): Promise<number> {
   const [newest] = await db.select({ id: max(students.id) }).from(students);
   return newest?.id ?? 0;
 }
@@ -121,40 +121,4 @@ export async function listStudents(
     ids.map(({ id }) => id),
   );
   return { entries, total: await totalOf(db, filter, matches, counts), counts };
-}
-
-/** The student beside one: the nearest newer or older match, looked for a stretch at a time. */
-async function beside(
-  db: Database,
-  id: number,
-  side: 'newer' | 'older',
-  matches: SQL | undefined,
-): Promise<Neighbour | null> {
-  const newest = await newestId(db);
-  const windows = function* () {
-    if (side === 'newer') for (let after = id; after < newest; after += stretch) yield { after, to: after + stretch };
-    else for (let to = id - 1; to > 0; to -= stretch) yield { after: to - stretch, to };
-  };
-  for (const window of windows()) {
-    await turn();
-    const found = await matchesQuery(db, matches, window);
-    const near = side === 'newer' ? found.at(-1) : found[0];
-    if (!near) continue;
-    const [row] = await db
-      .select({ id: students.id, name: students.name })
-      .from(students)
-      .where(eq(students.id, near.id));
-    return row ?? null;
-  }
-  return null;
-}
-
-/** The students before and after one in the list, newest first, among those that a filter leaves. */
-export async function findNeighbours(
-  db: Database,
-  id: number,
-  filter: StudentFilter,
-): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const matches = leftBy(db, filter, await schoolClock(db));
-  return { previous: await beside(db, id, 'newer', matches), next: await beside(db, id, 'older', matches) };
 }

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { $install } from '../../client/home-screen.ts';
+import './home-screen-offer.css';
 
 /** Offers to put the site on the phone's home screen, so that receipts can be shared with it straight from WhatsApp. */
 export function HomeScreenOffer({ label, hint }: { label: string; hint: string }) {
