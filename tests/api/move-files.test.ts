@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFeed } from '../../src/model/site/pages.ts';
 import { command, launchCommand } from '../support/command.ts';
 import { siteFiles, until } from '../support/content.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
@@ -68,7 +69,7 @@ async function namesIn(prefix: string): Promise<string[]> {
   return found;
 }
 
-const isPage = (name: string) => /\.(html|xml|txt)$/.test(name);
+const isPage = (name: string) => name.endsWith('.html') || isFeed(name);
 const pagesOf = (dataDir: string) => new Map([...siteFiles({ dataDir })].filter(([name]) => isPage(name)));
 
 describe.skipIf(onPostgres)('files that move', { timeout: 300_000 }, () => {
