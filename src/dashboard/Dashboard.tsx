@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { watchInstall } from '../client/home-screen.ts';
 import { keepFocus } from '../islands/kept-focus.ts';
 import { ApiError } from './api/errors.ts';
 import { findAdmin } from './api/session.ts';
@@ -20,7 +19,6 @@ import { $admin } from './state/session.ts';
 import { LanguageLoader } from './ui/LanguageLoader.tsx';
 import { Failed, Skeleton } from './ui/states.tsx';
 
-watchInstall();
 watchLeaving();
 watchComing();
 

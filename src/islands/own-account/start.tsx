@@ -1,4 +1,3 @@
-import { watchInstall } from '../../client/home-screen.ts';
 import { takeShares } from '../../client/shared-picture.ts';
 import { loading } from '../../stores/loading.ts';
 import { $signedIn } from '../../stores/session.ts';
@@ -59,7 +58,6 @@ function start(element: HTMLElement, forms: HTMLElement): void {
   start();
 }
 
-watchInstall();
 const element = document.querySelector<HTMLElement>('[data-own]');
 const forms = document.querySelector<HTMLElement>('[data-own-forms]');
 if (element && forms) {
