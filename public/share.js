@@ -9,7 +9,8 @@ const most = 30_000_000;
 async function keep(request) {
   const picture = (await request.formData()).get('image');
   if (!(picture instanceof File) || picture.size > most) return;
-  const headers = { 'Content-Type': picture.type, 'X-Name': encodeURIComponent(picture.name) };
+  const named = { 'X-Name': encodeURIComponent(picture.name), 'X-Kept': String(Date.now()) };
+  const headers = { 'Content-Type': picture.type, ...named };
   const kept = await caches.open('shared-picture');
   await kept.put(new URL(self.registration.scope).pathname, new Response(picture, { headers }));
 }

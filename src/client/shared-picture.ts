@@ -18,19 +18,33 @@ export async function takeShares(screen: string, part = ''): Promise<void> {
   await navigator.serviceWorker?.register(`/share.js?${query}`, { scope: shareAddress(screen) }).catch(() => undefined);
 }
 
-/** The picture that was shared with a screen and not yet used, or null. */
-export async function sharedPicture(screen: string): Promise<File | null> {
+/** Milliseconds after which a picture that nobody sent is dropped. */
+const keptFor = 24 * 3_600_000;
+
+/** What the browser keeps of shared pictures; null where it keeps nothing for a site, which costs only the picture. */
+async function fromStore<T>(use: (stored: CacheStorage) => Promise<T>): Promise<T | null> {
   if (!('caches' in globalThis)) return null;
-  const kept = await (await caches.open(store)).match(shareAddress(screen));
-  if (!kept) return null;
-  const name = decodeURIComponent(kept.headers.get('X-Name') ?? '');
-  const picture = await kept.blob();
-  return new File([picture], name, { type: picture.type });
+  return use(caches).catch(() => null);
 }
 
-/** Once it is sent, set aside or its person has gone. @param screen absent: whatever was shared */
+/** The picture that was shared with a screen in the last day and not yet used, or null. */
+export async function sharedPicture(screen: string): Promise<File | null> {
+  return fromStore(async (stored) => {
+    const kept = await (await stored.open(store)).match(shareAddress(screen));
+    if (!kept) return null;
+    if (Date.now() - Number(kept.headers.get('X-Kept')) > keptFor) {
+      await forgetShared(screen);
+      return null;
+    }
+    const name = decodeURIComponent(kept.headers.get('X-Name') ?? '');
+    const picture = await kept.blob();
+    return new File([picture], name, { type: picture.type });
+  });
+}
+
+/** Once it is sent, set aside or its person has gone. Never throws. @param screen absent: whatever was shared */
 export async function forgetShared(screen?: string): Promise<void> {
-  if (!('caches' in globalThis)) return;
-  if (screen === undefined) await caches.delete(store);
-  else await (await caches.open(store)).delete(shareAddress(screen));
+  await fromStore(async (stored) =>
+    screen === undefined ? stored.delete(store) : (await stored.open(store)).delete(shareAddress(screen)),
+  );
 }

@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { freshClient, photo, register, registrationOf } from '../support/people.ts';
+import type { TestSchool } from '../support/server.ts';
 import { complaintsOf, expect, test } from './school.ts';
 import { canShareWith, manifestOf, share } from './shared-pictures.ts';
 import { catalogueOf } from './site-texts.ts';
@@ -38,7 +40,8 @@ for (const [language, base] of [
   });
 }
 
-test('whoever logs out takes a shared picture along', async ({ page, school }) => {
+/** A family's own account, with a picture that another app has shared with it. */
+async function openWithShared(page: Page, school: TestSchool): Promise<void> {
   const { email = '', password = '', ...fields } = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
   expect((await register(school, { ...fields, email, password }, {}, freshClient())).status).toBe(200);
   await page.request.post('/api/auth/login', { data: { email, password } });
@@ -47,6 +50,39 @@ test('whoever logs out takes a shared picture along', async ({ page, school }) =
   await share(page, '/account/share', await photo(64, 44));
   await page.waitForURL('**/account?shared=1#payments');
   await expect(page.locator('.picture-preview img').first()).toBeVisible();
+}
+
+test('a browser that keeps nothing for a site costs the shared picture, never the way out', async ({
+  page,
+  school,
+}) => {
+  const { email = '', password = '', ...fields } = registrationOf();
+  expect((await register(school, { ...fields, email, password }, {}, freshClient())).status).toBe(200);
+  await page.request.post('/api/auth/login', { data: { email, password } });
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('forbidden', 'SecurityError'));
+    Object.assign(CacheStorage.prototype, { open: refuse, delete: refuse });
+  });
+  await page.goto('/account#payments');
+  await expect(page.locator('#payments [name="reference"]')).toBeVisible();
+  await page.locator('[data-own-forms] [data-logout] button').click();
+  await page.waitForURL('**/');
+  expect((await page.request.get('/api/payments')).status()).toBe(401);
+});
+
+test('a picture that was shared a day ago is gone', async ({ page, school }) => {
+  await openWithShared(page, school);
+  await page.clock.setFixedTime(Date.now() + 25 * 3_600_000);
+  await page.reload();
+  await expect(page.locator('#payments [name="reference"]')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('shared-picture')).keys()).length))
+    .toBe(0);
+  await expect(page.locator('.picture-preview img')).toHaveCount(0);
+});
+
+test('whoever logs out takes a shared picture along', async ({ page, school }) => {
+  await openWithShared(page, school);
   await page.locator('[data-own-forms] [data-logout] button').click();
   await page.waitForURL('**/');
   expect(await page.evaluate(() => caches.has('shared-picture'))).toBe(false);

@@ -54,6 +54,9 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
       </div>
     );
   if (!own) return <p role="status">{texts.loading}</p>;
+  const form = (payment: OwnPayment | null) => (
+    <PayForm own={own} changed={payment} shared={shared} language={language} texts={texts} onSent={() => void load()} />
+  );
   const waits = own.data.some(({ state }) => state === 'sent');
   return (
     <div className="pay">
@@ -73,14 +76,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
       {changed && (
         <>
           <h3>{texts.change}</h3>
-          <PayForm
-            own={own}
-            changed={changed}
-            shared={shared}
-            language={language}
-            texts={texts}
-            onSent={() => void load()}
-          />
+          {form(changed)}
         </>
       )}
       {!waits && own.accounts.length === 0 && (
@@ -96,14 +92,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
           <h3>{texts.where}</h3>
           <PayAccounts accounts={own.accounts} />
           <h3>{texts.title}</h3>
-          <PayForm
-            own={own}
-            changed={null}
-            shared={shared}
-            language={language}
-            texts={texts}
-            onSent={() => void load()}
-          />
+          {form(null)}
         </>
       )}
     </div>
