@@ -91,6 +91,20 @@ describe('the walls between the folders', () => {
     expect(show(wrong)).toEqual([]);
   });
 
+  it('what a browser loads has no zod in it, by whatever way', () => {
+    const browser = ['dashboard', 'islands', 'client', 'scripts', 'stores'].map((folder) => within(`src/${folder}`));
+    const targets = Map.groupBy(
+      fromSrc.filter(({ typeOnly }) => !typeOnly),
+      ({ file }) => file,
+    );
+    const reached = new Set(fromSrc.map(({ file }) => file).filter((file) => browser.some((inside) => inside(file))));
+    for (const file of reached) for (const { target } of targets.get(file) ?? []) reached.add(target);
+    expect(reached.size).toBeGreaterThan(200);
+    expect(
+      show([...reached].flatMap((file) => targets.get(file) ?? []).filter(({ target }) => target === 'zod')),
+    ).toEqual([]);
+  });
+
   it('api imports no SQL: neither drizzle nor SQLite', () => {
     expect(
       show(fromApi.filter(({ target }) => /^(drizzle-orm|drizzle-kit|better-sqlite3)(\/|$)/.test(target))),

@@ -1,8 +1,9 @@
-import { z } from 'zod';
 import { sayOr } from '../texts/texts.ts';
 import type { UsedTexts } from '../texts/use-texts.ts';
 
-const counted = z.object({ characters: z.number() });
+/** Of a whole text a line tells how long it was. */
+const isCounted = (value: object): value is { characters: number } =>
+  'characters' in value && typeof value.characters === 'number';
 
 const flags = new Set(['is_active', 'payment_status']);
 
@@ -11,9 +12,8 @@ export function toldValue(field: string, value: unknown, { t, number, language }
   if (flags.has(field)) return t(value === 1 ? 'audit.yes' : 'audit.no');
   if (field === 'role' && typeof value === 'string') return sayOr(language, `roles.${value}`, value);
   if (value === null || value === undefined || value === '') return t('audit.nothing');
-  const text = counted.safeParse(value);
-  if (text.success) return t('audit.characters', { count: text.data.characters });
   if (typeof value === 'number') return number(value);
   if (Array.isArray(value)) return value.length === 0 ? t('audit.nothing') : value.map(String).join(' · ');
+  if (typeof value === 'object' && isCounted(value)) return t('audit.characters', { count: value.characters });
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

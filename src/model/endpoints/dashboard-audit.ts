@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { id } from '../named.ts';
-import { about } from '../people/audit.ts';
 import { wholeNumber } from '../text/text.ts';
 import { type Endpoints, meta, pageQuery } from './endpoint.ts';
+
+/** What a line is about, as one asks for it: a word of the API, with a number where there are many. */
+const about = z.string().regex(/^[A-Za-z-]{1,40}(\/[1-9]\d{0,14})?$/, 'unknown');
 
 /** A line of the audit. */
 export const auditLine = z.object({

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** One of the staff, as lines of the audit and decisions name them. */
 export interface Actor {
   id: number;
@@ -33,6 +31,3 @@ export function changesBetween<T extends object>(
   const differing = fields.filter((field) => !same(before?.[field], after?.[field]));
   return Object.fromEntries(differing.map((field) => [field, [told(before?.[field]), told(after?.[field])] as const]));
 }
-
-/** What a line is about, as one asks for it: a word of the API, with a number where there are many. */
-export const about = z.string().regex(/^[A-Za-z-]{1,40}(\/[1-9]\d{0,14})?$/, 'unknown');
