@@ -2,6 +2,8 @@ import { createApp } from 'astro/app/entrypoint';
 import type { PageContext } from './model/site/page-context.ts';
 
 const app = createApp();
+// The policy of a page is the publisher's; the build has counted what stands in pages once for all.
+app.manifest.shouldInjectCspMetaTags = false;
 
 /**
  * Renders one page.

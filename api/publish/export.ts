@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
@@ -7,7 +7,6 @@ import { Fault } from '../faults.ts';
 import { frontFiles } from '../front/files.ts';
 import type { FileStorage } from '../media/storage.ts';
 import { readableByAll, setRights } from '../rights.ts';
-import { compressed, isCompressible } from '../site/assets.ts';
 import { type Render, renderPage, type Site } from './render.ts';
 import { stagePage, swapIn } from './write.ts';
 
@@ -16,7 +15,7 @@ export interface ExportContext {
   render: Render;
   site: Site;
   storage: FileStorage;
-  /** The folder of the compiled assets. */
+  /** The folder of the compiled assets, with their compressed twins. */
   client: string;
   onFault(address: string, error: unknown): void;
 }
@@ -41,7 +40,6 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
   try {
     const made = await mkdir(unfinished, { recursive: true });
     await cp(context.client, unfinished, { recursive: true });
-    await compressAssets(unfinished);
     await exportMedia(context.storage, unfinished);
     const pages = await exportPages(context, unfinished);
     for (const [name, text] of Object.entries(frontFiles(context.site, context.client)))
@@ -55,17 +53,6 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
-  }
-}
-
-/** Gives compiled files the compressed twins that pages have. */
-async function compressAssets(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !isCompressible(entry.name)) continue;
-    const path = join(entry.parentPath, entry.name);
-    const { br, gzip } = compressed(entry.name.split('.').at(-1) ?? '', await readFile(path));
-    if (br) await writeFile(`${path}.br`, br);
-    if (gzip) await writeFile(`${path}.gz`, gzip);
   }
 }
 

@@ -50,6 +50,19 @@ function joined(running: Publish, next: Publish): Publish {
 
 const never = async () => false;
 
+/** Milliseconds of work between two looks at whether something more urgent waits: a look costs as much as a read. */
+const lookEvery = 10;
+
+function nowAndThen(look: () => Promise<boolean>): () => Promise<boolean> {
+  let last = performance.now();
+  return async () => {
+    const now = performance.now();
+    if (now - last < lookEvery) return false;
+    last = now;
+    return look();
+  };
+}
+
 /** @returns what is left of a publish after its next part, or null when that was the last */
 async function publishPart(
   context: PublisherContext,
@@ -93,7 +106,11 @@ export async function publishAll(context: PublisherContext, stopping: () => bool
     if (long) {
       // A part takes long where requests leave the publisher little of a processor: what waits interrupts it.
       const { upTo } = long;
-      long = await publishPart(context, long, () => isMorePending(context.db, upTo));
+      long = await publishPart(
+        context,
+        long,
+        nowAndThen(() => isMorePending(context.db, upTo)),
+      );
     } else if (!pending) return;
   }
 }

@@ -12,6 +12,19 @@ export interface Staged {
   files: { temporary: string; target: string }[];
 }
 
+/** Writes a file; its folder is there but for a page that is new. */
+function writeInFolder(file: string, bytes: Buffer): void {
+  try {
+    writeFileSync(file, bytes);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
 /**
  * Writes a page and its twins beside their targets; nothing is seen of them yet.
  * @param by tells apart what several holders of the lease have staged
@@ -19,11 +32,10 @@ export interface Staged {
 export function stagePage(site: string, address: string, html: string, by: number | null = null): Staged {
   const ending = by === null ? stagedEnding : `.${by}${stagedEnding}`;
   const target = join(site, pageFile(address));
-  mkdirSync(dirname(target), { recursive: true });
   // Synchronous on purpose: the publisher has its thread to itself, and a promise costs more than the write.
   const files = twinsOf(Buffer.from(html)).map(([suffix, bytes]) => {
     const file = { temporary: `${target}${suffix}${ending}`, target: `${target}${suffix}` };
-    writeFileSync(file.temporary, bytes);
+    writeInFolder(file.temporary, bytes);
     return file;
   });
   return { files };

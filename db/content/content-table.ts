@@ -44,11 +44,14 @@ export function contentTable(type: Stored, target: Target) {
       deleted_at: text(),
       ...columns,
     },
-    (own) =>
-      indexed.flatMap((name) => {
+    (own) => [
+      // Counted and walked without touching their texts.
+      ...(type.shape === 'list' ? [index(`${type.name}_live`).on(own.deleted_at, own.id)] : []),
+      ...indexed.flatMap((name) => {
         const found = Object.entries(own).find(([key]) => key === name)?.[1];
         return found ? [index(`${type.name}_${name}`).on(found)] : [];
       }),
+    ],
   );
 }
 

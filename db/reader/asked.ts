@@ -40,38 +40,74 @@ const again: Record<keyof ContentReader, Ask> = {
 
 const isRead = (name: string): name is keyof ContentReader => Object.hasOwn(again, name);
 
-/** A reader that keeps of each read what was asked and a hash of the answer: the one place where reads are made. */
-export function keepingAnswers(reader: ContentReader): { content: ContentReader; answers: Answers } {
-  const answers: Record<string, string> = {};
-  async function kept<T>(asked: string, answer: Promise<T>): Promise<T> {
-    const given = await answer;
-    answers[asked] = hashOf(given);
-    return given;
-  }
-  const content: ContentReader = {
-    settings: () => kept('settings', reader.settings()),
-    registration: () => kept('registration', reader.registration()),
-    retention: () => kept('retention', reader.retention()),
-    record: (type) => kept(`record ${type.name}`, reader.record(type)),
-    list: (type) => kept(`list ${type.name}`, reader.list(type)),
-    newest: (type, count) => kept(`newest ${type.name} ${count}`, reader.newest(type, count)),
-    entry: (type, id) => kept(`entry ${type.name} ${id}`, reader.entry(type, id)),
-    beside: (type, id) => kept(`beside ${type.name} ${id}`, reader.beside(type, id)),
-    archivePage: (page) => kept(`archivePage ${page}`, reader.archivePage(page)),
-    photosPage: (page) => kept(`photosPage ${page}`, reader.photosPage(page)),
-    menu: () => kept('menu', reader.menu()),
-    prices: () => kept('prices', reader.prices()),
-    grade: (id) => kept(`grade ${id}`, reader.grade(id)),
-    subject: (id) => kept(`subject ${id}`, reader.subject(id)),
-    sitemapMain: () => kept('sitemapMain', reader.sitemapMain()),
-    sitemapPosts: (chunk) => kept(`sitemapPosts ${chunk}`, reader.sitemapPosts(chunk)),
-    sitemapSize: () => kept('sitemapSize', reader.sitemapSize()),
-  };
-  return { content, answers };
+/** What a read was answered, the hash of that, and the tags of all that was looked at for it. */
+export interface Read<T = unknown> {
+  answer: T;
+  hash: string;
+  tags: ReadonlySet<string>;
 }
 
-/** The hash of what a read answers now. @param asked as `keepingAnswers` has written it; null for words it never wrote */
-export async function answeredNow(reader: ContentReader, asked: string): Promise<string | null> {
+/** Answers a read, for the first page that makes it; the others get the same. @param asked the read in words */
+export type Reads = <T>(asked: string, ask: (reader: ContentReader) => Promise<T>) => Promise<Read<T>>;
+
+/** @param begin makes a reader and the set that fills with the tags of what it looks at */
+export function readOnce(
+  known: Map<string, Promise<Read>>,
+  language: string,
+  begin: () => { reader: ContentReader; tags: ReadonlySet<string> },
+): Reads {
+  async function read<T>(ask: (reader: ContentReader) => Promise<T>): Promise<Read<T>> {
+    const { reader, tags } = begin();
+    const answer = await ask(reader);
+    return { answer, hash: hashOf(answer), tags };
+  }
+  return <T>(asked: string, ask: (reader: ContentReader) => Promise<T>) => {
+    const key = `${language} ${asked}`;
+    // The words name one read, and so the type of its answer; a map of many cannot tell.
+    const there = known.get(key) as Promise<Read<T>> | undefined;
+    if (there) return there;
+    const fresh = read(ask);
+    known.set(key, fresh);
+    fresh.catch(() => known.delete(key));
+    return fresh;
+  };
+}
+
+/** A page's reader: the one place where reads are made, and noted with their tags and a hash of each answer. */
+export function noting(reads: Reads): { content: ContentReader; tags: ReadonlySet<string>; answers: Answers } {
+  const answers: Record<string, string> = {};
+  const tags = new Set<string>();
+  async function kept<T>(asked: string, ask: (reader: ContentReader) => Promise<T>): Promise<T> {
+    const read = await reads(asked, ask);
+    answers[asked] = read.hash;
+    for (const tag of read.tags) tags.add(tag);
+    return read.answer;
+  }
+  const content: ContentReader = {
+    settings: () => kept('settings', (reader) => reader.settings()),
+    registration: () => kept('registration', (reader) => reader.registration()),
+    retention: () => kept('retention', (reader) => reader.retention()),
+    record: (type) => kept(`record ${type.name}`, (reader) => reader.record(type)),
+    list: (type) => kept(`list ${type.name}`, (reader) => reader.list(type)),
+    newest: (type, count) => kept(`newest ${type.name} ${count}`, (reader) => reader.newest(type, count)),
+    entry: (type, id) => kept(`entry ${type.name} ${id}`, (reader) => reader.entry(type, id)),
+    beside: (type, id) => kept(`beside ${type.name} ${id}`, (reader) => reader.beside(type, id)),
+    archivePage: (page) => kept(`archivePage ${page}`, (reader) => reader.archivePage(page)),
+    photosPage: (page) => kept(`photosPage ${page}`, (reader) => reader.photosPage(page)),
+    menu: () => kept('menu', (reader) => reader.menu()),
+    prices: () => kept('prices', (reader) => reader.prices()),
+    grade: (id) => kept(`grade ${id}`, (reader) => reader.grade(id)),
+    subject: (id) => kept(`subject ${id}`, (reader) => reader.subject(id)),
+    sitemapMain: () => kept('sitemapMain', (reader) => reader.sitemapMain()),
+    sitemapPosts: (chunk) => kept(`sitemapPosts ${chunk}`, (reader) => reader.sitemapPosts(chunk)),
+    sitemapSize: () => kept('sitemapSize', (reader) => reader.sitemapSize()),
+  };
+  return { content, tags, answers };
+}
+
+/** The hash of what a read answers now. @param asked as `noting` has written it; null for words it never wrote */
+export async function answeredNow(reads: Reads, asked: string): Promise<string | null> {
   const [name = '', first = '', second = ''] = asked.split(' ');
-  return isRead(name) ? hashOf(await again[name](reader, first, second)) : null;
+  if (!isRead(name)) return null;
+  return (await reads(asked, (reader) => again[name](reader, first, second))).hash;
 }

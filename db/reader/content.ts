@@ -24,14 +24,13 @@ function neighbourTags(page: number, older: number | null, newer: number | null)
 }
 
 /** Content of every type as it is declared, the blog's archive and the gallery. */
-export function contentReader({ db, note, shared, fields, entry }: Reading): Part {
+export function contentReader({ db, note, fields, entry }: Reading): Part {
   const each = <F extends Fields>(type: ListType<F>, entries: Entry<F>[]) =>
     Promise.all(entries.map((one) => entry(type, one)));
   return {
     async settings() {
       note(tags.record(records.settings.name));
-      shared.settings ??= readRecord(db, records.settings);
-      return fields(records.settings.fields, await shared.settings);
+      return fields(records.settings.fields, await readRecord(db, records.settings));
     },
     async record(type) {
       note(tags.record(type.name));

@@ -1,12 +1,12 @@
 import type { InLanguage, Picture, Placed } from '../../src/model/content/in-language.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import type { Entry, ListType } from '../../src/model/content/type.ts';
-import type { records } from '../../src/model/content-types/index.ts';
 import type { AnyValue, Fields } from '../../src/model/fields/index.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 import { readPicture } from '../files/images.ts';
 import type { Database } from '../open.ts';
 import type { Level } from '../school/levels.ts';
+import type { Read } from './asked.ts';
 
 /**
  * What every page reads, kept for as long as pages are rendered from one state of the content: the thousands of pages
@@ -14,9 +14,8 @@ import type { Level } from '../school/levels.ts';
  */
 export interface Shared {
   levels?: Promise<Level[]>;
-  settings?: Promise<Entry<typeof records.settings.fields>>;
-  /** What reads answer now, as hashes, by language and what was asked. */
-  answers?: Map<string, Promise<string | null>>;
+  /** What reads have been answered, by language and what was asked. */
+  reads?: Map<string, Promise<Read>>;
 }
 
 /** What the parts of a page's reader share: the page's language, and the tags of all it has read. */

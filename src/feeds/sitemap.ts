@@ -1,6 +1,6 @@
 import type { SitemapEntry } from '../model/content/reader.ts';
 import { type Language, languages } from '../model/languages.ts';
-import { sitemapChunk } from '../model/limits.ts';
+import { sitemapFile } from '../model/limits.ts';
 import { addresses, hasOneLanguage, localized } from '../model/site/addresses.ts';
 import { element } from './xml.ts';
 
@@ -39,7 +39,7 @@ export function urlset(entries: SitemapEntry[], site: Site): string {
 
 /** Whether so many paths, each in every language, are cut into pieces. */
 export function isCut(paths: number): boolean {
-  return paths * languages.length > sitemapChunk;
+  return paths * languages.length > sitemapFile;
 }
 
 /** The list of the pieces of a map that is too long for one file. */

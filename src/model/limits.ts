@@ -216,5 +216,7 @@ export const knownBrowser = { days: 365, accounts: 16 } as const;
 
 /** The archive and the map of the site are cut into pieces of this many, so that one new post touches few files. */
 export const postsPerArchivePage = pageSize.default;
-export const sitemapChunk = 1000;
+export const sitemapChunk = 200;
+/** Up to this many addresses, though, the map is one file. */
+export const sitemapFile = 1000;
 export const feedLength = 20;

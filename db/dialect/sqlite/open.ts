@@ -7,6 +7,7 @@ import { sqliteKinds } from '../columns.ts';
 import type { Database } from '../database.ts';
 import { openLine } from './line.ts';
 import { scrubFile } from './scrub.ts';
+import { keepStatements } from './statements.ts';
 
 /** A database that is a file, with its two connections; for this folder, and for tests. */
 export interface SqliteDatabase extends Database {
@@ -60,8 +61,11 @@ export function openSqlite(file: string): SqliteDatabase {
   const reading = connect(file);
   reading.pragma(`busy_timeout = ${readWait}`);
   reading.pragma('query_only = ON');
-  const reads = sqliteKinds.handle(reading);
-  const line = openLine(writing, Object.assign(sqliteKinds.handle(writing), { announce: async () => undefined }));
+  const reads = sqliteKinds.handle(keepStatements(reading));
+  const line = openLine(
+    writing,
+    Object.assign(sqliteKinds.handle(keepStatements(writing)), { announce: async () => undefined }),
+  );
   return {
     $client: writing,
     reading,
