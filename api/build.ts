@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressAssets } from './site/asset-twins.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inputs = [
@@ -15,6 +16,9 @@ const inputs = [
   // What pages read and how they are finished: another way makes other pages.
   'db',
   'api/publish',
+  // How compiled files are compressed.
+  'api/site/asset-twins.ts',
+  'api/site/asset-types.ts',
 ];
 /** Texts and files that a school is filled with once, and how its tables came about. */
 const left = ['db/seed', 'db/migrations'];
@@ -76,6 +80,7 @@ export async function build(): Promise<string> {
   const before = process.umask(0o022);
   try {
     await runAstro(fresh);
+    await compressAssets(join(fresh, 'client'));
     writeFileSync(join(fresh, 'build-id'), id);
     if (existsSync(folder)) renameSync(folder, old);
     renameSync(fresh, folder);

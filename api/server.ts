@@ -18,14 +18,19 @@ const { values } = parseArgs({ options: { processes: { type: 'string' } }, stric
 await run(async (config) => {
   const count = processesWanted(values.processes?.toString());
   const log = createLog(config.logLevel);
-  const buildId = await ensureBuilt(() => void say('Building the pages (once) …'));
-  if (count > 1 && cluster.isPrimary) return runProcesses(count, config, log, say);
+  const building = ensureBuilt(() => void say('Building the pages (once) …'));
+  // A build that is left alone would leave its folder behind.
+  const built = building.catch(() => undefined);
+  if (count > 1 && cluster.isPrimary) {
+    await building;
+    return runProcesses(count, config, log, say);
+  }
   const metrics = config.metricsPort === null ? null : createCollector();
   if (metrics && cluster.isPrimary) {
-    const { url } = await listenForMetrics(config.metricsPort ?? 0, metrics.collect);
+    const { url } = await listenForMetrics(config.metricsPort ?? 0, metrics.collect).finally(() => built);
     await say(`Metrics    ${url}`);
   }
-  const running = await startServer(config, buildId, log, metrics);
+  const running = await startServer(config, building, log, metrics).finally(() => built);
 
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

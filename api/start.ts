@@ -47,10 +47,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the school's server: database, publisher, site and API on one port. */
+/**
+ * Starts the school's server: database, publisher, site and API on one port.
+ * @param building the build's fingerprint, once it is there: a new school is filled meanwhile
+ */
 export async function startServer(
   config: Config,
-  buildId: string,
+  building: Promise<string>,
   log: Log,
   metrics: Collector | null = null,
 ): Promise<Running> {
@@ -60,6 +63,7 @@ export async function startServer(
   const store = await reachedStore(folders, config.files);
   const { storage, bucket } = store;
   const { db, printed, ...passwords } = await openSchool(folders, config.seed, config.admin, bucket);
+  const buildId = await building;
   // Begins to listen, so that the first who asks hears what is.
   db.answers();
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +8,15 @@ import { addPicture, addPrivatePicture, type PictureStore } from '../media/pictu
 
 const folder = fileURLToPath(new URL('../../db/seed/demo/media/', import.meta.url));
 
-/** The demo school's files, taken in by the way every upload goes. */
-export function demoMedia(store: PictureStore) {
+/** Pictures of students are documents; all others stand on pages. */
+const onPages = (name: string) => name.endsWith('.webp') && !name.startsWith('student-');
+
+/**
+ * The demo school's files, taken in by the way every upload goes.
+ * @param stores one for each encoder that is to work on them
+ */
+export function demoMedia(stores: readonly [PictureStore, ...PictureStore[]]) {
+  const [store] = stores;
   const pictures = new Map<string, Promise<string>>();
 
   async function copy(name: string): Promise<string> {
@@ -20,6 +28,18 @@ export function demoMedia(store: PictureStore) {
   const extension = (name: string) => name.split('.').at(-1) ?? '';
 
   return {
+    /** Takes in the pictures of all pages, with every encoder at once. */
+    async prepare(): Promise<void> {
+      const names = readdirSync(folder).filter(onPages);
+      async function work(each: PictureStore): Promise<void> {
+        for (let name = names.shift(); name !== undefined; name = names.shift()) {
+          const taken = addPicture(each, join(folder, name));
+          pictures.set(name, taken);
+          await taken;
+        }
+      }
+      await Promise.all(stores.map(work));
+    },
     /** Address of a picture; one that is used twice is encoded once. */
     picture(name: string): Promise<string> {
       const known = pictures.get(name) ?? addPicture(store, join(folder, name));

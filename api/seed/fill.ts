@@ -49,15 +49,22 @@ export async function fill(
 ): Promise<void> {
   const grades = await seedBasics(db);
   if (seed === 'none') return;
-  const encoder = startEncoder(folders.temporary, null);
+  // Nearly all the time goes into pictures; nobody else needs the machine yet.
+  const encoders = [startEncoder(folders.temporary, null), startEncoder(folders.temporary, null)] as const;
+  const [first, second] = encoders;
   try {
-    const media = demoMedia({ db, storage, temporary: folders.temporary, encoder });
+    const place = { db, storage, temporary: folders.temporary };
+    const media = demoMedia([
+      { ...place, encoder: first },
+      { ...place, encoder: second },
+    ]);
+    await media.prepare();
     await seedRecords(db, media);
     await seedLists(db, media);
     await seedSubjects(db, media, grades);
     await seedAccounts(db);
     await seedStudents(db, media, grades, passwords);
   } finally {
-    await encoder.stop();
+    await Promise.all(encoders.map((encoder) => encoder.stop()));
   }
 }

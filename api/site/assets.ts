@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { BoundedMap } from '../bounded-map.ts';
-import { assetType, compressible } from './asset-types.ts';
+import { isCompressible, isTwin, twinEndings } from './asset-twins.ts';
+import { assetType } from './asset-types.ts';
 import type { Encoding } from './encoding.ts';
 import { cacheControl, kindOfAsset } from './rules.ts';
 
@@ -14,40 +14,40 @@ export interface Asset {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
-/** Whether a compiled file becomes smaller by compressing it. */
-export const isCompressible = (name: string): boolean => compressible.has(name.split('.').at(-1) ?? '');
-
-export function compressed(extension: string, identity: Buffer): Partial<Record<Encoding, Buffer>> {
-  if (!compressible.has(extension)) return {};
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  return { br: brotliCompressSync(identity, quality), gzip: gzipSync(identity, { level: 9 }) };
-}
-
 /** What is kept of other builds' files, in bytes. */
 const ofOthers = { bytes: 16 * 2 ** 20, entries: 500 };
 
 const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
 
-function assetFrom(address: string, identity: Buffer): Asset {
+const assetFrom = (address: string, bodies: Asset['bodies']): Asset => ({
+  type: assetType(address),
+  etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
+  cacheControl: cacheControl[kindOfAsset(address) === 'compiled' ? 'immutable' : 'plain'],
+  bodies,
+});
+
+/** A file of the build, and its twins as far as it has them. */
+function readBodies(path: string, files: ReadonlySet<string>): Asset['bodies'] {
+  const [br, gzip] = [path + twinEndings.br, path + twinEndings.gzip];
   return {
-    type: assetType(address),
-    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    cacheControl: cacheControl[kindOfAsset(address) === 'compiled' ? 'immutable' : 'plain'],
-    bodies: { identity, ...compressed(address.split('.').at(-1) ?? '', identity) },
+    identity: readFileSync(path),
+    ...(files.has(br) && { br: readFileSync(br) }),
+    ...(files.has(gzip) && { gzip: readFileSync(gzip) }),
   };
 }
 
 /**
- * The compiled assets and the files of `public/`: few and fixed, read once and compressed at first use.
+ * The compiled assets and the files of `public/`: few and fixed, each read at its first use.
  * @param another where files of other builds are, which pages may still name
  */
 export function createAssets(folder: string, another: (address: string) => Promise<Buffer | null> = async () => null) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = new Set(entries.map((entry) => join(entry.parentPath, entry.name)));
   const known = new Map<string, () => Asset>();
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
+  for (const path of files) {
+    if (isTwin(path)) continue;
     const address = path.slice(folder.length).replaceAll('\\', '/');
-    known.set(address, () => assetFrom(address, readFileSync(path)));
+    known.set(address, () => assetFrom(address, readBodies(path, files)));
   }
   const loaded = new Map<string, Asset>();
 
@@ -66,7 +66,10 @@ export function createAssets(folder: string, another: (address: string) => Promi
       if (kept) return kept;
       const bytes = await another(address);
       if (!bytes) return null;
-      const asset = assetFrom(address, bytes);
+      const twin = async (ending: string) =>
+        (isCompressible(address) && (await another(address + ending))) || undefined;
+      const [br, gzip] = await Promise.all([twin(twinEndings.br), twin(twinEndings.gzip)]);
+      const asset = assetFrom(address, { identity: bytes, ...(br && { br }), ...(gzip && { gzip }) });
       others.set(address, asset);
       return asset;
     },
