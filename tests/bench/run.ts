@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ensureBuilt } from '../../api/build.ts';
 import makeTemplate from '../support/template.ts';
+import { unrest } from './quiet.ts';
 import type { Bench, Row } from './row.ts';
 
 /** Each measures one part; `npm run bench -- publish serve` runs some of them. */
@@ -18,6 +19,8 @@ function print(rows: readonly Row[]): void {
 
 await ensureBuilt(() => undefined);
 await makeTemplate();
+const before = await unrest();
+if (before) process.stdout.write(`${before}\n`);
 const rows: Row[] = [];
 for (const name of names.filter((each) => asked.length === 0 || asked.includes(each))) {
   const file = new URL(`./${name}.ts`, import.meta.url);
@@ -29,4 +32,8 @@ for (const name of names.filter((each) => asked.length === 0 || asked.includes(e
 }
 process.stdout.write('\n');
 print(rows);
+const after = await unrest();
+for (const said of [before && `At the start: ${before}`, after && `At the end: ${after}`]) {
+  if (said) process.stdout.write(`${said}\n`);
+}
 process.exit(rows.every((row) => row.holds) ? 0 : 1);

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { logIn } from '../support/calls.ts';
 import { bearer, count } from '../support/people.ts';
 import { adminLogin, copySchool, type School, spawnSchool } from '../support/server.ts';
+import { must } from './must.ts';
 
 const env = { TRUST_PROXY: '1', ADMIN_PASSWORD: adminLogin.password };
 /** Decisions that are under way when the server is killed. */
@@ -35,10 +36,6 @@ function client(school: School, token: string) {
 }
 
 type Call = ReturnType<typeof client>;
-
-const must = (holds: boolean, what: string) => {
-  if (!holds) throw new Error(what);
-};
 
 /** Families that pay in this round, each with one payment that waits. */
 async function fileSome(call: Call, round: number): Promise<number[]> {

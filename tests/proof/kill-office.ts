@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { logIn } from '../support/calls.ts';
 import { until } from '../support/content.ts';
 import { adminLogin, type School, spawnSchool } from '../support/server.ts';
+import { must } from './must.ts';
 
 const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password };
 const pupils = 400;
@@ -46,10 +47,6 @@ function listOf(round: number): FormData {
   form.append('file', new Blob([['name,email,phone,grade', ...rows].join('\n')]), 'list.csv');
   return form;
 }
-
-const must = (holds: boolean, what: string) => {
-  if (!holds) throw new Error(what);
-};
 
 /** Each import is there whole, with a code and a line for each of its pupils, or not at all. */
 function inspectImports(school: Pick<School, 'dataDir'>, round: number, status: number): boolean {

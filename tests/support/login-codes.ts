@@ -10,7 +10,9 @@ export function giveCode(school: TestSchool, email: string, hours = 24): string 
   const moment = (after: number) => new Date(Date.now() + after * 3_600_000).toISOString();
   change(
     school,
-    'insert or replace into login_codes (student_id, hash, tries_left, created_at, expires_at) values (?, ?, 5, ?, ?)',
+    `insert into login_codes (student_id, hash, tries_left, created_at, expires_at) values (?, ?, 5, ?, ?)
+     on conflict (student_id) do update
+     set hash = excluded.hash, tries_left = 5, created_at = excluded.created_at, expires_at = excluded.expires_at`,
     id,
     codes.hashOf(id, code) ?? '',
     moment(0),
