@@ -103,7 +103,7 @@ describe("a school's files are their owner's alone", () => {
 it('the site that is written for a web server is readable by all, and so are the folders made for it', async () => {
   mkdirSync(join(work, 'srv'));
   const out = join(work, 'srv', 'school', 'www');
-  expect(await command('publish', ['--out', out], { env: { DATA_DIR: dataDir } })).toMatchObject({ code: 0 });
+  expect(await command('publish:site', ['--out', out], { env: { DATA_DIR: dataDir } })).toMatchObject({ code: 0 });
   expect(others(join(work, 'srv', 'school'), everyones)).toEqual([]);
   expect(others(dataDir, own)).toEqual([]);
 });

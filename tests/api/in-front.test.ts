@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'front-'));
   chmodSync(folder, 0o755);
   out = join(folder, 'site');
-  const { code, stderr } = await command('publish', ['--out', out], { env: { DATA_DIR: school.dataDir } });
+  const { code, stderr } = await command('publish:site', ['--out', out], { env: { DATA_DIR: school.dataDir } });
   expect([code, stderr]).toEqual([0, '']);
   fronts.set('nginx', await nginxInFront(out));
   fronts.set('Caddy', await caddyInFront(out));

@@ -9,6 +9,7 @@ import { closeDatabase } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
 import { startNginx } from '../support/nginx.ts';
+import { scriptWords } from '../support/process.ts';
 import { root, startSchool, type TestSchool, testSite } from '../support/server.ts';
 
 const run = promisify(execFile);
@@ -36,7 +37,7 @@ describe('a wrong setting', () => {
     ['REBUILD_HOOK_URL', 'ftp://x'],
   ])('%s=%s stops the start with one line that names variable, value and what it takes', (name, value) => {
     const env = { ...process.env, [name]: value, DATA_DIR: join(tmpdir(), 'never-made') };
-    const { status, stderr } = spawnSync(process.execPath, ['api/server.ts'], { cwd: root, env, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, scriptWords('start'), { cwd: root, env, encoding: 'utf8' });
     expect(status).not.toBe(0);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toContain(name);

@@ -7,6 +7,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn } from '../support/calls.ts';
 import { change, count, countStudents, freshClient, register, registrationOf } from '../support/people.ts';
+import { scriptWords } from '../support/process.ts';
 import { root, spawnSchool, startSchool, type TestSchool, testSite } from '../support/server.ts';
 
 let school: TestSchool;
@@ -199,7 +200,7 @@ describe("an administrator's password", () => {
   );
 
   const start = (dataDir: string, password: string) =>
-    spawnSync(process.execPath, ['api/server.ts'], {
+    spawnSync(process.execPath, scriptWords('start'), {
       cwd: root,
       encoding: 'utf8',
       timeout: 60_000,

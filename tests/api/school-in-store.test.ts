@@ -157,7 +157,7 @@ describe('a school whose files lie in an S3', () => {
   it('is written whole into a folder for a web server', async () => {
     const out = mkdtempSync(join(tmpdir(), 'out-'));
     const env = { DATA_DIR: school.dataDir, ...s3.env(prefix) };
-    expect((await command('publish', ['--out', join(out, 'site')], { env })).code).toBe(0);
+    expect((await command('publish:site', ['--out', join(out, 'site')], { env })).code).toBe(0);
     rmSync(out, { recursive: true });
   });
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const publish = (prefix: string) => {
   const { FILES_URL = '', ...keys } = s3.env(prefix);
-  return command('publish', ['--to', FILES_URL], { env: { DATA_DIR: school.dataDir, ...keys } });
+  return command('publish:site', ['--to', FILES_URL], { env: { DATA_DIR: school.dataDir, ...keys } });
 };
 const namesBelow = async (prefix: string) => {
   const found: string[] = [];
@@ -58,6 +58,6 @@ it('touches nothing where something else lies, and says in one line what it lack
   const refused = await publish('other');
   expect([refused.code, refused.stderr.trim().split('\n').length]).toEqual([1, 1]);
   expect(await namesBelow('other')).toEqual(['letter.txt']);
-  const bare = await command('publish', ['--to', 's3://bucket/x'], { env: { DATA_DIR: school.dataDir } });
+  const bare = await command('publish:site', ['--to', 's3://bucket/x'], { env: { DATA_DIR: school.dataDir } });
   expect([bare.code, bare.stderr]).toEqual([1, expect.stringContaining('S3_ACCESS_KEY_ID')]);
 });

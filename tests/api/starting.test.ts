@@ -170,7 +170,7 @@ const backup = join(folder, 'backup.tar');
 const everyCommand: [Program, string[]][] = [
   ['start', []],
   ['admin', ['create', 'someone@school.test']],
-  ['publish', []],
+  ['publish:site', []],
   ['backup', [join(folder, 'never.tar')]],
 ];
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { scriptWords } from '../support/process.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
 import { root, startSchool, type TestSchool } from '../support/server.ts';
 import { adminToken, type Call, client } from './dashboard/client.ts';
@@ -28,7 +29,7 @@ describe('a wrong FILES_URL', () => {
   const start = (env: Record<string, string>) => {
     const given = { ...process.env, S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: secret, ...env };
     const settings = { ...given, PORT: '0', DATA_DIR: join(folder, 'never-made') };
-    return spawnSync(process.execPath, ['api/server.ts'], { cwd: root, env: settings, encoding: 'utf8' });
+    return spawnSync(process.execPath, scriptWords('start'), { cwd: root, env: settings, encoding: 'utf8' });
   };
 
   it.each([

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { root, testSite } from './process.ts';
+import { root, scriptWords, testSite } from './process.ts';
 import { databaseEnv } from './test-database.ts';
 
 export interface Ended {
@@ -18,21 +18,12 @@ export interface CommandOptions {
   shell?: string;
 }
 
-/** What `npm start` and the commands run. */
-export const programs = {
-  start: 'api/server.ts',
-  admin: 'api/commands/admin.ts',
-  backup: 'api/commands/backup.ts',
-  restore: 'api/commands/restore.ts',
-  publish: 'api/commands/publish-site.ts',
-  move: 'api/commands/move.ts',
-  verify: 'api/commands/verify.ts',
-} as const;
-export type Program = keyof typeof programs;
+/** The npm scripts that people run on a school. */
+export type Program = 'start' | 'admin' | 'backup' | 'restore' | 'publish:site' | 'move' | 'verify';
 
 /** Starts a command as a process of its own. */
 export function launchCommand(program: Program, args: string[], { env = {}, uid, shell }: CommandOptions) {
-  const words = [process.execPath, programs[program], ...args];
+  const words = [process.execPath, ...scriptWords(program), ...args];
   const [file = '', ...rest] = shell === undefined ? words : ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...words];
   const child = spawn(file, rest, {
     cwd: root,

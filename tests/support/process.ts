@@ -41,16 +41,19 @@ export interface SpawnOptions {
   project?: string;
 }
 
-const scripts = z.object({ scripts: z.object({ start: z.string() }) });
+const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+const { scripts } = manifest.parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')));
 
-/** What `npm start` hands to Node, memory bounds included. */
-const startWords = scripts.parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8'))).scripts.start.split(' ');
-const startArguments = startWords.slice(startWords.indexOf('node') + 1);
+/** What an npm script hands to Node, memory bounds included. */
+export function scriptWords(name: string): string[] {
+  const words = scripts[name]?.split(' ') ?? [];
+  return words.slice(words.indexOf('node') + 1);
+}
 
 /** Starts the real server as a process of its own, and waits for nothing. */
 export function launchSchool({ dataDir, env = {}, args = [], project = root }: SpawnOptions) {
   const settings = { PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, [...startArguments, ...args], {
+  const child = spawn(process.execPath, [...scriptWords('start'), ...args], {
     cwd: project,
     env: { ...process.env, NODE_ENV: 'production', ...databaseEnv(settings.DATA_DIR), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
