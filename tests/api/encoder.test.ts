@@ -130,20 +130,19 @@ describe('the encoder', () => {
 describe('its process', () => {
   it('survives messages that make no sense', async () => {
     const child = fork(program, ['0'], { execArgv: ['--jitless'] });
-    await once(child, 'message');
-    for (const nonsense of [
-      null,
-      7,
-      'x',
-      {},
-      { id: 'x' },
-      { id: 1, kind: 'encode' },
-      { id: 1, kind: 'other', file: 3 },
-    ])
-      child.send(nonsense as never);
-    child.send({ id: 99, kind: 'measure', file: await picture() });
-    await vi.waitUntil(async () => (await once(child, 'message'))[0].id === 99);
-    child.kill('SIGKILL');
+    const gone = once(child, 'exit');
+    try {
+      const heard: unknown[] = [];
+      child.on('message', (message) => heard.push(message));
+      await expect.poll(() => heard).toHaveLength(1);
+      const nonsense = [null, 7, 'x', {}, { id: 'x' }, { id: 1, kind: 'encode' }, { id: 1, kind: 'other', file: 3 }];
+      for (const message of nonsense) child.send(message as never);
+      child.send({ id: 99, kind: 'measure', file: await picture() });
+      await expect.poll(() => heard).toContainEqual(expect.objectContaining({ id: 99, kind: 'measured' }));
+    } finally {
+      child.kill('SIGKILL');
+      await gone;
+    }
   });
 
   it('is ended when its answers make no sense', async () => {
