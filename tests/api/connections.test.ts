@@ -272,7 +272,7 @@ describe('bodies after their answers', () => {
       const line = await open(url, '127.0.0.3');
       line.send(`${head('POST', '/', 'Content-Length: 1000000')}x`);
       line.hangUp();
-      await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(count));
+      await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(count), 10_000);
     }
     await refuse(last);
     expect([first, last].map((line) => line.isClosed())).toEqual([false, false]);
@@ -310,7 +310,7 @@ describe('when there are too many connections', () => {
     };
     const theirs = await wait('127.0.0.2');
     const many = await Promise.all(Array.from({ length: 40 }, () => wait('127.0.0.3')));
-    await vi.waitFor(() => expect(closed(many)).toBeGreaterThanOrEqual(21));
+    await vi.waitFor(() => expect(closed(many)).toBeGreaterThanOrEqual(21), 10_000);
     for (let index = 0; index < 5; index++) await idle(url, '127.0.0.4');
     expect(theirs.isClosed()).toBe(false);
     expect(await connectionsOf(url)).toBeLessThanOrEqual(20);
@@ -333,7 +333,7 @@ describe('when there are too many connections', () => {
     const network: Line[] = [];
     for (let index = 0; index < 18; index++) network.push(await wait(`2001:db8:0:7::${index + 1}`));
     for (let index = 0; index < 3; index++) await idle(url, '127.0.0.1');
-    await vi.waitFor(() => expect(closed(network)).toBeGreaterThanOrEqual(1));
+    await vi.waitFor(() => expect(closed(network)).toBeGreaterThanOrEqual(1), 10_000);
     expect(closed(one)).toBe(0);
   });
 

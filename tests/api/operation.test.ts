@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEntry } from '../../db/content/content.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
+import type { Program } from '../support/command.ts';
 import { openSchoolDatabase, published } from '../support/content.ts';
 import { startNginx } from '../support/nginx.ts';
 import { scriptWords } from '../support/process.ts';
@@ -14,8 +15,8 @@ import { root, startSchool, type TestSchool, testSite } from '../support/server.
 
 const run = promisify(execFile);
 
-function command(file: string, args: string[], env: Record<string, string>) {
-  return run(process.execPath, [`api/commands/${file}.ts`, ...args], {
+function command(program: Program, args: string[], env: Record<string, string>) {
+  return run(process.execPath, [...scriptWords(program), ...args], {
     cwd: root,
     env: { ...process.env, SITE_URL: testSite, ...env },
   });
@@ -98,7 +99,7 @@ describe('the commands', () => {
 
   it('publish:site --out writes a folder that nginx serves as it is', async () => {
     const out = join(folder, 'out');
-    await command('publish-site', ['--out', out], { DATA_DIR: school.dataDir });
+    await command('publish:site', ['--out', out], { DATA_DIR: school.dataDir });
     const nginx = await startNginx(out);
     try {
       for (const path of [
@@ -130,12 +131,12 @@ describe('the commands', () => {
   });
 
   it('publish:site does not replace a folder that holds something else', async () => {
-    await expect(command('publish-site', ['--out', root], { DATA_DIR: school.dataDir })).rejects.toThrow();
+    await expect(command('publish:site', ['--out', root], { DATA_DIR: school.dataDir })).rejects.toThrow();
     expect(existsSync(join(root, 'package.json'))).toBe(true);
   });
 
   it('publish:site publishes everything through the running server', async () => {
-    const { stdout } = await command('publish-site', [], { DATA_DIR: school.dataDir });
+    const { stdout } = await command('publish:site', [], { DATA_DIR: school.dataDir });
     expect(stdout).toContain('every page published');
   });
 

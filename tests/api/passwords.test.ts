@@ -180,7 +180,7 @@ describe("an administrator's password", () => {
   const run = promisify(execFile);
   const env = (settings: Record<string, string>) => ({ ...process.env, SITE_URL: testSite, ...settings });
   const admin = (...args: string[]) =>
-    run(process.execPath, ['api/commands/admin.ts', ...args], {
+    run(process.execPath, [...scriptWords('admin'), ...args], {
       cwd: root,
       env: env({ DATA_DIR: school.dataDir, ADMIN_PASSWORD: 'Qwerty123' }),
     }).catch((error: { code: number; stderr: string; stdout: string }) => error);

@@ -246,7 +246,7 @@ for (const language of ['ar', 'en'] as const) {
   const { register, login, msg } = catalogue(language);
   const home = `${base[language]}/`.replace(/(.)\/$/, '$1');
 
-  test.describe(`accounts in ${language}`, () => {
+  test.describe(`accounts in ${language}`, { tag: `@${language}` }, () => {
     test('register free in three steps: what is wrong is told in its step; then home, and log in', async ({
       page,
       school,

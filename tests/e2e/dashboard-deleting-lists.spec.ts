@@ -38,7 +38,7 @@ async function covered(page: Page, sizes: readonly number[], menu: string): Prom
 }
 
 for (const language of languages) {
-  test.describe(`every list in ${language}`, () => {
+  test.describe(`every list in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     test.setTimeout(180_000);
     const t = texts[language];

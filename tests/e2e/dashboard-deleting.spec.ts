@@ -24,7 +24,7 @@ async function countToasts(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const language of languages) {
-  test.describe(`deleting in ${language}`, () => {
+  test.describe(`deleting in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language];
 

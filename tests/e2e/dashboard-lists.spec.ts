@@ -2,7 +2,7 @@ import { expect, languages, open, settled, test, toast } from './dashboard-fixtu
 import { texts } from './dashboard-texts.ts';
 
 for (const language of languages) {
-  test.describe(`lists in ${language}`, () => {
+  test.describe(`lists in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language];
 

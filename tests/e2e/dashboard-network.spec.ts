@@ -12,7 +12,7 @@ async function away(page: Page, calls: string): Promise<() => Promise<void>> {
 }
 
 for (const language of languages) {
-  test.describe(`the network in ${language}`, () => {
+  test.describe(`the network in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language];
 

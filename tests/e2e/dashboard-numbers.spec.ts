@@ -9,7 +9,7 @@ const said = {
 };
 
 for (const language of languages) {
-  test.describe(`numbers in ${language}`, () => {
+  test.describe(`numbers in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language];
     const words = said[language];

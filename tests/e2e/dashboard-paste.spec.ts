@@ -99,7 +99,7 @@ const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const language of languages) {
-  test.describe(`a paste in ${language}`, () => {
+  test.describe(`a paste in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language];
 

@@ -38,7 +38,7 @@ async function leafTo(admin: Page, name: string): Promise<void> {
 const complete = { account_id: '1', amount: '900000', paid_on: '2026-09-01' };
 
 for (const language of languages) {
-  test.describe(`the queue in ${language}`, () => {
+  test.describe(`the queue in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language].payments;
 
@@ -131,7 +131,7 @@ for (const language of languages) {
     });
   });
 
-  test.describe(`the desk in ${language}`, () => {
+  test.describe(`the desk in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language].payments;
 

@@ -27,7 +27,7 @@ async function enter(
 }
 
 for (const language of languages) {
-  test.describe(language, () => {
+  test.describe(language, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language];
 

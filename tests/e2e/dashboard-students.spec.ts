@@ -4,7 +4,7 @@ import { expect, languages, open, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 for (const language of languages) {
-  test.describe(`students in ${language}`, () => {
+  test.describe(`students in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language].students;
 

@@ -4,10 +4,9 @@ for (const [language, home] of [
   ['ar', '/'],
   ['en', '/en'],
 ] as const) {
-  test(`a phone number is read from left to right, in groups, and copied as digits alone (${language})`, async ({
-    page,
-    context,
-  }) => {
+  test(`a phone number is read from left to right, in groups, and copied as digits alone (${language})`, {
+    tag: `@${language}`,
+  }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(home);
     const phone = page.locator('.footer .digits');
@@ -29,7 +28,9 @@ for (const [language, home] of [
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('+249912345678');
   });
 
-  test(`the fees of a grade stand in one order, each with its currency (${language})`, async ({ page }) => {
+  test(`the fees of a grade stand in one order, each with its currency (${language})`, { tag: `@${language}` }, async ({
+    page,
+  }) => {
     const base = home.replace(/\/$/, '');
     const order =
       language === 'ar' ? ['فصل دراسي', 'نصف فصل دراسي', 'عام دراسي'] : ['Semester', 'Half a semester', 'School year'];

@@ -65,72 +65,72 @@ test('a type that everyone sees, its page included, is written in six files', ({
 });
 
 for (const language of languages) {
-  test(`what is declared has its list, its form and its place in the menu (${language})`, async ({
-    page,
-    request: stranger,
-    declared: { school },
-  }, { project }) => {
-    const t = texts[language];
-    const own = eventTexts[language];
-    const faults = watchFaults(page);
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    await page.context().request.post(`${school.url}/api/dashboard/login`, { data: readTemplate().admin });
-    await open(page, school, '');
-    if (project.name === 'phone') await page.getByRole('button', { name: t.panel.open }).click();
-    await page.getByRole('navigation', { name: t.panel.menu }).getByRole('link', { name: own.name }).click();
-    await settled(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.name);
+  test(
+    `what is declared has its list, its form and its place in the menu (${language})`,
+    { tag: `@${language}` },
+    async ({ page, request: stranger, declared: { school } }, { project }) => {
+      const t = texts[language];
+      const own = eventTexts[language];
+      const faults = watchFaults(page);
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      await page.context().request.post(`${school.url}/api/dashboard/login`, { data: readTemplate().admin });
+      await open(page, school, '');
+      if (project.name === 'phone') await page.getByRole('button', { name: t.panel.open }).click();
+      await page.getByRole('navigation', { name: t.panel.menu }).getByRole('link', { name: own.name }).click();
+      await settled(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.name);
 
-    await page.getByRole('main').getByRole('link', { name: t.list.add }).click();
-    await settled(page);
-    for (const label of Object.values(own.fields)) {
-      await expect(page.locator('form').getByText(label).first()).toBeVisible();
-    }
-    await page.getByRole('button', { name: t.form.save }).click();
-    await expect(page.locator('#field-programme-error')).toHaveText(t.required_field);
-    const words = `Shendi ${language} ${project.name}`;
-    await fillIn(page, events, words);
-    await input(page, 'place').fill('Kassala');
-    await page.getByRole('button', { name: t.form.save }).click();
-    await expect(toast(page, t.added)).toBeVisible();
-    const row = page.locator('tbody tr').first();
-    await expect(row).toContainText(`${words} ${language}`);
-    await expect(row).toContainText(own.options.audience.pupils);
-    await expect(row.locator('img')).toBeVisible();
-    for (const label of Object.values(own.fields)) {
-      await expect(page.locator('thead')).toContainText(label);
-    }
+      await page.getByRole('main').getByRole('link', { name: t.list.add }).click();
+      await settled(page);
+      for (const label of Object.values(own.fields)) {
+        await expect(page.locator('form').getByText(label).first()).toBeVisible();
+      }
+      await page.getByRole('button', { name: t.form.save }).click();
+      await expect(page.locator('#field-programme-error')).toHaveText(t.required_field);
+      const words = `Shendi ${language} ${project.name}`;
+      await fillIn(page, events, words);
+      await input(page, 'place').fill('Kassala');
+      await page.getByRole('button', { name: t.form.save }).click();
+      await expect(toast(page, t.added)).toBeVisible();
+      const row = page.locator('tbody tr').first();
+      await expect(row).toContainText(`${words} ${language}`);
+      await expect(row).toContainText(own.options.audience.pupils);
+      await expect(row.locator('img')).toBeVisible();
+      for (const label of Object.values(own.fields)) {
+        await expect(page.locator('thead')).toContainText(label);
+      }
 
-    const [{ programme }] = listed.parse(
-      await (await page.request.get(`${school.url}/api/dashboard/events`)).json(),
-    ).data;
-    expect((await page.request.get(school.url + programme)).status()).toBe(200);
-    expect((await stranger.get(school.url + programme)).status()).toBe(401);
+      const [{ programme }] = listed.parse(
+        await (await page.request.get(`${school.url}/api/dashboard/events`)).json(),
+      ).data;
+      expect((await page.request.get(school.url + programme)).status()).toBe(200);
+      expect((await stranger.get(school.url + programme)).status()).toBe(401);
 
-    const answer = await stranger.get(`${school.url}/api/events/get`, { headers: { lang: language } });
-    const seen = read.parse(await answer.json()).data.find(({ title }) => title === `${words} ${language}`);
-    expect(seen).toMatchObject({ when: { day: '2031-05-06' }, image: expect.stringMatching(/^\/media\//) });
-    const address = localized(`/event/${seen?.id}`, language, 'ar');
-    const statusOf = async () => (await stranger.get(school.url + address)).status();
-    await expect.poll(statusOf).toBe(200);
-    expect(await (await stranger.get(school.url + address)).text()).toContain(`${words} ${language}</h1>`);
-    expect(await (await stranger.get(`${school.url}/sitemap.xml`)).text()).toContain(
-      `<loc>${testSite}${address}</loc>`,
-    );
+      const answer = await stranger.get(`${school.url}/api/events/get`, { headers: { lang: language } });
+      const seen = read.parse(await answer.json()).data.find(({ title }) => title === `${words} ${language}`);
+      expect(seen).toMatchObject({ when: { day: '2031-05-06' }, image: expect.stringMatching(/^\/media\//) });
+      const address = localized(`/event/${seen?.id}`, language, 'ar');
+      const statusOf = async () => (await stranger.get(school.url + address)).status();
+      await expect.poll(statusOf).toBe(200);
+      expect(await (await stranger.get(school.url + address)).text()).toContain(`${words} ${language}</h1>`);
+      expect(await (await stranger.get(`${school.url}/sitemap.xml`)).text()).toContain(
+        `<loc>${testSite}${address}</loc>`,
+      );
 
-    await row.locator('a[href*="/dashboard/events/edit/"]').click();
-    await settled(page);
-    await expect(input(page, 'place')).toHaveValue('Kassala');
-    await input(page, `title.${language}`).fill('Renamed');
-    await page.getByRole('button', { name: t.form.save }).click();
-    await expect(row).toContainText('Renamed');
-    await expect.poll(async () => (await stranger.get(school.url + address)).text()).toContain('Renamed</h1>');
-    await row.locator('.button-delete').click();
-    await expect.poll(statusOf).toBe(404);
-    await toast(page, t.deleted).getByRole('button', { name: t.undo }).click();
-    await expect(row).toContainText('Renamed');
-    await expect(row.locator('.button-delete')).toBeVisible();
-    await expect.poll(statusOf).toBe(200);
-    expect(faults).toEqual([]);
-  });
+      await row.locator('a[href*="/dashboard/events/edit/"]').click();
+      await settled(page);
+      await expect(input(page, 'place')).toHaveValue('Kassala');
+      await input(page, `title.${language}`).fill('Renamed');
+      await page.getByRole('button', { name: t.form.save }).click();
+      await expect(row).toContainText('Renamed');
+      await expect.poll(async () => (await stranger.get(school.url + address)).text()).toContain('Renamed</h1>');
+      await row.locator('.button-delete').click();
+      await expect.poll(statusOf).toBe(404);
+      await toast(page, t.deleted).getByRole('button', { name: t.undo }).click();
+      await expect(row).toContainText('Renamed');
+      await expect(row.locator('.button-delete')).toBeVisible();
+      await expect.poll(statusOf).toBe(200);
+      expect(faults).toEqual([]);
+    },
+  );
 }

@@ -7,7 +7,9 @@ test.use({ javaScriptEnabled: false });
 const main = (page: Page) => page.locator('main');
 
 for (const language of ['ar', 'en'] as const) {
-  test(`every page is read without JavaScript, and the menu is reached (${language})`, async ({ page }) => {
+  test(`every page is read without JavaScript, and the menu is reached (${language})`, { tag: `@${language}` }, async ({
+    page,
+  }) => {
     const complaints = complaintsOf(page);
     for (const each of publicPages) {
       await test.step(each.name, async () => {

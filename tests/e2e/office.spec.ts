@@ -23,7 +23,7 @@ async function gradesOf(admin: Page, school: { url: string }, names: string[]): 
 }
 
 for (const language of languages) {
-  test.describe(`the office in ${language}`, () => {
+  test.describe(`the office in ${language}`, { tag: `@${language}` }, () => {
     test.use({ language });
     const t = texts[language];
     const o = t.office;

@@ -22,7 +22,7 @@ async function student(school: TestSchool, page: Page | null) {
 let amount = 1_234_500;
 
 for (const language of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`in ${language}`, { tag: `@${language}` }, () => {
     const { login } = catalogueOf(language, 'account');
     const texts = catalogueOf(language, 'own');
 

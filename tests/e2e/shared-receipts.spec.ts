@@ -9,7 +9,10 @@ for (const [language, base] of [
   ['ar', ''],
   ['en', '/en'],
 ] as const) {
-  test(`a family shares a receipt from another app with its account (${language})`, async ({ page, school }) => {
+  test(`a family shares a receipt from another app with its account (${language})`, { tag: `@${language}` }, async ({
+    page,
+    school,
+  }) => {
     const complaints = complaintsOf(page);
     const { pay } = catalogueOf(language, 'account');
     const { email = '', password = '', ...fields } = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });

@@ -35,7 +35,7 @@ for (const language of ['ar', 'en'] as const) {
   const texts = catalogue(language);
   const at = (path: string) => base[language] + path;
 
-  test.describe(`student screens in ${language}`, () => {
+  test.describe(`student screens in ${language}`, { tag: `@${language}` }, () => {
     test('subjects, a subject and its lessons', async ({ page, school }) => {
       const complaints = complaintsOf(page);
       await logIn(page, school.students.free);
