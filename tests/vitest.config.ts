@@ -22,7 +22,8 @@ export default defineConfig({
           globalSetup: ['tests/support/template.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // More than there are processors: much of a test is waiting, for a lock, a lease, a process that ends.
+          maxWorkers: 3,
           // As in the browser's tests: on a machine that does other work, what fails twice has failed.
           retry: process.env['CI'] ? 1 : 0,
           // What is waited for comes, on a busy machine later.

@@ -1,7 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The shell is Chromium without a window's frame, and does the same in two thirds of the time. */
+export const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** A program on the PATH, or null. */
 export function onPath(name: string): string | null {
@@ -19,7 +20,7 @@ export function onPath(name: string): string | null {
 
 /** The browser of this machine. @throws when there is none: `npm test` installs it */
 export function chromiumPath(): string {
-  const found = names.map(onPath).find((path) => path !== null);
+  const found = browsers.map(onPath).find((path) => path !== null);
   if (!found) throw new Error('no Chromium on the PATH: run `npm test`, which installs it');
   return found;
 }

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { onPath } from './chromium.ts';
+import { browsers, onPath } from './chromium.ts';
 import { postgresPrograms } from './postgres.ts';
 import { hasSwift } from './s3/s3.ts';
 
 /** What the tests need beyond npm's packages, and the Debian package that brings it. */
 const needed: [programs: string[], debian: string][] = [
-  [['chromium', 'chromium-browser', 'google-chrome'], 'chromium'],
+  [browsers, 'chromium-headless-shell'],
   [['nginx'], 'nginx-light'],
   // Its programs are in no search path.
   ...(postgresPrograms() === null ? [[['initdb'], 'postgresql'] satisfies [string[], string]] : []),
