@@ -15,6 +15,7 @@ import type { Log } from './log.ts';
 import { removeAbandoned } from './media/abandoned.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
 import { openFolders } from './media/folders.ts';
+import { giveBackMemory } from './memory.ts';
 import type { Collector } from './metrics/collector.ts';
 import { schoolMetrics } from './metrics/school.ts';
 import { sweepStudents } from './people/erase.ts';
@@ -32,7 +33,7 @@ import { assetOf, storeAssets } from './storage/assets.ts';
 import { checksOf } from './storage/checks.ts';
 import { openPagesCache, reachedStore } from './storage/open.ts';
 import { sweepAll } from './storage/sweep.ts';
-import { startSweeping } from './sweeping.ts';
+import { type Sweeping, startSweeping } from './sweeping.ts';
 
 export interface Running {
   port: number;
@@ -117,12 +118,14 @@ export async function startServer(
   };
   let ready = false;
   let stopped = false;
-  let stopSweeping = async (): Promise<void> => undefined;
+  let sweeping: Sweeping | null = null;
   void publishing.ready.then(() => {
     ready = true;
     avif.start();
     if (ofStore) void ofStore.fetchAhead(() => stopped).catch(() => undefined);
-    stopSweeping = startSweeping(sweeps, log);
+    sweeping = startSweeping(sweeps, log);
+    // What only a start needs.
+    void sweeping.first.then(giveBackMemory);
   });
   const checks = checksOf(db, bucket);
   const isReady = () => ready && db.answers();
@@ -132,13 +135,13 @@ export async function startServer(
 
   // So many, so often, that nobody wants a line about it.
   const limits = () => sweepRateWindows(db).then(() => 0);
-  const stopLimitSweep = startSweeping({ limits }, log, rateWindowSweep);
+  const limitSweeping = startSweeping({ limits }, log, rateWindowSweep);
 
   async function stop(): Promise<void> {
     stopped = true;
     // Who still waits for a picture gets it; nobody waits for an AVIF.
     const answered = server.stop().then(encoder.stop);
-    await Promise.all([answered, publishing.stop(), avif.stop(), stopSweeping(), stopLimitSweep()]);
+    await Promise.all([answered, publishing.stop(), avif.stop(), sweeping?.stop(), limitSweeping.stop()]);
     await closeDatabase(db);
   }
   return { port, siteUrl, passwords, printed, ready: publishing.ready, stop };

@@ -5,12 +5,18 @@ export type Sweep = () => Promise<number>;
 
 const hour = 3_600_000;
 
+export interface Sweeping {
+  /** Settles when all was swept for the first time. */
+  first: Promise<void>;
+  /** Stops it and waits for it. */
+  stop(): Promise<void>;
+}
+
 /**
  * Sweeps at once and then again and again; one that fails does not keep the others.
  * @param interval in milliseconds
- * @returns what stops it and waits for it
  */
-export function startSweeping(sweeps: Readonly<Record<string, Sweep>>, log: Log, interval = hour): () => Promise<void> {
+export function startSweeping(sweeps: Readonly<Record<string, Sweep>>, log: Log, interval = hour): Sweeping {
   let running = Promise.resolve();
   let stopped = false;
   async function sweepAll(): Promise<void> {
@@ -29,9 +35,12 @@ export function startSweeping(sweeps: Readonly<Record<string, Sweep>>, log: Log,
   };
   const timer = setInterval(start, interval).unref();
   start();
-  return () => {
-    stopped = true;
-    clearInterval(timer);
-    return running;
+  return {
+    first: running,
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+      return running;
+    },
   };
 }

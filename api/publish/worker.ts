@@ -4,6 +4,7 @@ import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { type Lease, takeLease } from '../../db/publishing/lease.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
+import { giveBackMemory } from '../memory.ts';
 import { StoreAway } from '../storage/away.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { openPages } from './open-pages.ts';
@@ -17,6 +18,8 @@ const tell = (message: FromWorker) => parentPort?.postMessage(message);
 const longestPause = 30_000;
 /** A store that was away is back within ten seconds for those who wait for a page. */
 const longestForStore = 3000;
+/** So many pages come seldom: after them memory goes back. */
+const manyPages = 100;
 const leasePause = 250;
 /** Where taking it means to connect. */
 const farLeasePause = 1000;
@@ -68,6 +71,8 @@ async function work(): Promise<void> {
   const held = await lease();
   if (!held) return closeDatabase(db);
   tell({ kind: 'leading' });
+  /** Since memory was given back last; a start counts for many. */
+  let rendered = manyPages;
   const render = await loadRenderer(setup.renderer);
   const pages = openPages(setup.place);
   if (held.number !== null) await pages.removeStaged();
@@ -81,6 +86,7 @@ async function work(): Promise<void> {
     hook: setup.hook,
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
     onRendered: (address: string, ms: number) => {
+      rendered += 1;
       if (setup.timings) tell({ kind: 'rendered', address, ms });
     },
     onFault: (address: string, error: unknown) => tell({ kind: 'fault', address, message: String(error) }),
@@ -96,6 +102,8 @@ async function work(): Promise<void> {
       context.unsure = stopping || replaced;
       pause = 0;
       if (!stopping && !replaced) tell({ kind: 'idle' });
+      if (rendered >= manyPages) await giveBackMemory();
+      rendered = 0;
     } catch (error) {
       // The disk may be full: what was asked stays in the queue and is tried again.
       const longest = error instanceof StoreAway ? longestForStore : longestPause;
