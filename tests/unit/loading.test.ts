@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root, scriptWords } from '../support/process.ts';
@@ -10,7 +10,10 @@ it.each(['start', 'dev', 'publish:site', 'admin', 'backup', 'restore', 'verify',
 );
 
 it('every file of drizzle is the one that Node itself would load', () => {
-  const folder = mkdtempSync(join(root, 'node_modules/.cache/loading-'));
+  // Below the project, where its packages are found.
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'loading-'));
   const program = join(folder, 'program.mjs');
   const names = ['drizzle-orm', 'drizzle-orm/better-sqlite3', 'drizzle-orm/node-postgres', 'drizzle-orm/sqlite-core'];
   const lines = names.map(
