@@ -18,8 +18,9 @@ const tell = (message: FromWorker) => parentPort?.postMessage(message);
 const longestPause = 30_000;
 /** A store that was away is back within ten seconds for those who wait for a page. */
 const longestForStore = 3000;
-/** So many pages come seldom: after them memory goes back. */
+/** After so many pages, and so many milliseconds in which nobody wants one, memory goes back. */
 const manyPages = 100;
+const quiet = 5000;
 const leasePause = 250;
 /** Where taking it means to connect. */
 const farLeasePause = 1000;
@@ -94,16 +95,22 @@ async function work(): Promise<void> {
   // Code that has never run is slow: the first change should not be the one that waits for it.
   await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
   let pause = 0;
+  let resting: NodeJS.Timeout | undefined;
   while (!stopping && !replaced) {
     await nextCall(pause);
+    clearTimeout(resting);
     woken = false;
     try {
       await publishAll(context, () => stopping || replaced);
       context.unsure = stopping || replaced;
       pause = 0;
       if (!stopping && !replaced) tell({ kind: 'idle' });
-      if (rendered >= manyPages) await giveBackMemory();
-      rendered = 0;
+      if (rendered >= manyPages) {
+        resting = setTimeout(() => {
+          rendered = 0;
+          void giveBackMemory();
+        }, quiet);
+      }
     } catch (error) {
       // The disk may be full: what was asked stays in the queue and is tried again.
       const longest = error instanceof StoreAway ? longestForStore : longestPause;

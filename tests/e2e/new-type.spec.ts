@@ -3,15 +3,15 @@ import { test as base, expect } from '@playwright/test';
 import { z } from 'zod';
 import { languages } from '../../src/model/languages.ts';
 import { localized } from '../../src/model/site/addresses.ts';
-import { events, eventTexts } from '../support/events.ts';
-import { copyProject, declareEvents, writtenIn } from '../support/project-copy.ts';
+import { copyProject, declareRegattas, writtenIn } from '../support/project-copy.ts';
+import { regattas, regattaTexts } from '../support/regattas.ts';
 import { copySchool, type School, spawnSchool, testSite } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
 import { fillIn, input } from './dashboard-filling.ts';
 import { open, settled, toast, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** What anyone reads of events. */
+/** What anyone reads of regattas. */
 const read = z.object({ data: z.array(z.looseObject({ id: z.number(), title: z.string() })) });
 
 const listed = z.object({ data: z.tuple([z.object({ programme: z.string() })], z.unknown()) });
@@ -29,7 +29,7 @@ const test = base.extend<object, { declared: Declared }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
       const project = copyProject();
-      const migration = declareEvents(project.folder);
+      const migration = declareRegattas(project.folder);
       const written = writtenIn(project.folder);
       const dataDir = copySchool();
       const school = await spawnSchool({ dataDir, project: project.folder });
@@ -47,9 +47,9 @@ test.describe.configure({ mode: 'serial' });
 test('a declaration makes its migration: one table, and nothing else', ({ declared }) => {
   const changed = declared.migration.match(/^\s*(?:CREATE|ALTER|DROP) \w+ `\w+`/gm) ?? [];
   expect(changed.map((line) => line.trim())).toEqual([
-    'CREATE TABLE `events`',
-    'CREATE INDEX `events_live`',
-    'CREATE INDEX `events_programme`',
+    'CREATE TABLE `regattas`',
+    'CREATE INDEX `regattas_live`',
+    'CREATE INDEX `regattas_programme`',
   ]);
 });
 
@@ -57,10 +57,10 @@ test('a type that everyone sees, its page included, is written in six files', ({
   expect(declared.written).toEqual([
     'public/locales/ar/content.json',
     'public/locales/en/content.json',
-    'src/model/content-types/events.ts',
     'src/model/content-types/index.ts',
+    'src/model/content-types/regattas.ts',
     'src/model/site/pages.ts',
-    'src/pages/event/[id].astro',
+    'src/pages/regatta/[id].astro',
   ]);
 });
 
@@ -70,7 +70,7 @@ for (const language of languages) {
     { tag: `@${language}` },
     async ({ page, request: stranger, declared: { school } }, { project }) => {
       const t = texts[language];
-      const own = eventTexts[language];
+      const own = regattaTexts[language];
       const faults = watchFaults(page);
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
       await page.context().request.post(`${school.url}/api/dashboard/login`, { data: readTemplate().admin });
@@ -88,7 +88,7 @@ for (const language of languages) {
       await page.getByRole('button', { name: t.form.save }).click();
       await expect(page.locator('#field-programme-error')).toHaveText(t.required_field);
       const words = `Shendi ${language} ${project.name}`;
-      await fillIn(page, events, words);
+      await fillIn(page, regattas, words);
       await input(page, 'place').fill('Kassala');
       await page.getByRole('button', { name: t.form.save }).click();
       await expect(toast(page, t.added)).toBeVisible();
@@ -101,15 +101,15 @@ for (const language of languages) {
       }
 
       const [{ programme }] = listed.parse(
-        await (await page.request.get(`${school.url}/api/dashboard/events`)).json(),
+        await (await page.request.get(`${school.url}/api/dashboard/regattas`)).json(),
       ).data;
       expect((await page.request.get(school.url + programme)).status()).toBe(200);
       expect((await stranger.get(school.url + programme)).status()).toBe(401);
 
-      const answer = await stranger.get(`${school.url}/api/events/get`, { headers: { lang: language } });
+      const answer = await stranger.get(`${school.url}/api/regattas/get`, { headers: { lang: language } });
       const seen = read.parse(await answer.json()).data.find(({ title }) => title === `${words} ${language}`);
       expect(seen).toMatchObject({ when: { day: '2031-05-06' }, image: expect.stringMatching(/^\/media\//) });
-      const address = localized(`/event/${seen?.id}`, language, 'ar');
+      const address = localized(`/regatta/${seen?.id}`, language, 'ar');
       const statusOf = async () => (await stranger.get(school.url + address)).status();
       await expect.poll(statusOf).toBe(200);
       expect(await (await stranger.get(school.url + address)).text()).toContain(`${words} ${language}</h1>`);
@@ -117,7 +117,7 @@ for (const language of languages) {
         `<loc>${testSite}${address}</loc>`,
       );
 
-      await row.locator('a[href*="/dashboard/events/edit/"]').click();
+      await row.locator('a[href*="/dashboard/regattas/edit/"]').click();
       await settled(page);
       await expect(input(page, 'place')).toHaveValue('Kassala');
       await input(page, `title.${language}`).fill('Renamed');

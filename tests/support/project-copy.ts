@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { languages } from '../../src/model/languages.ts';
-import { eventLine, eventPage } from './event-page.ts';
-import { eventTexts } from './events.ts';
 import { root } from './process.ts';
+import { regattaLine, regattaPage } from './regatta-page.ts';
+import { regattaTexts } from './regattas.ts';
 
 const parts = [
   'api',
@@ -73,30 +73,30 @@ export function writtenIn(folder: string): string[] {
 }
 
 /**
- * Adds the events to a copy of the project as a developer would: the declaration with its line in the registry, the
+ * Adds the regattas to a copy of the project as a developer would: the declaration with its line in the registry, the
  * migration that `npm run db:generate` makes of it, the texts, and a page with its line in the table.
  * @returns the migration
  */
-export function declareEvents(folder: string): string {
+export function declareRegattas(folder: string): string {
   const types = join(folder, 'src/model/content-types');
-  const declaration = readFileSync(join(root, 'tests/support/events.ts'), 'utf8');
-  writeFileSync(join(types, 'events.ts'), declaration.replaceAll('../../src/model/', '../'));
+  const declaration = readFileSync(join(root, 'tests/support/regattas.ts'), 'utf8');
+  writeFileSync(join(types, 'regattas.ts'), declaration.replaceAll('../../src/model/', '../'));
   change(join(types, 'index.ts'), (text) =>
     text
-      .replace('import { books }', "import { events } from './events.ts';\nimport { books }")
-      .replace('export const lists = {', 'export const lists = {\n  events,'),
+      .replace('import { books }', "import { regattas } from './regattas.ts';\nimport { books }")
+      .replace('export const lists = {', 'export const lists = {\n  regattas,'),
   );
   for (const language of languages) {
     change(join(folder, 'public/locales', language, 'content.json'), (text) =>
-      JSON.stringify({ ...catalogue.parse(JSON.parse(text)), events: eventTexts[language] }),
+      JSON.stringify({ ...catalogue.parse(JSON.parse(text)), regattas: regattaTexts[language] }),
     );
   }
-  mkdirSync(join(folder, 'src/pages/event'));
-  writeFileSync(join(folder, 'src/pages/event/[id].astro'), eventPage);
+  mkdirSync(join(folder, 'src/pages/regatta'));
+  writeFileSync(join(folder, 'src/pages/regatta/[id].astro'), regattaPage);
   change(join(folder, 'src/model/site/pages.ts'), (text) =>
-    text.replace('  post: { pattern', `  ${eventLine}\n  post: { pattern`),
+    text.replace('  post: { pattern', `  ${regattaLine}\n  post: { pattern`),
   );
-  const made = generateMigration(folder, 'events');
+  const made = generateMigration(folder, 'regattas');
   return made.map((file) => readFileSync(file, 'utf8')).join('\n');
 }
 

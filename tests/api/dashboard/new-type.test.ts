@@ -24,11 +24,11 @@ import { openSqlite } from '../../../db/dialect/sqlite/open.ts';
 import { closeDatabase, migrateDatabase } from '../../../db/open.ts';
 import type { Admin } from '../../../db/people/admins.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
-import { events } from '../../support/events.ts';
+import { regattas } from '../../support/regattas.ts';
 import { answerOf, encode, type Nested } from './client.ts';
 import { formOf, withoutFiles } from './samples.ts';
 
-const migration = `CREATE TABLE events (
+const migration = `CREATE TABLE regattas (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   created_at text NOT NULL, updated_at text NOT NULL, deleted_at text,
   title_ar text DEFAULT '' NOT NULL, title_en text DEFAULT '' NOT NULL,
@@ -90,7 +90,7 @@ beforeAll(async () => {
       strangers: strangersHolds(),
       answers: createAnswerCache(() => changes, 'ar'),
     },
-    events,
+    regattas,
     {
       tools: { cleanRichText: cleanInTurn, exists: async () => true },
       uploads,
@@ -99,7 +99,7 @@ beforeAll(async () => {
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api/dashboard/events`;
+  base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/api/dashboard/regattas`;
 });
 afterAll(async () => {
   server.close();
@@ -115,8 +115,8 @@ async function call(method: string, path: string, form?: Nested) {
 
 describe('a content type that is only declared', () => {
   it('has its whole life in the API', async () => {
-    const endpoints = listEndpoints(events);
-    const added = await call('POST', '', await formOf(events, 1));
+    const endpoints = listEndpoints(regattas);
+    const added = await call('POST', '', await formOf(regattas, 1));
     expect([added.status, added.body.errors]).toEqual([201, undefined]);
     expect(endpoints.create.endpoint.answer.safeParse(added.body).error).toBeUndefined();
     expect(added.body.data).toMatchObject({
@@ -129,7 +129,7 @@ describe('a content type that is only declared', () => {
       programme: expect.stringMatching(/^\/files\/materials\//),
     });
     expect((await call('GET', '?page=1')).body).toMatchObject({ data: [added.body.data], meta: { total: 1 } });
-    const changed = await call('POST', '/1', await formOf(events, 2, withoutFiles));
+    const changed = await call('POST', '/1', await formOf(regattas, 2, withoutFiles));
     expect(changed.body.data).toMatchObject({ seats: 2, image: added.body.data.image });
     expect((await call('DELETE', '/1')).status).toBe(200);
     expect((await call('POST', '/1/restore')).body.data).toEqual(changed.body.data);

@@ -10,13 +10,13 @@ import {
   pdf,
 } from '../../src/model/fields/index.ts';
 
-/** A kind of content that the school does not have: all that would be written for it, beside a migration and texts. */
-export const events = defineList({
-  name: 'events',
+/** A kind of content that no school is likely to have one day: all that would be written for it, beside a migration and texts. */
+export const regattas = defineList({
+  name: 'regattas',
   needs: 'site',
-  path: 'events',
+  path: 'regattas',
   paged: true,
-  screens: { list: 'events', add: 'events/add', edit: 'events/edit/:id' },
+  screens: { list: 'regattas', add: 'regattas/add', edit: 'regattas/edit/:id' },
   fields: {
     title: bilingualText(),
     story: bilingualRichText({ required: false }),
@@ -29,8 +29,8 @@ export const events = defineList({
   },
   public: [
     {
-      path: '/events/get',
-      summary: 'Events',
+      path: '/regattas/get',
+      summary: 'Regattas',
       gives: 'all',
       answer: { id: 'id', title: 'title', when: { day: 'day' }, image: 'image' },
     },
@@ -38,10 +38,10 @@ export const events = defineList({
 });
 
 /** What the catalogue `content` would say about it. */
-export const eventTexts = {
+export const regattaTexts = {
   ar: {
-    name: 'الفعاليات',
-    one: 'فعالية',
+    name: 'سباقات القوارب',
+    one: 'سباق قوارب',
     fields: {
       title: 'العنوان',
       story: 'الوصف',
@@ -55,8 +55,8 @@ export const eventTexts = {
     options: { audience: { pupils: 'الطلاب', parents: 'أولياء الأمور' } },
   },
   en: {
-    name: 'Events',
-    one: 'Event',
+    name: 'Regattas',
+    one: 'Regatta',
     fields: {
       title: 'Title',
       story: 'Story',
