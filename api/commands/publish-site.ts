@@ -67,6 +67,7 @@ await run(async (config) => {
         db,
         lease,
         unsure: true,
+        unrecorded: false,
         render,
         pages,
         site,

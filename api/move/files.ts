@@ -94,7 +94,7 @@ async function copyPages(
       htmls.set(address, bytes.toString());
       batch.add({ address, html: bytes.toString(), hash });
     });
-    await batch.swapIn();
+    await batch.swapIn(async () => true);
     await forEachOf([...htmls], async ([address, html]) => {
       if ((await readBack(address))?.toString() !== html) throw damaged(address);
     });

@@ -1,3 +1,4 @@
+import { LeaseLost } from '../../db/publishing/lease.ts';
 import { pageTypeOf } from '../site/rules.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
@@ -37,8 +38,9 @@ export function objectPages(bucket: Bucket, cache: DiskCache): PageStore {
       const pages: NewPage[] = [];
       return {
         add: (page) => void pages.push(page),
-        swapIn: () =>
+        swapIn: (held) =>
           forEachOf(pages, async ({ address, html, hash }) => {
+            if (!(await held())) throw new LeaseLost();
             const bytes = Buffer.from(html);
             await bucket.put(pageObject(address), bytes, pageTypeOf(pageFile(address)));
             await keepPage(cache, hash, bytes);

@@ -5,8 +5,12 @@ export interface NewPage {
   hash: string;
 }
 
-/** Pages that are ready; puts them in place and makes them last, each whole or not at all. */
-export type SwapIn = () => Promise<void>;
+/**
+ * Pages that are ready; puts them in place and makes them last, each whole or not at all.
+ * @param held whether whoever does it may still publish
+ * @throws LeaseLost when another may have begun meanwhile, where that one's pages could be written over
+ */
+export type SwapIn = (held: () => Promise<boolean>) => Promise<void>;
 
 /** Where the publisher puts pages. */
 export interface PageStore {

@@ -14,6 +14,8 @@ export interface PublisherContext {
   lease: Pick<Lease, 'number' | 'held'>;
   /** Whether files may be others than the database says: until all that an earlier holder has left is published. */
   unsure: boolean;
+  /** Whether pages may be in place that are not recorded yet. */
+  unrecorded: boolean;
   render: Render;
   pages: PageStore;
   site: Site;
@@ -98,10 +100,11 @@ export async function publishPages(
     }
   }
   if (staged + removed.length > 0 && !(await context.lease.held())) throw new LeaseLost();
+  context.unrecorded ||= staged + removed.length > 0;
   for (const address of removed) {
     if (await context.pages.remove(address)) outcome.changed.push(address);
   }
-  if (staged > 0) await batch.swapIn();
+  if (staged > 0) await batch.swapIn(context.lease.held);
   if (outcome.changed.length > 0 && context.pages.liveOnce === 'placed') context.onChanged(outcome.changed);
   return outcome;
 }

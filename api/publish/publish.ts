@@ -86,6 +86,7 @@ async function publishPart(
     done: last ? publish : null,
     publication: last ? { publishedAt: new Date().toISOString(), durationMs, paths, hook: context.hook } : null,
   });
+  context.unrecorded = false;
   if (changed.length > 0 && context.pages.liveOnce === 'recorded') context.onChanged(changed);
   return last ? null : { ...publish, remaining, changed: paths, durationMs };
 }

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { type Lease, takeLease } from '../../db/publishing/lease.ts';
+import { requestEverything } from '../../db/publishing/queue.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { giveBackMemory } from '../memory.ts';
 import { StoreAway } from '../storage/away.ts';
@@ -67,6 +68,21 @@ async function lease(): Promise<Lease | null> {
   return null;
 }
 
+/**
+ * What was on its way to a store when the right to publish was lost may arrive later than another's page of the same
+ * name: all are written anew by whoever publishes now.
+ */
+async function askForAll(): Promise<void> {
+  while (!stopping) {
+    const asked = await requestEverything(db).then(
+      () => true,
+      () => false,
+    );
+    if (asked) return;
+    await pauseFor(farLeasePause);
+  }
+}
+
 async function work(): Promise<void> {
   yieldToRequests();
   const held = await lease();
@@ -81,6 +97,7 @@ async function work(): Promise<void> {
     db,
     lease: held,
     unsure: true,
+    unrecorded: false,
     pages,
     render,
     site: setup.site,
@@ -119,6 +136,7 @@ async function work(): Promise<void> {
     }
   }
   pages.close();
+  if (replaced && context.unrecorded && pages.liveOnce === 'recorded') await askForAll();
   // A server that does not answer would not even hear a goodbye.
   if (replaced) return;
   await held.release();

@@ -76,9 +76,11 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 /**
  * Starts a PostgreSQL of its own on the loopback; it ends with this process.
  * @param options.durable whether commits wait for the disk, as they do by default
+ * @param options.outside whether other machines reach it too
  */
 export async function startPostgres({
   durable = false,
+  outside = false,
   settings = {} as Record<string, string>,
 } = {}): Promise<PostgresServer> {
   const programs = postgresPrograms();
@@ -105,11 +107,12 @@ export async function startPostgres({
     '--auth-host=scram-sha-256',
   ];
   run('initdb', ['-D', data, ...initial, `--pwfile=${secret}`, '--no-sync', '--no-instructions']);
+  if (outside) appendFileSync(join(data, 'pg_hba.conf'), 'host all all all scram-sha-256\n');
 
   const port = await freePort();
   const own = {
     port: String(port),
-    listen_addresses: '127.0.0.1',
+    listen_addresses: outside ? '*' : '127.0.0.1',
     unix_socket_directories: home,
     logging_collector: 'off',
     max_connections: '300',

@@ -39,6 +39,8 @@ export interface SpawnOptions {
   args?: string[];
   /** Folder of the project; another than this one's is a changed copy. */
   project?: string;
+  /** The words of a command that runs another one, such as one in a network of its own. */
+  within?: readonly string[];
 }
 
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
@@ -51,9 +53,10 @@ export function scriptWords(name: string): string[] {
 }
 
 /** Starts the real server as a process of its own, and waits for nothing. */
-export function launchSchool({ dataDir, env = {}, args = [], project = root }: SpawnOptions) {
+export function launchSchool({ dataDir, env = {}, args = [], project = root, within = [] }: SpawnOptions) {
   const settings = { PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env };
-  const child = spawn(process.execPath, [...scriptWords('start'), ...args], {
+  const [program = process.execPath, ...words] = [...within, process.execPath, ...scriptWords('start'), ...args];
+  const child = spawn(program, words, {
     cwd: project,
     env: { ...process.env, NODE_ENV: 'production', ...databaseEnv(settings.DATA_DIR), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -34,6 +34,8 @@ export interface TestS3 {
   /** Holds its servers still without closing a connection: it is there and does not answer. */
   freeze(): void;
   thaw(): void;
+  /** Bytes that have come to it and that it has not read yet. */
+  waiting(): number;
   /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
@@ -49,11 +51,23 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+/** Bytes in connections to a port of this machine's that nobody has read, as Linux tells of each connection. */
+function unreadAt(port: number): number {
+  const ending = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  const lines = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1);
+  const [established, isHex] = ['01', 16];
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, local, , state]) => local?.endsWith(ending) && state === established)
+    .reduce((sum, [, , , , queues]) => sum + Number.parseInt(queues?.split(':')[1] ?? '0', isHex), 0);
+}
+
 /**
  * Starts OpenStack Swift (2.30) with its s3api. What it does not know, so that nobody looks for the fault in our code:
  * `aws-chunked` bodies, `If-Match` with a PUT, tags, bucket policies, lifecycle. Lists are true at once after a write.
+ * @param options.outside whether other machines reach it too
  */
-export async function startS3(): Promise<TestS3> {
+export async function startS3({ outside = false } = {}): Promise<TestS3> {
   const dir = mkdtempSync(join(tmpdir(), 's3-'));
   const [account, user] = ['school', 'site'];
   const secret = createHash('sha256').update(dir).digest('base64url').slice(0, 40);
@@ -68,7 +82,7 @@ export async function startS3(): Promise<TestS3> {
 
   async function resume(): Promise<void> {
     const port = endpoint === '' ? 0 : Number(new URL(endpoint).port);
-    const given = JSON.stringify({ dir, port, region, account, user, secret });
+    const given = JSON.stringify({ dir, host: outside ? '0.0.0.0' : '127.0.0.1', port, region, account, user, secret });
     const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1' };
     const running = spawn(python, [servers, given], { stdio: ['ignore', 'pipe', 'pipe'], env });
     child = running;
@@ -122,6 +136,7 @@ export async function startS3(): Promise<TestS3> {
     resume,
     freeze: signal('SIGSTOP'),
     thaw: signal('SIGCONT'),
+    waiting: () => unreadAt(Number(new URL(endpoint).port)),
     async stop() {
       await halt();
       rmSync(dir, { recursive: true, force: true, maxRetries: 3 });

@@ -57,7 +57,7 @@ listen = {}
 for name in ('account', 'container', 'object', 'proxy'):
     s = listen[name] = socket.socket()
     s.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    s.bind(('127.0.0.1', given['port'] if name == 'proxy' else 0))
+    s.bind((given['host'], given['port']) if name == 'proxy' else ('127.0.0.1', 0))
     s.listen(1024)
 
 os.makedirs(os.path.join(at, 'disk', 'd1'), exist_ok=True)

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { type School, type SpawnOptions, spawnSchool } from './process.ts';
+
+/** A machine of its own as far as its network goes: a namespace of Linux, with one cable to this machine. */
+export interface Machine {
+  /** This machine's address, as that one sees it. */
+  host: string;
+  /** Starts a school there; what it is told of `127.0.0.1` leads to this machine. */
+  start(options: SpawnOptions): Promise<School>;
+  /** Pulls the cable: connections stand, and nothing arrives any more on either side. */
+  cut(): void;
+  mend(): void;
+  remove(): void;
+}
+
+let made = 0;
+
+const run = (...words: string[]) => execFileSync('ip', words, { stdio: 'pipe' });
+
+/** Whether this system lets us plug in machines. */
+export function canPlug(): boolean {
+  const name = `can-plug-${process.pid}`;
+  const { status } = spawnSync('ip', ['netns', 'add', name], { stdio: 'ignore' });
+  if (status === 0) run('netns', 'delete', name);
+  return status === 0;
+}
+
+/** Plugs in a machine. */
+export function plugMachine(): Machine {
+  made += 1;
+  const name = `m${process.pid}-${made}`;
+  // A network of two for each, in the range kept for tests of networks.
+  const network = `198.18.${process.pid % 256}.${made * 4}`.split('.').map(Number);
+  const at = (last: number) => [...network.slice(0, 3), (network[3] ?? 0) + last].join('.');
+  const [host, address] = [at(1), at(2)];
+  const [here, there] = [`h${process.pid}-${made}`, `t${process.pid}-${made}`];
+  run('netns', 'add', name);
+  run('link', 'add', here, 'type', 'veth', 'peer', 'name', there, 'netns', name);
+  run('addr', 'add', `${host}/30`, 'dev', here);
+  run('-n', name, 'addr', 'add', `${address}/30`, 'dev', there);
+  run('-n', name, 'link', 'set', 'lo', 'up');
+  run('-n', name, 'link', 'set', there, 'up');
+  run('link', 'set', here, 'up');
+  const seenFromThere = (text: string) => text.replaceAll('127.0.0.1', host);
+  return {
+    host,
+    async start(options) {
+      const env = Object.fromEntries(
+        Object.entries(options.env ?? {}).map(([key, value]) => [key, seenFromThere(value)]),
+      );
+      const school = await spawnSchool({ ...options, env, within: ['ip', 'netns', 'exec', name] });
+      return { ...school, url: school.url.replace(/localhost|127\.0\.0\.1/, address) };
+    },
+    cut: () => void run('link', 'set', here, 'down'),
+    mend: () => void run('link', 'set', here, 'up'),
+    remove: () => void run('netns', 'delete', name),
+  };
+}
