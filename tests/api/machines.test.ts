@@ -6,12 +6,13 @@ import { objectPages } from '../../api/publish/object-pages.ts';
 import { pageFile, pageHash } from '../../api/publish/page-file.ts';
 import { openPagesCache } from '../../api/storage/open.ts';
 import { LeaseLost } from '../../db/publishing/lease.ts';
+import { rateLimits } from '../../src/model/limits.ts';
 import { until } from '../support/content.ts';
 import { canPlug, type Machine, plugMachine } from '../support/machine.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { adminLogin, type School, spawnSchool } from '../support/process.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
-import { asAdmin, type Call } from './dashboard/client.ts';
+import { adminToken, asAdmin, type Call, client } from './dashboard/client.ts';
 
 const both = (text: string) => ({ ar: text, en: text });
 const prefix = 'school';
@@ -122,6 +123,71 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     await until(() => requests() - asked === 2, 'who had lost it asks for all of them once more, beside the change');
     await until(async () => pending() === 0 && (await otherThanRecorded()).length === 0, 'the store has what is recorded');
     expect(await shows(second, '/en', 'newest@example.org')()).toBe(true);
+  });
+
+  it.skipIf(!canPlug())('one whose cable is pulled in mid-publish is replaced within ten seconds, and nothing is lost', async () => {
+    const cable = plugMachine();
+    machines.push(cable);
+    const first = await start({}, cable);
+    const second = await start();
+    const [one, other] = [await login(first), await login(second)];
+    const held = lease();
+    expect((await one('POST', '/dashboard/Blogs/2', posts('Before the cut'))).status).toBe(200);
+    expect(await change(one, 'before-the-cut@example.org')).toBe(200);
+    cable.cut();
+    expect(pending()).toBeGreaterThan(0);
+    // What was cut in the middle of a write holds others up for a moment.
+    const saved = async () => (await other('POST', '/dashboard/Blogs/3', posts('After the cut'))).status < 300;
+    await until(saved, 'the other can be written to', 10_000);
+    await until(() => lease() > held, 'it has taken over', 10_000);
+    await until(() => pending() === 0, 'it has published', 20_000);
+    const live = ['Before the cut', 'After the cut'].map((title, n) => [`/en/blog/${n + 2}`, title] as const);
+    for (const [path, title] of live) expect(await shows(second, path, title)()).toBe(true);
+    expect(await shows(second, '/en', 'before-the-cut@example.org')()).toBe(true);
+    cable.mend();
+    for (const [path, title] of live) await until(shows(first, path, title), 'the first is back', 20_000);
+    await until(async () => (await fetch(`${first.url}/readyz`)).status === 200, 'it is ready', 20_000);
+    await until(() => pending() === 0, 'all is published', 20_000);
+    expect(await otherThanRecorded()).toEqual([]);
+  });
+
+  it('one that is killed in mid-publish is replaced at once, and nothing is lost', async () => {
+    const [first, second] = [await start(), await start()];
+    const one = await login(first);
+    expect(await change(one, 'before-the-end@example.org')).toBe(200);
+    await first.kill();
+    expect(pending()).toBeGreaterThan(0);
+    await until(() => pending() === 0, 'the other has published', 20_000);
+    expect(await shows(second, '/en', 'before-the-end@example.org')()).toBe(true);
+    expect(await otherThanRecorded()).toEqual([]);
+  });
+
+  it.each([30, -30])('one whose clock is %i s off works with the other as one', async (seconds) => {
+    const clock = join(folders[0] ?? '', 'clock');
+    writeFileSync(clock, String(seconds / 86_400));
+    const moved = join(import.meta.dirname, '../support/moved-clock.ts');
+    const [first, second] = [await start(), await start({ CLOCK_FILE: clock, NODE_OPTIONS: `--import ${moved}` })];
+    const held = lease();
+    const [one, other] = [await login(first), await login(second)];
+    for (const [turn, call] of [one, other, one, other].entries()) {
+      expect((await call('POST', '/dashboard/Blogs/4', posts(`${seconds} s, turn ${turn}`))).status).toBe(200);
+      for (const each of [first, second]) await until(shows(each, '/en/blog/4', `turn ${turn}`), 'both show it');
+    }
+    // A session of the one is one of the other's, until it ends on either.
+    const token = await adminToken({ ...second, admin: adminLogin });
+    const [here, there] = [client(first, token), client(second, token)];
+    expect((await here('GET', '/dashboard/publish')).status).toBe(200);
+    expect((await there('POST', '/dashboard/logout')).status).toBeLessThan(300);
+    expect((await here('GET', '/dashboard/publish')).status).toBe(401);
+    // Wrong passwords count together, whoever is asked.
+    const wrong = { email: `nobody${seconds}@school.test`, password: 'not-the-password-1' };
+    const answers: number[] = [];
+    for (let turn = 0; turn < 12; turn++) {
+      const call = client(turn % 2 ? first : second, null);
+      answers.push((await call('POST', '/dashboard/login', wrong)).status);
+    }
+    expect(answers.filter((status) => status !== 429)).toHaveLength(rateLimits.failedLogins.points);
+    expect(lease()).toBe(held);
   });
 
   it('pages of a batch that is swapped in without the right to publish stay where they are', async () => {

@@ -46,10 +46,10 @@ export function plugMachine(): Machine {
     host,
     async start(options) {
       const env = Object.fromEntries(
-        Object.entries(options.env ?? {}).map(([key, value]) => [key, seenFromThere(value)]),
+        Object.entries({ HOST: '0.0.0.0', ...options.env }).map(([key, value]) => [key, seenFromThere(value)]),
       );
       const school = await spawnSchool({ ...options, env, within: ['ip', 'netns', 'exec', name] });
-      return { ...school, url: school.url.replace(/localhost|127\.0\.0\.1/, address) };
+      return { ...school, url: school.url.replace(/\/\/[^:]+:/, `//${address}:`) };
     },
     cut: () => void run('link', 'set', here, 'down'),
     mend: () => void run('link', 'set', here, 'up'),
