@@ -18,6 +18,8 @@ export interface Auth {
   /** Who a request comes from, for everything outside the API (protected files). */
   studentOf(request: IncomingMessage): Promise<StandingStudent | null>;
   adminOf(request: IncomingMessage): Promise<Admin | null>;
+  /** Who a request comes from is looked up anew when it is next asked: an answer that takes minutes may outlast a session. */
+  lookAgain(request: IncomingMessage): void;
   /**
    * The student that a read comes from, whose session stands as it is; null for all others, and for a session whose end
    * moves out: the router hands its cookie out again.
@@ -82,6 +84,9 @@ export function createAuth(db: Database, siteUrl: string): Auth {
 
   return {
     sessions,
+    lookAgain(request) {
+      looked.delete(request);
+    },
     async studentOf(request) {
       const found = await sessionOf(request, 'student');
       return found && studentIn(found[1]);

@@ -84,6 +84,7 @@ export function createFilesHandler({ db, storage, config }: Pick<Services, 'db' 
   /** Breaks a stream off when its reader is no longer allowed it: an open connection is no way around. */
   function watch(request: IncomingMessage, response: ServerResponse, address: string): void {
     const timer = setInterval(async () => {
+      auth.lookAgain(request);
       const refusal = await refusalOf(request, address).catch(() => null);
       if (refusal) response.destroy();
     }, recheck);

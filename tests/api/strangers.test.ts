@@ -239,21 +239,33 @@ describe('a student', () => {
     expect((await statuses([address], bearer(token))).get(address)).toBe(206);
   });
 
-  it('loses a stream that runs when deactivated', async () => {
-    const { token, email } = await newStudent();
-    // More than the ways between server and reader hold.
-    const address = '/files/materials/large.mp4';
-    const path = join(school.dataDir, 'private', address.slice('/files/'.length));
-    writeFileSync(path, '');
-    truncateSync(path, 64 * 2 ** 20);
-    const free = `access = 'free' and subject_id in (select id from subjects where grade_id = ${grade})`;
-    const before = targets.find((each) => each.grade === grade && each.access === 'free')?.address ?? '';
-    change(school, `update videos set video_path = ? where video_path = ? and ${free}`, address, before);
-    const reader = await slowly(address, bearer(token));
-    change(school, 'update students set is_active = 0 where email = ?', email);
-    expect((await reader.over).complete).toBe(false);
-    change(school, `update videos set video_path = ? where video_path = ?`, before, address);
-  });
+  const endSession = (token: string) =>
+    fetch(`${school.url}/api/auth/logout`, { method: 'POST', headers: bearer(token) });
+  it.each([
+    ['is deactivated', ({ email }) => change(school, 'update students set is_active = 0 where email = ?', email)],
+    ['has logged out', ({ token }) => endSession(token)],
+  ] as [string, (who: { token: string; email: string }) => unknown][])(
+    'who %s loses a stream that runs',
+    async (_, end) => {
+      const who = await newStudent();
+      const { token } = who;
+      // More than the ways between server and reader hold.
+      const address = '/files/materials/large.mp4';
+      const path = join(school.dataDir, 'private', address.slice('/files/'.length));
+      writeFileSync(path, '');
+      truncateSync(path, 64 * 2 ** 20);
+      const free = `access = 'free' and subject_id in (select id from subjects where grade_id = ${grade})`;
+      const before = targets.find((each) => each.grade === grade && each.access === 'free')?.address ?? '';
+      change(school, `update videos set video_path = ? where video_path = ? and ${free}`, address, before);
+      const reader = await slowly(address, bearer(token));
+      try {
+        await end(who);
+        expect((await reader.over).complete).toBe(false);
+      } finally {
+        change(school, `update videos set video_path = ? where video_path = ?`, before, address);
+      }
+    },
+  );
 });
 
 describe('tricks with paths', () => {
