@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { closeDatabase } from '../db/open.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
@@ -42,7 +43,7 @@ export interface Running {
   passwords: FirstPasswords;
   /** To be called once they are. */
   printed(): void;
-  /** Settles when every page is published. */
+  /** Settles when every page is published and what it stands on answers. */
   ready: Promise<void>;
   /** Stops accepting, finishes what is in flight (10 s at most), closes the database. */
   stop(): Promise<void>;
@@ -98,8 +99,8 @@ export async function startServer(
     changed: pages.forget,
   });
   const application = createApplication({ config, siteUrl, folders, store, db, log }, publishing);
-  const { services, auth } = application;
-  const { encoder } = services;
+  const { auth, answers } = application;
+  const { encoder } = application.services;
   const site = createSiteHandler({
     pages,
     assets: createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : undefined),
@@ -119,7 +120,9 @@ export async function startServer(
   let ready = false;
   let stopped = false;
   let sweeping: Sweeping | null = null;
-  void publishing.ready.then(() => {
+  const open = publishing.ready.then(async () => {
+    // A server's database is heard from a moment after it was first asked.
+    while (!db.answers() && !stopped) await pause(10);
     ready = true;
     avif.start();
     if (ofStore) void ofStore.fetchAhead(() => stopped).catch(() => undefined);
@@ -130,7 +133,6 @@ export async function startServer(
   const checks = checksOf(db, bucket);
   const isReady = () => ready && db.answers();
   listener = createListener({ ...application, site, ready: isReady, checks, requests: metrics?.requests ?? null });
-  const { answers } = application;
   metrics?.watch(() => schoolMetrics({ db, pages, answers, encoder, checks, ready: isReady, stuck: publishing.stuck }));
 
   // So many, so often, that nobody wants a line about it.
@@ -144,5 +146,5 @@ export async function startServer(
     await Promise.all([answered, publishing.stop(), avif.stop(), sweeping?.stop(), limitSweeping.stop()]);
     await closeDatabase(db);
   }
-  return { port, siteUrl, passwords, printed, ready: publishing.ready, stop };
+  return { port, siteUrl, passwords, printed, ready: open, stop };
 }
