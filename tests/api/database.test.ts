@@ -9,6 +9,7 @@ import { sitemapChunks } from '../../db/reader/archive.ts';
 import { allLists, lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { copySchool } from '../support/server.ts';
+import { onPostgres } from '../support/test-database.ts';
 
 let dataDir: string;
 let db: ReturnType<typeof openSchoolDatabase>;
@@ -49,7 +50,8 @@ it('a piece of the site map whose posts are all deleted is not named', async () 
   ]);
 });
 
-it('the entries of a list are counted and named without their texts being read', () => {
+// How SQLite goes about it; PostgreSQL reads tables as small as these whole.
+it.skipIf(onPostgres)('the entries of a list are counted and named without their texts being read', () => {
   for (const { name } of allLists) {
     for (const what of ['count(*)', 'id']) {
       const plan = db.$client.prepare(`explain query plan select ${what} from ${name} where deleted_at is null`).all();

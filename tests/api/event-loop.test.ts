@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { isTwin } from '../../api/site/asset-twins.ts';
@@ -10,20 +9,20 @@ import { allReads } from '../support/all-calls.ts';
 import { logIn } from '../support/calls.ts';
 import { fillSchool, fullSchool } from '../support/full-school.ts';
 import { logged } from '../support/log.ts';
+import { lookAt } from '../support/look.ts';
 import { createProbe, longestAllowed } from '../support/measured.ts';
 import { bearer } from '../support/people.ts';
-import { copySchool, type School, spawnSchool } from '../support/server.ts';
+import { copyFilledSchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
 
 const probe = createProbe();
 let school: School;
 let tokens: Record<'admin' | 'student', string>;
 beforeAll(async () => {
-  const dataDir = copySchool();
-  const db = new Sqlite(join(dataDir, 'school.db'));
-  fillSchool(db);
-  db.exec('update students set grade_id = 1 where id <= 2');
-  db.close();
+  const dataDir = await copyFilledSchool(({ $client }) => {
+    fillSchool($client);
+    $client.exec('update students set grade_id = 1 where id <= 2');
+  });
   school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'info', ...probe.env } });
   const { admin, students } = readTemplate();
   const [student = admin] = students;
@@ -123,7 +122,7 @@ describe('a whole list', () => {
     const answer = await get('/blog/get', undefined);
     const reader = answer.body?.getReader();
     let text = new TextDecoder().decode((await reader?.read())?.value);
-    const db = new Sqlite(join(school.dataDir, 'school.db'));
+    const db = lookAt(school.dataDir);
     db.exec("update posts set deleted_at = '2026-01-01T00:00:00.000Z' where id in (5, 6, 7)");
     db.exec("insert into posts (created_at, updated_at, title_ar) values ('2026-01-01T00:00:00.000Z', '', 'x')");
     db.close();

@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase } from '../../db/open.ts';
 import { logIn } from '../support/calls.ts';
@@ -8,6 +8,7 @@ import { command } from '../support/command.ts';
 import { openSchoolDatabase, published, until } from '../support/content.ts';
 import { photo, registrationOf } from '../support/people.ts';
 import { adminLogin, copySchool, type School, spawnSchool } from '../support/server.ts';
+import { copyDatabaseTo, onPostgres } from '../support/test-database.ts';
 
 const mask = 0o7777;
 
@@ -35,10 +36,11 @@ beforeAll(async () => {
   // As an older version, run by somebody careless, would have left it.
   before = process.umask(0);
   work = mkdtempSync(join(tmpdir(), 'rights-'));
-  const copy = copySchool();
-  dataDir = join(work, 'data');
-  cpSync(copy, dataDir, { recursive: true });
-  rmSync(copy, { recursive: true });
+  const linked = copySchool();
+  dataDir = join(work, basename(linked));
+  cpSync(linked, dataDir, { recursive: true });
+  rmSync(linked, { recursive: true });
+  if (onPostgres) copyDatabaseTo(dataDir);
   for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o777 : 0o666);
   }

@@ -121,35 +121,41 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     s3.thaw();
     await until(shows(second, '/en', 'newest@example.org'), 'the newer page is live');
     await until(() => requests() - asked === 2, 'who had lost it asks for all of them once more, beside the change');
-    await until(async () => pending() === 0 && (await otherThanRecorded()).length === 0, 'the store has what is recorded');
+    await until(
+      async () => pending() === 0 && (await otherThanRecorded()).length === 0,
+      'the store has what is recorded',
+    );
     expect(await shows(second, '/en', 'newest@example.org')()).toBe(true);
   });
 
-  it.skipIf(!canPlug())('one whose cable is pulled in mid-publish is replaced within ten seconds, and nothing is lost', async () => {
-    const cable = plugMachine();
-    machines.push(cable);
-    const first = await start({}, cable);
-    const second = await start();
-    const [one, other] = [await login(first), await login(second)];
-    const held = lease();
-    expect((await one('POST', '/dashboard/Blogs/2', posts('Before the cut'))).status).toBe(200);
-    expect(await change(one, 'before-the-cut@example.org')).toBe(200);
-    cable.cut();
-    expect(pending()).toBeGreaterThan(0);
-    // What was cut in the middle of a write holds others up for a moment.
-    const saved = async () => (await other('POST', '/dashboard/Blogs/3', posts('After the cut'))).status < 300;
-    await until(saved, 'the other can be written to', 10_000);
-    await until(() => lease() > held, 'it has taken over', 10_000);
-    await until(() => pending() === 0, 'it has published', 20_000);
-    const live = ['Before the cut', 'After the cut'].map((title, n) => [`/en/blog/${n + 2}`, title] as const);
-    for (const [path, title] of live) expect(await shows(second, path, title)()).toBe(true);
-    expect(await shows(second, '/en', 'before-the-cut@example.org')()).toBe(true);
-    cable.mend();
-    for (const [path, title] of live) await until(shows(first, path, title), 'the first is back', 20_000);
-    await until(async () => (await fetch(`${first.url}/readyz`)).status === 200, 'it is ready', 20_000);
-    await until(() => pending() === 0, 'all is published', 20_000);
-    expect(await otherThanRecorded()).toEqual([]);
-  });
+  it.skipIf(!canPlug())(
+    'one whose cable is pulled in mid-publish is replaced within ten seconds, and nothing is lost',
+    async () => {
+      const cable = plugMachine();
+      machines.push(cable);
+      const first = await start({}, cable);
+      const second = await start();
+      const [one, other] = [await login(first), await login(second)];
+      const held = lease();
+      expect((await one('POST', '/dashboard/Blogs/2', posts('Before the cut'))).status).toBe(200);
+      expect(await change(one, 'before-the-cut@example.org')).toBe(200);
+      cable.cut();
+      expect(pending()).toBeGreaterThan(0);
+      // What was cut in the middle of a write holds others up for a moment.
+      const saved = async () => (await other('POST', '/dashboard/Blogs/3', posts('After the cut'))).status < 300;
+      await until(saved, 'the other can be written to', 10_000);
+      await until(() => lease() > held, 'it has taken over', 10_000);
+      await until(() => pending() === 0, 'it has published', 20_000);
+      const live = ['Before the cut', 'After the cut'].map((title, n) => [`/en/blog/${n + 2}`, title] as const);
+      for (const [path, title] of live) expect(await shows(second, path, title)()).toBe(true);
+      expect(await shows(second, '/en', 'before-the-cut@example.org')()).toBe(true);
+      cable.mend();
+      for (const [path, title] of live) await until(shows(first, path, title), 'the first is back', 20_000);
+      await until(async () => (await fetch(`${first.url}/readyz`)).status === 200, 'it is ready', 20_000);
+      await until(() => pending() === 0, 'all is published', 20_000);
+      expect(await otherThanRecorded()).toEqual([]);
+    },
+  );
 
   it('one that is killed in mid-publish is replaced at once, and nothing is lost', async () => {
     const [first, second] = [await start(), await start()];

@@ -12,13 +12,14 @@ import { openSchoolDatabase, published } from '../support/content.ts';
 import { startNginx } from '../support/nginx.ts';
 import { scriptWords } from '../support/process.ts';
 import { root, startSchool, type TestSchool, testSite } from '../support/server.ts';
+import { databaseEnv, onPostgres } from '../support/test-database.ts';
 
 const run = promisify(execFile);
 
 function command(program: Program, args: string[], env: Record<string, string>) {
   return run(process.execPath, [...scriptWords(program), ...args], {
     cwd: root,
-    env: { ...process.env, SITE_URL: testSite, ...env },
+    env: { ...process.env, SITE_URL: testSite, ...databaseEnv(env['DATA_DIR']), ...env },
   });
 }
 
@@ -171,6 +172,6 @@ describe('the commands', () => {
     expect((await fetch(school.url + image)).status).toBe(200);
     const { meta } = await (await fetch(`${school.url}/api/blog/get`)).json();
     expect(meta.total).toBe(12);
-    expect(existsSync(`${school.dataDir}.before-restore/school.db`)).toBe(true);
+    if (!onPostgres) expect(existsSync(`${school.dataDir}.before-restore/school.db`)).toBe(true);
   });
 });

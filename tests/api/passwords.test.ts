@@ -9,6 +9,7 @@ import { logIn } from '../support/calls.ts';
 import { change, count, countStudents, freshClient, register, registrationOf } from '../support/people.ts';
 import { scriptWords } from '../support/process.ts';
 import { root, spawnSchool, startSchool, type TestSchool, testSite } from '../support/server.ts';
+import { databaseEnv } from '../support/test-database.ts';
 
 let school: TestSchool;
 beforeAll(async () => {
@@ -182,7 +183,7 @@ describe("an administrator's password", () => {
   const admin = (...args: string[]) =>
     run(process.execPath, [...scriptWords('admin'), ...args], {
       cwd: root,
-      env: env({ DATA_DIR: school.dataDir, ADMIN_PASSWORD: 'Qwerty123' }),
+      env: env({ ...databaseEnv(school.dataDir), DATA_DIR: school.dataDir, ADMIN_PASSWORD: 'Qwerty123' }),
     }).catch((error: { code: number; stderr: string; stdout: string }) => error);
 
   it.each(['create', 'password'])(
@@ -204,7 +205,7 @@ describe("an administrator's password", () => {
       cwd: root,
       encoding: 'utf8',
       timeout: 60_000,
-      env: env({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, PORT: '0', SEED: 'none' }),
+      env: env({ ...databaseEnv(dataDir), DATA_DIR: dataDir, ADMIN_PASSWORD: password, PORT: '0', SEED: 'none' }),
     });
 
   it('in ADMIN_PASSWORD stops the start with one line that does not show it, before a school is filled', () => {
@@ -232,7 +233,8 @@ describe("an administrator's password", () => {
     );
 
     const again = await spawnSchool({ dataDir, env: { ADMIN_PASSWORD: 'iloveyou', SEED: 'none' } });
-    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+    const ready = await fetch(`${again.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
     await again.stop();
     await other.stop();
   });

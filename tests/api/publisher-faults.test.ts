@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,11 +56,12 @@ describe('publishing that fails', { timeout: 60_000 }, () => {
 
   it('at the disk says so, keeps what was asked, and goes on by itself', async () => {
     await published(db);
-    const inTheWay = join(school.dataDir, 'site/about/index.html.new');
-    mkdirSync(inTheWay);
+    const folder = join(school.dataDir, 'site/about');
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'in the way');
     await call('POST', '/dashboard/chooesUs/1', { title: both('Shown later'), description: both('Text') });
     await expect.poll(status).toMatchObject({ pending: 1, stuck: true });
-    rmdirSync(inTheWay);
+    rmSync(folder);
     await expect.poll(status, { timeout: 20_000 }).toMatchObject({ pending: 0, stuck: false, failed: [] });
     expect(await text('/en/about')).toContain('Shown later');
   });

@@ -10,10 +10,12 @@ import { openStore } from '../../api/storage/open.ts';
 import { request } from '../../api/storage/s3/request.ts';
 import { sweepAll } from '../../api/storage/sweep.ts';
 import { createEntry, ensureRecord } from '../../db/content/content.ts';
-import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { closeDatabase, type Database, migrateDatabase } from '../../db/open.ts';
 import { addLevel } from '../../db/school/levels.ts';
 import { allRecords, lists } from '../../src/model/content-types/index.ts';
+import { openSchoolDatabase } from '../support/content.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
+import { databaseEnv } from '../support/test-database.ts';
 
 let s3: TestS3;
 let root: string;
@@ -27,7 +29,8 @@ beforeAll(async () => {
   s3 = await startS3();
   root = mkdtempSync(join(tmpdir(), 'school-'));
   const folders = openFolders(root);
-  db = openDatabase(folders.database);
+  databaseEnv(root);
+  db = openSchoolDatabase({ dataDir: root });
   await migrateDatabase(db);
   for (const record of allRecords) await ensureRecord(db, record);
   const store = openStore(folders, s3.place('files'));

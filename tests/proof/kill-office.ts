@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { logIn } from '../support/calls.ts';
 import { until } from '../support/content.ts';
+import { type LookedAt, lookAt } from '../support/look.ts';
 import { adminLogin, type School, spawnSchool } from '../support/server.ts';
 import { must } from './must.ts';
 
@@ -12,8 +12,8 @@ const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password };
 const pupils = 400;
 
 const one = z.object({ n: z.number() });
-const withDatabase = <T>(school: Pick<School, 'dataDir'>, run: (db: Sqlite.Database) => T): T => {
-  const db = new Sqlite(join(school.dataDir, 'school.db'));
+const withDatabase = <T>(school: Pick<School, 'dataDir'>, run: (db: LookedAt) => T): T => {
+  const db = lookAt(school.dataDir);
   try {
     return run(db);
   } finally {
@@ -55,7 +55,7 @@ function inspectImports(school: Pick<School, 'dataDir'>, round: number, status: 
   must(status !== 200 || made === pupils, `round ${round}: an acknowledged import is not there`);
   const of = `select id from students where email like 'round-${round}-%'`;
   must(count(school, `select count(*) n from login_codes where student_id in (${of})`) === made, 'codes are missing');
-  const lines = `select count(*) n from audit_lines where action = 'create' and about in (select 'students/' || id from (${of}))`;
+  const lines = `select count(*) n from audit_lines where action = 'create' and about in (select 'students/' || id from (${of}) made)`;
   must(count(school, lines) === made, 'lines of the audit are missing');
   return made > 0;
 }

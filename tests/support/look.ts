@@ -18,6 +18,8 @@ export interface LookedAt {
   /** @param sql in the words of both, with `?` for values */
   prepare<_P = unknown, R = unknown>(sql: string): Look<R>;
   exec(sql: string): void;
+  /** How the database means to go about a query of drizzle's, a line for each step. */
+  plan(sql: string, values: readonly Value[]): string[];
   close(): void;
   /** Bytes of the database with everything that is written to it. */
   size(): number;
@@ -58,6 +60,10 @@ export function lookAt(dataDir: string): LookedAt {
     return {
       prepare: (sql) => onServer(dataDir, sql, (row) => row),
       exec: (sql) => void psqlOf(dataDir, sql),
+      plan(sql, values) {
+        const text = sql.replaceAll(/\$(\d+)/g, (_, number) => literal(values[number - 1]));
+        return psqlOf(dataDir, `explain (costs off) ${text}`).split('\n');
+      },
       close: () => undefined,
       size: () => Number(psqlOf(dataDir, 'select pg_database_size(current_database())')),
     };
@@ -66,6 +72,11 @@ export function lookAt(dataDir: string): LookedAt {
   return {
     prepare: <_P, R>(sql: string) => inFile(db.prepare<unknown[], R>(sql)),
     exec: (sql) => void db.exec(sql),
+    plan: (sql, values) =>
+      db
+        .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+        .all(...values)
+        .map(({ detail }) => detail),
     close: () => void db.close(),
     size() {
       db.pragma('wal_checkpoint(TRUNCATE)');

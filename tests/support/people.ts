@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { type LookedAt, lookAt } from './look.ts';
 import type { Login, TestSchool } from './server.ts';
+import { onPostgres, psqlOf } from './test-database.ts';
 
 let clients = 0;
 
@@ -40,6 +41,14 @@ export function change(school: Pick<TestSchool, 'dataDir'>, statement: string, .
   const db = database(school);
   db.prepare(statement).run(...values);
   db.close();
+}
+
+/** Tells every process that the content is another one, as each write of it does. */
+export function countContentUp(school: Pick<TestSchool, 'dataDir'>): void {
+  change(school, "update versions set number = number + 1 where name = 'content'");
+  if (onPostgres) {
+    psqlOf(school.dataDir, "select pg_notify('content', number::text) from versions where name = 'content'");
+  }
 }
 
 export const countStudents = (school: TestSchool) => count(school, 'select count(*) n from students');

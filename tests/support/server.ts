@@ -3,22 +3,49 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { adminLogin, type Login, type School, spawnSchool } from './process.ts';
 import { readTemplate } from './template.ts';
-import { copyDatabaseTo, dropDatabase, onPostgres } from './test-database.ts';
+import { copyDatabaseTo, dropDatabase, onPostgres, takeOverFile } from './test-database.ts';
 
 export { adminLogin, type Login, root, type School, spawnSchool, testSite } from './process.ts';
 
-/** A copy of the published demo school: files are linked, since none is ever changed in place; the database is copied. */
-export function copySchool(): string {
+function copyFiles(): string {
   const { folder } = readTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
   for (const part of ['media', 'private', 'site']) {
     execFileSync('cp', ['-al', join(folder, part), join(dataDir, part)]);
   }
   mkdirSync(join(dataDir, 'private'), { recursive: true });
+  return dataDir;
+}
+
+/** A copy of the published demo school: files are linked, since none is ever changed in place; the database is copied. */
+export function copySchool(): string {
+  const { folder } = readTemplate();
+  const dataDir = copyFiles();
   if (onPostgres) copyDatabaseTo(dataDir);
   else copyFileSync(join(folder, 'school.db'), join(dataDir, 'school.db'));
+  return dataDir;
+}
+
+/**
+ * The same with more rows.
+ * @param fill works on a database of SQLite, whose rows are taken over where the school has another kind
+ */
+export async function copyFilledSchool(fill: (db: SqliteDatabase) => void): Promise<string> {
+  const { folder } = readTemplate();
+  const dataDir = copyFiles();
+  const file = join(dataDir, 'school.db');
+  copyFileSync(join(folder, 'school.db'), file);
+  const db = openSqlite(file);
+  fill(db);
+  await closeDatabase(db);
+  if (onPostgres) {
+    await takeOverFile(dataDir, file);
+    rmSync(file);
+  }
   return dataDir;
 }
 

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
+import { writeSchema } from '../../db/dialect/transfer/places.ts';
 import { postgresPrograms } from './postgres.ts';
 
 /** `TEST_DATABASE=postgres npx vitest …` runs the tests of the API on PostgreSQL. */
@@ -22,7 +24,11 @@ const running = (): TestServer => {
   return known;
 };
 
-const nameOf = (dataDir: string) => basename(dataDir);
+/** After the whole path, since some folders are only called `data`; PostgreSQL keeps 63 characters of a name. */
+const nameOf = (dataDir: string) =>
+  relative(tmpdir(), dataDir)
+    .replaceAll(/[^\w]+/g, '-')
+    .slice(-60);
 
 /** SQL as the superuser; rows as lines. */
 export function psql(sql: string, database = 'postgres'): string {
@@ -38,6 +44,14 @@ export const psqlOf = (dataDir: string, sql: string): string => psql(sql, nameOf
 
 const isThere = (name: string) => psql(`select 1 from pg_database where datname = '${name}'`) === '1';
 
+/** Every row of a school's database, as text. */
+export function dumpOf(dataDir: string): string {
+  const program = join(postgresPrograms() ?? '', 'pg_dump');
+  const { home, port } = running();
+  const words = ['--data-only', '-h', home, '-p', String(port), '-U', 'postgres', nameOf(dataDir)];
+  return execFileSync(program, words, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+}
+
 /** The address of a school's database. */
 export function addressOf(dataDir: string): string {
   const { port, password } = running();
@@ -49,6 +63,16 @@ export function databaseEnv(dataDir: string | undefined): Record<string, string>
   if (!onPostgres || dataDir === undefined || !existsSync(serverFile)) return {};
   if (!isThere(nameOf(dataDir))) psql(`create database "${nameOf(dataDir)}" owner school`);
   return { DATABASE_URL: addressOf(dataDir) };
+}
+
+/**
+ * Gives a school a database of its own with the rows of a file.
+ * @param file a database of SQLite
+ */
+export async function takeOverFile(dataDir: string, file: string): Promise<void> {
+  psql(`create database "${nameOf(dataDir)}" owner school`);
+  await writeSchema(addressOf(dataDir), file, 'public');
+  psqlOf(dataDir, 'analyze');
 }
 
 /** Gives a copied school its copy of the database. */

@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dumpOf, onPostgres } from './test-database.ts';
 
-/** Which of these texts stand in any byte of a folder, and where. */
-export function tracesIn(folder: string, texts: readonly string[]): string[] {
+/** Which of these texts stand in any byte of a school's data folder, or in a row of its database elsewhere, and where. */
+export function tracesIn(dataDir: string, texts: readonly string[]): string[] {
+  const rows = onPostgres ? dumpOf(dataDir) : '';
+  const inRows = texts.filter((text) => rows.includes(text)).map((text) => `the database: ${text}`);
+  return [...inFolder(dataDir, texts), ...inRows];
+}
+
+function inFolder(folder: string, texts: readonly string[]): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return files.flatMap((file) => {

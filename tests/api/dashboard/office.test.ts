@@ -56,7 +56,7 @@ const enrolled = async (changes: Record<string, string> = {}) => {
 const linesAbout = (about: string) => {
   const file = database(school);
   const lines = file
-    .prepare('select action, actor_name, changes from audit_lines where about = ? order by id')
+    .prepare('select action, actor_name, cast(changes as text) as changes from audit_lines where about = ? order by id')
     .all(about);
   file.close();
   return lines.map((line) => Object.assign({ action: '', changes: '' }, line));

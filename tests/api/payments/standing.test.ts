@@ -1,23 +1,20 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openSqlite, type SqliteDatabase } from '../../../db/dialect/sqlite/open.ts';
-import { closeDatabase } from '../../../db/open.ts';
+import type { SqliteDatabase } from '../../../db/dialect/sqlite/open.ts';
+import { closeDatabase, type Database } from '../../../db/open.ts';
 import { studentCounts } from '../../../db/people/student-counts.ts';
 import { leftBy } from '../../../db/people/student-filter.ts';
 import { grades, students } from '../../../db/schema.ts';
 import { dueOf, standingOf } from '../../../src/model/payments/standing.ts';
 import { clockOf, firstTerms } from '../../../src/model/payments/terms.ts';
 import { studentStates } from '../../../src/model/people/student-state.ts';
+import { openSchoolDatabase } from '../../support/content.ts';
 import { addManyStudents } from '../../support/many-students.ts';
-import { copySchool } from '../../support/server.ts';
+import { copyFilledSchool } from '../../support/server.ts';
 
-let dataDir: string;
-let db: SqliteDatabase;
-beforeAll(() => {
-  dataDir = copySchool();
-  db = openSqlite(join(dataDir, 'school.db'));
+/** Students in every combination of what their standing follows from. */
+function fill(db: SqliteDatabase): void {
   addManyStudents(db, 2000);
   const days = [null, '2026-11-18', '2026-11-19', '2026-11-22', '2027-01-01'];
   const moments = [null, '2026-10-31T21:59:59.000Z', '2026-10-31T22:00:00.000Z'];
@@ -34,6 +31,13 @@ beforeAll(() => {
     }
   })();
   db.$client.exec('update students set paid_until = settled_until where paid_until < settled_until');
+}
+
+let dataDir: string;
+let db: Database;
+beforeAll(async () => {
+  dataDir = await copyFilledSchool(fill);
+  db = openSchoolDatabase({ dataDir });
 });
 afterAll(() => {
   closeDatabase(db);
