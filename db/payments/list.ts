@@ -1,83 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, lte, max, or, type SQL, sql } from 'drizzle-orm';
+import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
 import { type PaymentState, paymentStates } from '../../src/model/payments/payment-fields.ts';
 import type { Database } from '../open.ts';
-import { numbersOf } from '../people/student-search.ts';
-import { inPieces, turn } from '../pieces.ts';
-import { payments, students } from '../schema.ts';
+import { inPieces } from '../pieces.ts';
+import { payments } from '../schema.ts';
 import { asked, hidden, matching, narrowed, type PaymentFilter } from './filter.ts';
 import { listedPayments } from './reading.ts';
-
-/** In order of filing while they wait, else the newest first (beyond 3). */
-const orderOf = ({ state }: PaymentFilter) => (state === 'sent' ? asc(payments.id) : desc(payments.id));
-
-/** Payments that are looked through at once. */
-const stretch = 10_000;
-/** So many students or references are looked up by their index; more are met on the way through all payments. */
-const few = 500;
-
-type Words = NonNullable<ReturnType<typeof matching>>;
-
-/** Numbers of the students that match; null when they are many. */
-async function fewStudents(db: Database, matches: SQL): Promise<number[] | null> {
-  const people: number[] = [];
-  for await (const ids of numbersOf(db, matches)) {
-    for (const id of ids) people.push(id);
-    if (people.length > few) return null;
-  }
-  return people;
-}
-
-/** Numbers of those that a search finds when few students and few references match; null when they are many. */
-async function lookedUp(db: Database, filter: PaymentFilter, { student, reference }: Words): Promise<number[] | null> {
-  const [referenced, people] = await Promise.all([
-    db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(reference)
-      .limit(few + 1),
-    fewStudents(db, student),
-  ]);
-  if (referenced.length > few || people === null) return null;
-  const ids = referenced.map(({ id }) => id);
-  const either = or(inArray(payments.id, ids), inArray(payments.student_id, people));
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(either, narrowed(db, filter)))
-    .orderBy(asc(payments.id));
-  return rows.map(({ id }) => id);
-}
-
-/** The same however many match, a stretch at a time. */
-async function lookedThrough(db: Database, filter: PaymentFilter, { student, reference }: Words): Promise<number[]> {
-  const [newest] = await db.select({ id: max(payments.id) }).from(payments);
-  const found: number[] = [];
-  for (let after = 0; after < (newest?.id ?? 0); after += stretch) {
-    await turn();
-    const within = and(gt(payments.id, after), lte(payments.id, after + stretch));
-    const rows = await db
-      .select({ id: payments.id })
-      .from(payments)
-      .leftJoin(students, eq(students.id, payments.student_id))
-      .where(and(within, narrowed(db, filter), or(student, reference)))
-      .orderBy(asc(payments.id));
-    for (const { id } of rows) found.push(id);
-  }
-  return found;
-}
-
-/** Numbers of those that a search finds, in the order of the list. */
-async function searched(db: Database, filter: PaymentFilter, words: Words): Promise<number[]> {
-  const found = (await lookedUp(db, filter, words)) ?? (await lookedThrough(db, filter, words));
-  return filter.state === 'sent' ? found : found.reverse();
-}
+import { orderOf, searched, searchedPage, type Window } from './search.ts';
 
 const rowsOf = (db: Database, filter: PaymentFilter, ids: number[]) =>
   db.select().from(payments).where(inArray(payments.id, ids)).orderBy(orderOf(filter));
 
 /** The query of a page without words; for the look at its plan. */
-export const pageQuery = (db: Database, filter: PaymentFilter, { page, perPage }: { page: number; perPage: number }) =>
+export const pageQuery = (db: Database, filter: PaymentFilter, { page, perPage }: Window) =>
   db
     .select()
     .from(payments)
@@ -90,14 +25,12 @@ export const pageQuery = (db: Database, filter: PaymentFilter, { page, perPage }
 export async function listPayments(
   db: Database,
   filter: PaymentFilter,
-  window: { page: number; perPage: number },
+  window: Window,
 ): Promise<{ data: ListedPayment[]; total: number }> {
   const words = matching(filter.q);
   if (words) {
-    const ids = await searched(db, filter, words);
-    const start = (window.page - 1) * window.perPage;
-    const rows = await rowsOf(db, filter, ids.slice(start, start + window.perPage));
-    return { data: await listedPayments(db, rows), total: ids.length };
+    const { ids, total } = await searchedPage(db, filter, words, window);
+    return { data: await listedPayments(db, await rowsOf(db, filter, ids)), total };
   }
   const rows = await pageQuery(db, filter, window);
   return { data: await listedPayments(db, rows), total: await countPayments(db, filter) };

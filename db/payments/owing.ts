@@ -2,11 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { priceTerms } from '../../src/model/school/price-terms.ts';
 import { grades, students } from '../schema.ts';
 
-/** The price of a student's term in whole hundredths, less the discount, as `priceFor` reckons it. */
+/** The price of a student's term in the student's grade in whole hundredths, less the discount, as `priceFor` reckons it. */
 function price(): SQL {
-  const { payment_term, discount_percent, grade_id } = students;
+  const { payment_term, discount_percent } = students;
   const ofTerms = priceTerms.map((term) => sql`when ${payment_term} = ${term} then ${grades[term]}`);
-  const pounds = sql`(select case ${sql.join(ofTerms, sql` `)} else 0 end from ${grades} where ${grades.id} = ${grade_id})`;
+  const pounds = sql`(case ${sql.join(ofTerms, sql` `)} else 0 end)`;
   return sql`(cast(round(${pounds} * 100) as bigint) * (100 - ${discount_percent}) + 50) / 100`;
 }
 
@@ -16,7 +16,9 @@ function price(): SQL {
  * @param since the first day whose end of access is not over, as YYYY-MM-DD
  */
 export function owing(since: string): SQL | undefined {
-  const { kind_of_account, payment_waits, settled_until, credit, carry } = students;
+  const { kind_of_account, payment_waits, settled_until, credit, carry, grade_id } = students;
   const paid = sql`case when ${settled_until} >= ${since} then ${credit} else ${carry} end`;
-  return and(eq(kind_of_account, 'paid'), eq(payment_waits, 0), sql`${price()} > ${paid}`);
+  // A server joins the two tables for it.
+  const dear = sql`exists (select 1 from ${grades} where ${grades.id} = ${grade_id} and ${price()} > ${paid})`;
+  return and(eq(kind_of_account, 'paid'), eq(payment_waits, 0), dear);
 }

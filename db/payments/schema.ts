@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import { accountTypes, paymentStates, priceCurrency, refusalReasons } from '../../src/model/payments/payment-fields.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { priceTerms } from '../../src/model/school/price-terms.ts';
@@ -97,7 +98,9 @@ export const payments = table(
     ),
     index('payments_account').on(columns.account_id),
     index('payments_refund').on(columns.refund_account_id),
-    index('payments_reference').on(columns.reference_key),
+    // What was given back, of which there is little.
+    index('payments_refunded').on(columns.refund_account_id, columns.refunded).where(isNotNull(columns.refunded)),
+    index('payments_reference').on(columns.reference_key, columns.id),
     index('payments_picture').on(columns.image_hash),
     index('payments_image').on(columns.image),
     uniqueIndex('payments_receipt').on(columns.receipt_year, columns.receipt_number),

@@ -1,11 +1,12 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { Neighbour } from '../../src/model/people/student.ts';
+import { stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { schoolClock } from '../payments/terms.ts';
 import { turn } from '../pieces.ts';
 import { students } from '../schema.ts';
 import { leftBy, type StudentFilter } from './student-filter.ts';
-import { matchesQuery, newestId, stretch } from './student-search.ts';
+import { nearest, newestId } from './student-numbers.ts';
 
 /** The student beside one: the nearest newer or older match, looked for a stretch at a time. */
 async function beside(
@@ -21,13 +22,9 @@ async function beside(
   };
   for (const window of windows()) {
     await turn();
-    const found = await matchesQuery(db, matches, window);
-    const near = side === 'newer' ? found.at(-1) : found[0];
-    if (!near) continue;
-    const [row] = await db
-      .select({ id: students.id, name: students.name })
-      .from(students)
-      .where(eq(students.id, near.id));
+    const near = await nearest(db, matches, window, side === 'newer' ? 'oldest' : 'newest');
+    if (near === null) continue;
+    const [row] = await db.select({ id: students.id, name: students.name }).from(students).where(eq(students.id, near));
     return row ?? null;
   }
   return null;

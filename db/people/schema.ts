@@ -91,17 +91,23 @@ export const students = table(
       columns.settled_until,
       columns.paid_until,
     ),
-    index('students_fees').on(
-      columns.deleted_at,
-      columns.kind_of_account,
-      columns.payment_waits,
-      columns.grade_id,
-      columns.payment_term,
-      columns.discount_percent,
-      columns.credit,
-      columns.carry,
-      columns.settled_until,
-    ),
+    index('students_kinds').on(columns.deleted_at, columns.kind_of_account),
+    index('students_fees')
+      .on(
+        columns.grade_id,
+        columns.payment_term,
+        columns.discount_percent,
+        columns.credit,
+        columns.carry,
+        columns.settled_until,
+        // The same in all of it, and yet SQLite would look for them in the table.
+        columns.deleted_at,
+        columns.kind_of_account,
+        columns.payment_waits,
+      )
+      .where(
+        sql`${columns.deleted_at} is null and ${columns.kind_of_account} = 'paid' and ${columns.payment_waits} = 0`,
+      ),
     index('students_recover').on(columns.deleted_at, columns.recover_requested_at),
   ],
 );

@@ -1,43 +1,16 @@
-import { and, desc, gt, inArray, lte, max, type SQL, sql } from 'drizzle-orm';
+import { and, desc, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ListedStudent } from '../../src/model/people/student.ts';
+import { allAtOnce, stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { schoolClock } from '../payments/terms.ts';
 import { mostRows, turn } from '../pieces.ts';
 import { students } from '../schema.ts';
 import { type StudentCounts, studentCounts } from './student-counts.ts';
 import { leftBy, matching, type StudentFilter } from './student-filter.ts';
+import { matchesQuery, newestId, numbersOf, place, within } from './student-numbers.ts';
 import { listed } from './students.ts';
 
-/** How many students are looked through at once: a few milliseconds. */
-export const stretch = 10_000;
-
-/** The place of a student in the list: the index `students_search` has them in this order. */
-const place = sql`${students.id} + 0`;
-
-interface Window {
-  after: number;
-  to: number;
-}
-
-const within = ({ after, to }: Window, matches: SQL | undefined) => and(gt(place, after), lte(place, to), matches);
-
-/** The ids of the matches between two ids. The index holds all that is looked at, in this order. */
-export function matchesQuery(db: Database, matches: SQL | undefined, window: Window) {
-  return db.select({ id: students.id }).from(students).where(within(window, matches)).orderBy(desc(place));
-}
-
-export async function newestId(db: Database): Promise<number> {
-  const [newest] = await db.select({ id: max(students.id) }).from(students);
-  return newest?.id ?? 0;
-}
-
-/** Numbers of the students that match, newest first, a stretch at a time, so that nobody waits for a search among many. */
-export async function* numbersOf(db: Database, matches: SQL | undefined): AsyncGenerator<number[]> {
-  for (let to = await newestId(db); to > 0; to -= stretch) {
-    await turn();
-    yield (await matchesQuery(db, matches, { after: to - stretch, to })).map(({ id }) => id);
-  }
-}
+const numberOf = ({ id }: { id: number }) => id;
 
 async function withNumbers(db: Database, ids: number[]): Promise<ListedStudent[]> {
   return listed(db, await db.select().from(students).where(inArray(students.id, ids)).orderBy(desc(students.id)));
@@ -59,8 +32,46 @@ interface Listing {
   counts: StudentCounts;
 }
 
-/** A page of what a search finds: all of it is looked through, to tell how many there are; what follows is only counted. */
-async function found(db: Database, matches: SQL, page: number, perPage: number): Promise<Omit<Listing, 'counts'>> {
+/** A page of what a search finds, and how many there are, by one query. */
+async function foundAtOnce(
+  db: Database,
+  matches: SQL,
+  page: number,
+  perPage: number,
+): Promise<Omit<Listing, 'counts'>> {
+  const rows = await db
+    .select({ id: students.id, total: sql`count(*) over ()`.mapWith(Number) })
+    .from(students)
+    .where(matches)
+    .orderBy(desc(place))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  // A page past the last one has no row to say it.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await db.$count(students, matches));
+  return { entries: await withNumbers(db, rows.map(numberOf)), total };
+}
+
+/** The same by two: what somebody owes is quicker counted by all processors than met on the way through the list. */
+async function countedFirst(
+  db: Database,
+  matches: SQL,
+  page: number,
+  perPage: number,
+): Promise<Omit<Listing, 'counts'>> {
+  const total = await db.$count(students, matches);
+  // With no more than there are, the last of them ends it.
+  const left = Math.min(perPage, total - (page - 1) * perPage);
+  const rows = left > 0 ? await pageQuery(db, matches, page, perPage).limit(left) : [];
+  return { entries: await withNumbers(db, rows.map(numberOf)), total };
+}
+
+/** The same a stretch at a time: all of it is looked through, to tell how many there are; what follows is only counted. */
+async function foundInTurns(
+  db: Database,
+  matches: SQL,
+  page: number,
+  perPage: number,
+): Promise<Omit<Listing, 'counts'>> {
   const first = (page - 1) * perPage;
   const onPage: number[] = [];
   let total = 0;
@@ -86,7 +97,8 @@ export function pageQuery(db: Database, matches: SQL | undefined, page: number, 
     .where(and(gt(place, 0), matches))
     .orderBy(desc(place))
     .limit(perPage)
-    .offset((page - 1) * perPage);
+    .offset((page - 1) * perPage)
+    .$dynamic();
 }
 
 /** How many a filter without words leaves; what is counted already is not counted again. */
@@ -112,13 +124,11 @@ export async function listStudents(
   const matches = leftBy(db, filter, clock);
   const counted = () => turn().then(() => studentCounts(db, clock));
   if (matches && matching(filter.q)) {
+    const found = !allAtOnce ? foundInTurns : filter.owing ? countedFirst : foundAtOnce;
     const [listing, counts] = await Promise.all([found(db, matches, page, perPage), counted()]);
     return { ...listing, counts };
   }
-  const [ids, counts] = await Promise.all([pageQuery(db, matches, page, perPage), counted()]);
-  const entries = await withNumbers(
-    db,
-    ids.map(({ id }) => id),
-  );
+  const [rows, counts] = await Promise.all([pageQuery(db, matches, page, perPage), counted()]);
+  const entries = await withNumbers(db, rows.map(numberOf));
   return { entries, total: await totalOf(db, filter, matches, counts), counts };
 }

@@ -1,0 +1,55 @@
+import { and, asc, desc, gt, lte, max, type SQL } from 'drizzle-orm';
+import { allAtOnce, placeOf, stretch } from '../dialect/sql.ts';
+import type { Database } from '../open.ts';
+import { turn } from '../pieces.ts';
+import { students } from '../schema.ts';
+
+/** The place of a student in the list: the index `students_search` has them in this order. */
+export const place = placeOf(students.id);
+
+interface Window {
+  after: number;
+  to: number;
+}
+
+export const within = ({ after, to }: Window, matches: SQL | undefined) =>
+  and(gt(place, after), lte(place, to), matches);
+
+/** The ids of the matches between two ids, newest first unless asked. The index holds all that is looked at, in order. */
+export function matchesQuery(db: Database, matches: SQL | undefined, window: Window, order = desc(place)) {
+  return db.select({ id: students.id }).from(students).where(within(window, matches)).orderBy(order).$dynamic();
+}
+
+/** The match that is nearest in a window, seen from one of its ends. */
+export async function nearest(db: Database, matches: SQL | undefined, window: Window, from: 'newest' | 'oldest') {
+  const order = from === 'newest' ? desc(place) : asc(place);
+  const [found] = await matchesQuery(db, matches, window, order).limit(1);
+  return found?.id ?? null;
+}
+
+export async function newestId(db: Database): Promise<number> {
+  const [newest] = await db.select({ id: max(students.id) }).from(students);
+  return newest?.id ?? 0;
+}
+
+/** Numbers of the students that match, newest first, a stretch at a time, so that nobody waits for a search among many. */
+export async function* numbersOf(db: Database, matches: SQL | undefined): AsyncGenerator<number[]> {
+  for (let to = await newestId(db); to > 0; to -= stretch) {
+    await turn();
+    yield (await matchesQuery(db, matches, { after: to - stretch, to })).map(({ id }) => id);
+  }
+}
+
+/** Numbers of students that match, in any order; no more are looked for once there are so many. */
+export async function someNumbersOf(db: Database, matches: SQL, most: number): Promise<number[]> {
+  const found: number[] = [];
+  if (allAtOnce) {
+    const rows = await db.select({ id: students.id }).from(students).where(matches).limit(most);
+    return rows.map(({ id }) => id);
+  }
+  for await (const ids of numbersOf(db, matches)) {
+    for (const id of ids) found.push(id);
+    if (found.length >= most) break;
+  }
+  return found;
+}
