@@ -6,6 +6,14 @@ import { texts } from './dashboard-texts.ts';
 /** How often a PDF says that a page begins: one for each. */
 const pagesOf = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 
+/** The sizes of its pages, each once, in whole millimetres. */
+function sizesOf(pdf: Buffer): string[] {
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g);
+  const millimetres = (points = '') => Math.round((Number(points) / 72) * 25.4);
+  return [...new Set([...boxes].map(([, width, height]) => `${millimetres(width)}×${millimetres(height)}`))];
+}
+const a6 = '105×148';
+
 /** Printing goes to nobody, and what is to be printed stays there to be looked at. */
 const catchPrint = (page: Page) => page.addInitScript(() => Object.assign(window, { print: () => undefined }));
 
@@ -50,11 +58,13 @@ for (const language of languages) {
       await expect(slip).toBeVisible();
       await expect(slip).toContainText(login);
       await expect(admin.locator('main')).toBeHidden();
-      const size = await slip
-        .locator('.slip-code')
-        .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
-      expect(size).toBeGreaterThan(20);
-      expect(pagesOf(await admin.pdf({ preferCSSPageSize: true }))).toBe(1);
+      // Points on paper: a login is read at arm's length, a code across a desk.
+      const points = (part: string) =>
+        slip.locator(part).evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize) * 0.75);
+      expect(await points('.slip-login')).toBeGreaterThanOrEqual(11);
+      expect(await points('.slip-code')).toBeGreaterThanOrEqual(16);
+      const pdf = await admin.pdf({ preferCSSPageSize: true });
+      expect([pagesOf(pdf), sizesOf(pdf)]).toEqual([1, [a6]]);
     });
 
     test('gives a code, corrects a grade, and takes a deletion back', async ({ admin, school }) => {
@@ -117,7 +127,8 @@ for (const language of languages) {
       await admin.locator('.roster-wide .button-main').click();
       await expect(admin.locator('.slip')).toHaveCount(3);
       await admin.emulateMedia({ media: 'print' });
-      expect(pagesOf(await admin.pdf({ preferCSSPageSize: true }))).toBe(3);
+      const pdf = await admin.pdf({ preferCSSPageSize: true });
+      expect([pagesOf(pdf), sizesOf(pdf)]).toEqual([3, [a6]]);
     });
 
     test('moves a grade up but for whom it names, asks before, and undoes it', async ({ admin, school }) => {
