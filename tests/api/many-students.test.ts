@@ -57,9 +57,7 @@ it.skipIf(onPostgres)('a page is read from where it stands, and a search from on
     expect(plan).toMatch(/^SEARCH students USING COVERING INDEX students_search/);
     expect(plan).not.toMatch(/SCAN students|TEMP B-TREE/);
   }
-  expect(planOf(feesQuery(db, clock.since))).toEqual([
-    'SCAN students USING COVERING INDEX students_fees',
-  ]);
+  expect(planOf(feesQuery(db, clock.since))).toEqual(['SCAN students USING COVERING INDEX students_fees']);
   const search = matchesQuery(db, contains(students.search_text, 'sara'), { after: 0, to: 10_000 });
   expect(planOf(search)).toEqual(['SEARCH students USING COVERING INDEX students_search (<expr>>? AND <expr><?)']);
 });

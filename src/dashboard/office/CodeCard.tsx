@@ -18,8 +18,8 @@ export function CodeCard({ slip, phone }: { slip: Slip; phone: string }) {
       <dl className="facts">
         <div>
           <dt>{t('office.code_login')}</dt>
-          <dd dir="ltr" className="code-login">
-            {slip.email}
+          <dd className="code-login">
+            <bdi dir="ltr">{slip.email}</bdi>
           </dd>
         </div>
         <div>

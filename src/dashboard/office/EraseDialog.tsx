@@ -35,8 +35,8 @@ export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
   return (
     <Dialog title={t('office.erase_title', { name: student.name })} onClose={onClose}>
       <p>{t('office.erase_words')}</p>
-      <p className="code-login" dir="ltr">
-        {student.email}
+      <p className="code-login">
+        <bdi dir="ltr">{student.email}</bdi>
       </p>
       <LineInput
         id="erase-email"

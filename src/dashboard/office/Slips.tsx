@@ -30,8 +30,8 @@ export function Slips({ slips, onPrinted }: { slips: readonly Slip[]; onPrinted(
           </p>
           <dl>
             <dt>{t('office.code_login')}</dt>
-            <dd className="slip-login" dir="ltr">
-              {slip.email}
+            <dd className="slip-login">
+              <bdi dir="ltr">{slip.email}</bdi>
             </dd>
             <dt>{t('office.code_code')}</dt>
             <dd className="slip-code">
@@ -39,8 +39,8 @@ export function Slips({ slips, onPrinted }: { slips: readonly Slip[]; onPrinted(
             </dd>
           </dl>
           <p>{t('office.slip_how')}</p>
-          <p className="slip-address" dir="ltr">
-            {address}
+          <p className="slip-address">
+            <bdi dir="ltr">{address}</bdi>
           </p>
           <p>{t('office.code_until', { until: until(slip) })}</p>
         </section>
