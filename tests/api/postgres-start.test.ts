@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -57,6 +57,20 @@ it('the tables of another program stop the start with one line', async () => {
   server.query('create table customers (name text)', 'others');
   const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url } });
   expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^DATABASE_URL .*another program$/)]);
+});
+
+it('a standby stops the start with one line', async () => {
+  const standby = await startPostgres();
+  try {
+    const url = standby.create('school');
+    await standby.halt();
+    writeFileSync(join(standby.connection.home, 'data/standby.signal'), '');
+    await standby.resume();
+    const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url } });
+    expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^DATABASE_URL leads to .*: it is a standby/)]);
+  } finally {
+    await standby.stop();
+  }
 });
 
 it('of two that start on an empty database at once one fills it and prints the passwords, and both serve', async () => {

@@ -3,6 +3,7 @@ import { attackSchool } from './attacks/run.ts';
 import { killAndInspect } from './kill.ts';
 import { killTheDesk } from './kill-desk.ts';
 import { killTheOffice } from './kill-office.ts';
+import { killMachines } from './machines/kill.ts';
 import { takePictures } from './pictures.ts';
 import { takeScreens } from './screens/run.ts';
 import { openOnSlowLine } from './slow-line.ts';
@@ -15,6 +16,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   kill: () => killAndInspect(100, say),
   'kill-office': () => killTheOffice(60, say),
   'kill-desk': async () => say(JSON.stringify(await killTheDesk(50, say))),
+  'kill-machines': () => killMachines(50, say),
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
   'slow-line': () => openOnSlowLine(say),

@@ -138,7 +138,7 @@ export async function startPostgres({
     const ready = () => {
       const lines = existsSync(join(data, 'postmaster.pid')) ? readFileSync(join(data, 'postmaster.pid'), 'utf8') : '';
       const [pid, ...rest] = lines.trim().split('\n');
-      return Number(pid) === child?.pid && rest.at(-1)?.trim() === 'ready';
+      return Number(pid) === child?.pid && ['ready', 'standby'].includes(rest.at(-1)?.trim() ?? '');
     };
     while (!ready()) {
       if (exited())

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf } from '../../db/dialect/postgres/address.ts';
+import { reach } from '../../db/dialect/postgres/reach.ts';
+import { command } from '../support/command.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres.ts';
+
+let folder: string;
+let server: PostgresServer;
+const file = (name: string) => join(folder, name);
+const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' });
+
+/** An authority, which signs the certificate of the server `localhost`, and a stranger's authority. */
+function makeCertificates(): void {
+  const days = ['-days', '2'];
+  for (const name of ['authority', 'stranger']) {
+    const own = ['-keyout', `${name}.key`, '-out', `${name}.crt`, '-subj', `/CN=${name}`];
+    openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...days, ...own);
+  }
+  openssl(
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'server.key',
+    '-out',
+    'server.csr',
+    '-subj',
+    '/CN=localhost',
+  );
+  const signed = ['-CA', 'authority.crt', '-CAkey', 'authority.key', '-CAcreateserial', '-copy_extensions', 'copyall'];
+  openssl('x509', '-req', '-in', 'server.csr', ...signed, ...days, '-out', 'server.crt');
+}
+
+/** PostgreSQL takes no key that others may read. */
+function giveKeyTo(user: string): void {
+  const own = file('postgres.key');
+  copyFileSync(file('server.key'), own);
+  chmodSync(own, 0o600);
+  if (process.getuid?.() !== 0) return;
+  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
+  chownSync(own, id('-u'), id('-g'));
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'certificates-'));
+  chmodSync(folder, 0o755);
+  makeCertificates();
+  giveKeyTo('postgres');
+  const files = { ssl_cert_file: file('server.crt'), ssl_key_file: file('postgres.key') };
+  server = await startPostgres({ settings: { ssl: 'on', ...files } });
+  server.create('school');
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The address of the school with a host's name and more words. */
+const address = (words: string, host = 'localhost') =>
+  `${server.url('school').replace('127.0.0.1', host)}?${words.replace('ROOT', encodeURIComponent(folder))}`;
+
+/** Whether a connection is encrypted, as the server says. @throws DatabaseSettings where it is refused */
+async function encrypted(url: string): Promise<boolean> {
+  const client = await reach(addressOf(url, 'public'), 'public');
+  try {
+    const { rows } = await client.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
+    return rows[0].ssl;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('sslmode and sslrootcert are what they are to libpq', () => {
+  it.each([
+    ['sslmode=disable', 'localhost', false],
+    ['sslmode=allow', 'localhost', false],
+    ['sslmode=prefer', 'localhost', true],
+    ['', 'localhost', true],
+    ['sslmode=require', '127.0.0.1', true],
+    ['sslmode=require&sslrootcert=ROOT/authority.crt', '127.0.0.1', true],
+    ['sslmode=verify-ca&sslrootcert=ROOT/authority.crt', '127.0.0.1', true],
+    ['sslmode=verify-full&sslrootcert=ROOT/authority.crt', 'localhost', true],
+  ])('%s to %s connects; encrypted: %s', async (words, host, isEncrypted) => {
+    expect(await encrypted(address(words, host))).toBe(isEncrypted);
+  });
+
+  it.each([
+    ["a stranger's authority", 'sslmode=verify-full&sslrootcert=ROOT/stranger.crt', 'localhost', /certificate/],
+    ["a stranger's authority", 'sslmode=verify-ca&sslrootcert=ROOT/stranger.crt', 'localhost', /certificate/],
+    ["a stranger's authority", 'sslmode=require&sslrootcert=ROOT/stranger.crt', 'localhost', /certificate/],
+    ['another name', 'sslmode=verify-full&sslrootcert=ROOT/authority.crt', '127.0.0.1', /certificate/],
+    ['an authority that the system does not know', 'sslrootcert=system', 'localhost', /certificate/],
+    ['a file that is not there', 'sslmode=verify-full&sslrootcert=ROOT/none.crt', 'localhost', /sslrootcert/],
+    ['no authority', 'sslmode=verify-full', 'localhost', /sslrootcert/],
+  ])('%s (%s) is refused with a line that says so', async (_what, words, host, line) => {
+    await expect(encrypted(address(words, host))).rejects.toThrow(line);
+  });
+
+  it('and the start ends with that line alone', async () => {
+    const env = {
+      DATA_DIR: file('never-made'),
+      DATABASE_URL: address('sslmode=verify-ca&sslrootcert=ROOT/stranger.crt'),
+    };
+    const { code, stderr } = await command('start', [], { env });
+    expect([code, stderr.trim().split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^DATABASE_URL leads to localhost, whose certificate is refused/)],
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import { pageFile, pageHash } from '../../../api/publish/page-file.ts';
+import type { Call } from '../../api/dashboard/client.ts';
+import type { PostgresServer } from '../../support/postgres.ts';
+import type { TestS3 } from '../../support/s3/s3.ts';
+import { must } from '../must.ts';
+import type { Write } from './writes.ts';
+
+/** A machine, and an administrator who works there. */
+export interface Place {
+  url: string;
+  call: Call;
+  /** Reads a file as that administrator. */
+  read(path: string): Promise<Buffer>;
+}
+
+const tables = { Blogs: 'posts', books: 'books' };
+
+/** A book is read as it was sent, a picture as a picture. */
+async function inspectFile({ read, url }: Place, { list, title, sent }: Write, address: string): Promise<void> {
+  const bytes = await read(new URL(address, url).pathname);
+  if (list === 'books') return must(bytes.equals(sent), `the book of ${title} is another`);
+  const { width } = await sharp(bytes).metadata();
+  must(width > 0, `the picture of ${title} is none`);
+}
+
+async function inspectPages({ url }: Place, { id, title }: Write): Promise<void> {
+  for (const path of [`/blog/${id}`, `/en/blog/${id}`]) {
+    const page = await (await fetch(url + path)).text();
+    must(page.includes(title) && page.trimEnd().endsWith('</html>'), `${url}${path} lacks ${title}`);
+  }
+}
+
+/**
+ * What is acknowledged is there on every machine, whole; what is not is whole or absent.
+ * @returns the writes that are there, acknowledged or not
+ * @throws on the first that is lost, doubled or half
+ */
+export async function inspect(query: PostgresServer['query'], places: readonly Place[], writes: readonly Write[]) {
+  const there: Write[] = [];
+  for (const write of writes) {
+    const { list, title, status } = write;
+    const ids = query(`select id from ${tables[list]} where '${title}' in (title_ar, title_en)`).split('\n');
+    const [id] = ids.filter((each) => each !== '').map(Number);
+    must(ids.length === 1, `${title} is there ${ids.length} times`);
+    must(status >= 300 || status === 0 || id === write.id, `${title} was acknowledged as ${write.id} and is ${id}`);
+    if (id === undefined) continue;
+    write.id = id;
+    there.push(write);
+    for (const place of places) {
+      const { data } = (await place.call('GET', `/dashboard/${list}/${id}`)).body;
+      must(data.title.ar === title && data.title.en === title, `${title} is half: ${JSON.stringify(data.title)}`);
+      await inspectFile(place, write, list === 'books' ? data.attachment_path : data.image);
+      if (list === 'Blogs') await inspectPages(place, write);
+    }
+  }
+  return there;
+}
+
+/** Every page that is recorded stands in the store as it is recorded. @throws on the first that does not */
+export async function inspectStore(query: PostgresServer['query'], bucket: ReturnType<TestS3['bucket']>) {
+  const rows = query('select address, hash from pages').split('\n');
+  for (const [address = '', hash] of rows.map((row) => row.split('|'))) {
+    const bytes = await bucket.get(`site/${pageFile(address)}`);
+    must(bytes !== null && pageHash(bytes) === hash, `${address} is another page in the store`);
+  }
+}
