@@ -2,8 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
   chownSync,
+  closeSync,
   existsSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -126,14 +128,14 @@ export async function startPostgres({
   async function resume(): Promise<void> {
     const drop = isRoot ? ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'] : [];
     const words = Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    // It writes its log itself: what it says while it is removed is nobody's any more.
+    const log = openSync(join(home, 'log'), 'a');
     child = spawn('setpriv', [...drop, '--pdeathsig', 'QUIT', join(programs ?? '', 'postgres'), '-D', data, ...words], {
       cwd: home,
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', log, log],
     });
-    const log = (chunk: Buffer) => appendFileSync(join(home, 'log'), chunk);
-    child.stdout?.on('data', log);
-    child.stderr?.on('data', log);
+    closeSync(log);
     child.unref();
     const ready = () => {
       const lines = existsSync(join(data, 'postmaster.pid')) ? readFileSync(join(data, 'postmaster.pid'), 'utf8') : '';
