@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { pageFile, pageHash } from '../../../api/publish/page-file.ts';
 import type { Call } from '../../api/dashboard/client.ts';
+import { until } from '../../support/content.ts';
 import type { PostgresServer } from '../../support/postgres.ts';
 import type { TestS3 } from '../../support/s3/s3.ts';
 import { must } from '../must.ts';
@@ -14,6 +15,9 @@ export interface Place {
   read(path: string): Promise<Buffer>;
 }
 
+/** Everything works again within this time, once what was away is there. */
+export const backWithinMs = 10_000;
+
 const tables = { Blogs: 'posts', books: 'books' };
 
 /** A book is read as it was sent, a picture as a picture. */
@@ -26,8 +30,11 @@ async function inspectFile({ read, url }: Place, { list, title, sent }: Write, a
 
 async function inspectPages({ url }: Place, { id, title }: Write): Promise<void> {
   for (const path of [`/blog/${id}`, `/en/blog/${id}`]) {
-    const page = await (await fetch(url + path)).text();
-    must(page.includes(title) && page.trimEnd().endsWith('</html>'), `${url}${path} lacks ${title}`);
+    const isShown = async () => {
+      const page = await (await fetch(url + path)).text();
+      return page.includes(title) && page.trimEnd().endsWith('</html>');
+    };
+    await until(isShown, `${url}${path} shows ${title}`, backWithinMs);
   }
 }
 
@@ -57,11 +64,22 @@ export async function inspect(query: PostgresServer['query'], places: readonly P
   return there;
 }
 
-/** Every page that is recorded stands in the store as it is recorded. @throws on the first that does not */
+/**
+ * Every page that is recorded stands in the store as it is recorded, once nothing is published any more.
+ * @throws on the first that does not
+ */
 export async function inspectStore(query: PostgresServer['query'], bucket: ReturnType<TestS3['bucket']>) {
-  const rows = query('select address, hash from pages').split('\n');
-  for (const [address = '', hash] of rows.map((row) => row.split('|'))) {
-    const bytes = await bucket.get(`site/${pageFile(address)}`);
-    must(bytes !== null && pageHash(bytes) === hash, `${address} is another page in the store`);
-  }
+  let other = '';
+  const isAsRecorded = async () => {
+    const rows = query('select address, hash from pages').split('\n');
+    for (const [address = '', hash] of rows.map((row) => row.split('|'))) {
+      const bytes = await bucket.get(`site/${pageFile(address)}`);
+      other = address;
+      if (!bytes || pageHash(bytes) !== hash) return false;
+    }
+    return true;
+  };
+  await until(isAsRecorded, 'every page in the store is the recorded one', backWithinMs).catch((cause) => {
+    throw new Error(`${other} is another page in the store than the recorded one`, { cause });
+  });
 }

@@ -8,13 +8,11 @@ import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { adminLogin, type School, spawnSchool } from '../../support/process.ts';
 import { startS3, type TestS3 } from '../../support/s3/s3.ts';
 import { must } from '../must.ts';
-import { inspect, inspectStore, type Place } from './inspect.ts';
+import { backWithinMs, inspect, inspectStore, type Place } from './inspect.ts';
 import { startWrites, type Write } from './writes.ts';
 
 const database = 'school';
 const prefix = 'school';
-/** Everything works again within this time, once what was away is there. */
-const backWithinMs = 10_000;
 
 const faults = ['application', 'postgres', 'store'] as const;
 type Fault = (typeof faults)[number] | 'both';
