@@ -86,7 +86,7 @@ export const payments = table(
     created_at: text().notNull(),
   },
   (columns) => [
-    index('payments_student').on(columns.student_id, columns.id),
+    index('payments_student').on(columns.student_id, columns.id, columns.state),
     index('payments_state').on(columns.state, columns.id),
     index('payments_decided').on(columns.state, columns.decided_on, columns.account_id, columns.decided_by_id),
     index('payments_sums').on(

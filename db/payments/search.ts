@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, lte, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, max, not, or, sql } from 'drizzle-orm';
 import { allAtOnce, stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
-import { someNumbersOf } from '../people/student-numbers.ts';
+import { newestId, place } from '../people/student-numbers.ts';
 import { turn } from '../pieces.ts';
 import { payments, students } from '../schema.ts';
-import { type matching, narrowed, type PaymentFilter } from './filter.ts';
+import { asked, type matching, narrowed, type PaymentFilter } from './filter.ts';
 
 /** In order of filing while they wait, else the newest first (beyond 3). */
 export const orderOf = ({ state }: PaymentFilter) => (state === 'sent' ? asc(payments.id) : desc(payments.id));
 
-/** So many students or references are looked up by their index; more are met on the way through all payments. */
+/** So many are fetched and put in order; among more the page is met on the way through all payments. */
 const few = 500;
 
 type Words = NonNullable<ReturnType<typeof matching>>;
@@ -19,49 +19,66 @@ export interface Window {
   perPage: number;
 }
 
-/** Numbers of those that a search finds when few students and few references match; null when they are many. */
-async function lookedUp(db: Database, filter: PaymentFilter, { student, reference }: Words): Promise<number[] | null> {
-  const [referenced, people] = await Promise.all([
-    db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(reference)
-      .limit(few + 1),
-    someNumbersOf(db, student, few + 1),
-  ]);
-  if (referenced.length > few || people.length > few) return null;
-  const ids = referenced.map(({ id }) => id);
-  const either = or(inArray(payments.id, ids), inArray(payments.student_id, people));
+/** What is asked of a part of what a search finds: the numbers, or how many there are. */
+const numbers = { value: sql<number>`${payments.id}`.mapWith(Number) };
+const howMany = { value: sql<number>`count(*)`.mapWith(Number) };
+type Asked = typeof numbers;
+
+/**
+ * Payments of the students that match: students are looked through by their narrow index, a stretch at a time, and the
+ * payments of each are looked up.
+ */
+async function ofPeople(db: Database, filter: PaymentFilter, { student }: Words, what: Asked): Promise<number[]> {
+  const found: number[] = [];
+  for (let to = await newestId(db); to > 0; to -= stretch) {
+    await turn();
+    const rows = await db
+      .select(what)
+      .from(students)
+      .crossJoin(payments)
+      .where(
+        and(
+          gt(place, to - stretch),
+          lte(place, to),
+          student,
+          isNull(students.deleted_at),
+          eq(payments.student_id, students.id),
+          asked(filter),
+        ),
+      );
+    for (const { value } of rows) found.push(value);
+  }
+  return found;
+}
+
+/** Payments whose reference matches, and whose student does not. References are looked through by their narrow index. */
+async function byReference(db: Database, filter: PaymentFilter, words: Words, what: Asked): Promise<number[]> {
+  await turn();
+  const referenced = db.select({ id: payments.id }).from(payments).where(words.reference);
+  const others = or(isNull(students.id), and(isNull(students.deleted_at), not(words.student)));
+  const rows = await db
+    .select(what)
+    .from(payments)
+    .leftJoin(students, eq(students.id, payments.student_id))
+    .where(and(inArray(payments.id, referenced), asked(filter), others));
+  return rows.map(({ value }) => value);
+}
+
+/** The numbers of a page, met on the way through all payments. */
+async function metOnTheWay(db: Database, filter: PaymentFilter, words: Words, window: Window): Promise<number[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(either, narrowed(db, filter)))
-    .orderBy(asc(payments.id));
+    .leftJoin(students, eq(students.id, payments.student_id))
+    .where(and(narrowed(db, filter), or(words.student, words.reference)))
+    .orderBy(orderOf(filter))
+    .limit(window.perPage)
+    .offset((window.page - 1) * window.perPage);
   return rows.map(({ id }) => id);
 }
 
-/** All that a search finds, however many students and references match, by one query. */
-const throughAll = (db: Database, filter: PaymentFilter, { student, reference }: Words) => {
-  const people = db.select({ id: students.id }).from(students).where(student);
-  return and(narrowed(db, filter), or(inArray(payments.student_id, people), reference));
-};
-
-/** A page of it, and how many there are. */
-async function pageOfAll(db: Database, filter: PaymentFilter, words: Words, { page, perPage }: Window) {
-  const matches = throughAll(db, filter, words);
-  const rows = await db
-    .select({ id: payments.id, total: sql`count(*) over ()`.mapWith(Number) })
-    .from(payments)
-    .where(matches)
-    .orderBy(orderOf(filter))
-    .limit(perPage)
-    .offset((page - 1) * perPage);
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await db.$count(payments, matches));
-  return { ids: rows.map(({ id }) => id), total };
-}
-
-/** The same however many match, a stretch at a time. */
-async function lookedThrough(db: Database, filter: PaymentFilter, { student, reference }: Words): Promise<number[]> {
+/** All that a search finds, a stretch of payments at a time, in the order of the list. */
+export async function searched(db: Database, filter: PaymentFilter, words: Words): Promise<number[]> {
   const [newest] = await db.select({ id: max(payments.id) }).from(payments);
   const found: number[] = [];
   for (let after = 0; after < (newest?.id ?? 0); after += stretch) {
@@ -71,25 +88,33 @@ async function lookedThrough(db: Database, filter: PaymentFilter, { student, ref
       .select({ id: payments.id })
       .from(payments)
       .leftJoin(students, eq(students.id, payments.student_id))
-      .where(and(within, narrowed(db, filter), or(student, reference)))
+      .where(and(within, narrowed(db, filter), or(words.student, words.reference)))
       .orderBy(asc(payments.id));
     for (const { id } of rows) found.push(id);
   }
-  return found;
+  return inOrder(filter, found);
 }
 
 const inOrder = ({ state }: PaymentFilter, ids: number[]) => (state === 'sent' ? ids : ids.reverse());
 
-/** Numbers of those that a search finds, in the order of the list. */
-export async function searched(db: Database, filter: PaymentFilter, words: Words): Promise<number[]> {
-  return inOrder(filter, (await lookedUp(db, filter, words)) ?? (await lookedThrough(db, filter, words)));
-}
-
 /** A page of what a search finds, and how many there are. */
 export async function searchedPage(db: Database, filter: PaymentFilter, words: Words, window: Window) {
-  const few = await lookedUp(db, filter, words);
-  if (few === null && allAtOnce) return pageOfAll(db, filter, words, window);
-  const ids = inOrder(filter, few ?? (await lookedThrough(db, filter, words)));
+  const parts = [ofPeople, byReference];
+  const counts = await Promise.all(parts.map((part) => part(db, filter, words, howMany)));
+  const total = counts.flat().reduce((sum, each) => sum + each, 0);
   const start = (window.page - 1) * window.perPage;
-  return { ids: ids.slice(start, start + window.perPage), total: ids.length };
+  if (start >= total) return { ids: [], total };
+  if (total > few && (allAtOnce || start < stretch / 2)) {
+    return { ids: await metOnTheWay(db, filter, words, window), total };
+  }
+  const there = parts.filter((_, index) => counts[index]?.some((count) => count > 0));
+  const fetchFew = async () => {
+    const found = await Promise.all(there.map((part) => part(db, filter, words, numbers)));
+    return inOrder(
+      filter,
+      found.flat().sort((a, b) => a - b),
+    );
+  };
+  const ids = total > few ? await searched(db, filter, words) : await fetchFew();
+  return { ids: ids.slice(start, start + window.perPage), total };
 }

@@ -74,6 +74,11 @@ export const students = table(
       columns.kind_of_account,
       columns.grade_id,
       columns.recover_requested_at,
+      // What somebody owes.
+      columns.payment_term,
+      columns.discount_percent,
+      columns.credit,
+      columns.carry,
     ),
     // What the counts above the list are read from, each from a stretch of one of these.
     index('students_states').on(

@@ -1,5 +1,5 @@
 import { and, asc, desc, gt, lte, max, type SQL } from 'drizzle-orm';
-import { allAtOnce, placeOf, stretch } from '../dialect/sql.ts';
+import { placeOf, stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { turn } from '../pieces.ts';
 import { students } from '../schema.ts';
@@ -38,18 +38,4 @@ export async function* numbersOf(db: Database, matches: SQL | undefined): AsyncG
     await turn();
     yield (await matchesQuery(db, matches, { after: to - stretch, to })).map(({ id }) => id);
   }
-}
-
-/** Numbers of students that match, in any order; no more are looked for once there are so many. */
-export async function someNumbersOf(db: Database, matches: SQL, most: number): Promise<number[]> {
-  const found: number[] = [];
-  if (allAtOnce) {
-    const rows = await db.select({ id: students.id }).from(students).where(matches).limit(most);
-    return rows.map(({ id }) => id);
-  }
-  for await (const ids of numbersOf(db, matches)) {
-    for (const id of ids) found.push(id);
-    if (found.length >= most) break;
-  }
-  return found;
 }
