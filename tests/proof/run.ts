@@ -4,6 +4,7 @@ import { killAndInspect } from './kill.ts';
 import { killTheDesk } from './kill-desk.ts';
 import { killTheOffice } from './kill-office.ts';
 import { killMachines } from './machines/kill.ts';
+import { moveLargeSchool } from './move.ts';
 import { takePictures } from './pictures.ts';
 import { takeScreens } from './screens/run.ts';
 import { openOnSlowLine } from './slow-line.ts';
@@ -17,6 +18,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'kill-office': () => killTheOffice(60, say),
   'kill-desk': async () => say(JSON.stringify(await killTheDesk(50, say))),
   'kill-machines': () => killMachines(50, say),
+  move: () => moveLargeSchool(say),
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
   'slow-line': () => openOnSlowLine(say),
