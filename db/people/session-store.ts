@@ -2,6 +2,7 @@ import { desc, eq, getTableName, inArray, lte, sql } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { sessionsOfOne } from '../../src/model/limits.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
+import { askedTogether } from '../asked-together.ts';
 import { dialect } from '../dialect/chosen.ts';
 import { type Database, type Transaction, write } from '../open.ts';
 import { adminSessions, studentSessions, students } from '../schema.ts';
@@ -37,17 +38,17 @@ interface Found {
 function finder(db: Database, sessions: SessionTable): (id: string) => Promise<Found | null> {
   const isThis = eq(sessions.id, sql.placeholder('id'));
   if (dialect === 'postgres' && sessions === studentSessions) {
-    // Each question is a way to the server and back there: the student is wanted next.
+    // Each question is a way to the server and back there: the student is wanted next, and others ask at the same moment.
     const query = db
       .select({ row: studentSessions, student: students })
       .from(studentSessions)
       .innerJoin(students, eq(students.id, studentSessions.userId))
-      .where(isThis)
-      .prepare('session and student');
-    return async (id) => {
-      const [found] = await query.execute({ id });
-      return found ? { row: found.row, user: { student: found.student } } : null;
-    };
+      .where(sql`${studentSessions.id} = any(${sql.placeholder('ids')}::text[])`)
+      .prepare('sessions and students');
+    return askedTogether(async (ids) => {
+      const found = await query.execute({ ids });
+      return new Map(found.map(({ row, student }) => [row.id, { row, user: { student } }]));
+    });
   }
   const query = db
     .select()

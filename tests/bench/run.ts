@@ -5,7 +5,7 @@ import { unrest } from './quiet.ts';
 import type { Bench, Row } from './row.ts';
 
 /** Each measures one part; `npm run bench -- publish serve` runs some of them. */
-const names = ['publish', 'busy-core', 'serve', 'student', 'office', 'files', 'dashboard'];
+const names = ['publish', 'busy-core', 'serve', 'student', 'office', 'databases', 'files', 'dashboard'];
 const asked = process.argv.slice(2);
 
 function print(rows: readonly Row[]): void {
