@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bearer, database, fileOf, tokenFor } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
+import { storedFile } from '../support/test-files.ts';
 
 let school: TestSchool;
 let token: string;
@@ -19,7 +18,7 @@ beforeAll(async () => {
   const { grade_id } = z.object({ grade_id: z.number() }).parse(db.prepare(query).get(school.students.free.email));
   db.close();
   video = fileOf(school, 'videos', 'video_path', `m.access = 'free' and s.grade_id = ${grade_id}`);
-  bytes = readFileSync(join(school.dataDir, 'private', video.slice('/files/'.length)));
+  bytes = storedFile(school.dataDir, video.replace('/files/', 'private/')) ?? Buffer.of();
 });
 afterAll(() => school.stop());
 

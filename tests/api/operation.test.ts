@@ -13,13 +13,14 @@ import { startNginx } from '../support/nginx.ts';
 import { scriptWords } from '../support/process.ts';
 import { root, startSchool, type TestSchool, testSite } from '../support/server.ts';
 import { databaseEnv, onPostgres } from '../support/test-database.ts';
+import { filesEnv } from '../support/test-files.ts';
 
 const run = promisify(execFile);
 
 function command(program: Program, args: string[], env: Record<string, string>) {
   return run(process.execPath, [...scriptWords(program), ...args], {
     cwd: root,
-    env: { ...process.env, SITE_URL: testSite, ...databaseEnv(env['DATA_DIR']), ...env },
+    env: { ...process.env, SITE_URL: testSite, ...databaseEnv(env['DATA_DIR']), ...filesEnv(env['DATA_DIR']), ...env },
   });
 }
 

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { readPolicy } from '../../api/publish/policy.ts';
@@ -9,6 +7,7 @@ import { closeDatabase, type Database } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase, published, siteFiles } from '../support/content.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
+import { storedFile } from '../support/test-files.ts';
 import { asAdmin, type Call } from './dashboard/client.ts';
 
 let school: TestSchool;
@@ -41,7 +40,7 @@ describe('the policy of the published pages', () => {
     expect(pages.length).toBeGreaterThan(100);
     const parts = new Set<string>();
     for (const file of pages) {
-      const html = readFileSync(join(school.dataDir, 'site', file), 'utf8');
+      const html = String(storedFile(school.dataDir, `site/${file}`));
       expect(html, file).toContain(`<head><meta http-equiv="Content-Security-Policy" content="${policy}">`);
       expect(html, file).not.toMatch(/<[a-z][^<>]*\sstyle=/i);
       for (const part of inlineParts(html)) parts.add(part);

@@ -7,6 +7,7 @@ import { head, type Line, multipartType, openLine, part } from '../support/line.
 import { root } from '../support/process.ts';
 import { copySchool, startSchool, type TestSchool, testSite } from '../support/server.ts';
 import { databaseEnv } from '../support/test-database.ts';
+import { filesEnv } from '../support/test-files.ts';
 
 const lines: Line[] = [];
 const schools: TestSchool[] = [];
@@ -74,7 +75,14 @@ async function visit(line: Line, path: string, answered: () => void): Promise<Vi
 describe('SIGTERM', () => {
   it('to what npm start started stops the server, and both end with 0', async () => {
     const dataDir = copySchool();
-    const env = { ...process.env, PORT: '0', SITE_URL: testSite, DATA_DIR: dataDir, ...databaseEnv(dataDir) };
+    const env = {
+      ...process.env,
+      PORT: '0',
+      SITE_URL: testSite,
+      DATA_DIR: dataDir,
+      ...databaseEnv(dataDir),
+      ...filesEnv(dataDir),
+    };
     const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const url = await new Promise<string>((resolve, reject) => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { root, scriptWords, testSite } from './process.ts';
 import { databaseEnv } from './test-database.ts';
+import { filesEnv } from './test-files.ts';
 
 export interface Ended {
   code: number | null;
@@ -27,7 +28,15 @@ export function launchCommand(program: Program, args: string[], { env = {}, uid,
   const [file = '', ...rest] = shell === undefined ? words : ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...words];
   const child = spawn(file, rest, {
     cwd: root,
-    env: { ...process.env, PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', ...databaseEnv(env['DATA_DIR']), ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      SITE_URL: testSite,
+      LOG_LEVEL: 'warn',
+      ...databaseEnv(env['DATA_DIR']),
+      ...filesEnv(env['DATA_DIR']),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '../../db/dialect/postgres/open.ts';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
@@ -8,6 +6,7 @@ import { pendingCount } from '../../db/publishing/queue.ts';
 import { type LookedAt, lookAt } from './look.ts';
 import type { School } from './process.ts';
 import { addressOf, onPostgres } from './test-database.ts';
+import { storedHashes } from './test-files.ts';
 
 /** The school's own database, opened beside the server as a second process would. */
 export function openSchoolDatabase({ dataDir }: Pick<School, 'dataDir'>): Database & { $client: LookedAt } {
@@ -41,14 +40,7 @@ export async function published(db: Database): Promise<void> {
 
 /** Fingerprint of every published file, by its path below the site's folder. */
 export function siteFiles(school: Pick<School, 'dataDir'>): Map<string, string> {
-  const folder = join(school.dataDir, 'site');
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    files.map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [path.slice(folder.length + 1), createHash('sha256').update(readFileSync(path)).digest('hex')];
-    }),
-  );
+  return storedHashes(school.dataDir, 'site');
 }
 
 /** Paths that differ between two states, twins left out: new, changed and removed ones. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { databaseEnv } from './test-database.ts';
+import { filesEnv } from './test-files.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -58,7 +59,13 @@ export function launchSchool({ dataDir, env = {}, args = [], project = root, wit
   const [program = process.execPath, ...words] = [...within, process.execPath, ...scriptWords('start'), ...args];
   const child = spawn(program, words, {
     cwd: project,
-    env: { ...process.env, NODE_ENV: 'production', ...databaseEnv(settings.DATA_DIR), ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ...databaseEnv(settings.DATA_DIR),
+      ...filesEnv(settings.DATA_DIR),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

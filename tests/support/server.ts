@@ -8,15 +8,17 @@ import { closeDatabase } from '../../db/open.ts';
 import { adminLogin, type Login, type School, spawnSchool } from './process.ts';
 import { readTemplate } from './template.ts';
 import { copyDatabaseTo, dropDatabase, onPostgres, takeOverFile } from './test-database.ts';
+import { fillStore, inStore } from './test-files.ts';
 
 export { adminLogin, type Login, root, type School, spawnSchool, testSite } from './process.ts';
+
+const parts = ['media', 'private', 'site'];
 
 function copyFiles(): string {
   const { folder } = readTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
-  for (const part of ['media', 'private', 'site']) {
-    execFileSync('cp', ['-al', join(folder, part), join(dataDir, part)]);
-  }
+  if (inStore) fillStore(dataDir, folder);
+  else for (const part of parts) execFileSync('cp', ['-al', join(folder, part), join(dataDir, part)]);
   mkdirSync(join(dataDir, 'private'), { recursive: true });
   return dataDir;
 }

@@ -20,7 +20,9 @@ import { closeDatabase } from '../../db/open.ts';
 import { published, until } from './content.ts';
 import { startPostgres } from './postgres.ts';
 import { adminLogin, root, type School, spawnSchool } from './process.ts';
+import { startS3 } from './s3/s3.ts';
 import { onPostgres, serverFile, templateName } from './test-database.ts';
+import { inStore, storeFile } from './test-files.ts';
 
 const cache = join(root, 'node_modules/.cache/school');
 
@@ -51,7 +53,7 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
   if (!existsSync(folder)) {
     mkdirSync(cache, { recursive: true });
     const unfinished = mkdtempSync(join(cache, 'unfinished-'));
-    const env = { ADMIN_PASSWORD: adminLogin.password, DATABASE_URL: '' };
+    const env = { ADMIN_PASSWORD: adminLogin.password, DATABASE_URL: '', FILES_URL: '' };
     const school: School = await spawnSchool({ dataDir: unfinished, env });
     // Pictures' AVIF versions come after the start; with them there, no test competes with their making.
     const db = openSqlite(join(unfinished, 'school.db'));
@@ -66,7 +68,10 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
     else renameSync(unfinished, folder);
   }
   writeFileSync(current, id);
-  return onPostgres ? startServer(folder) : undefined;
+  const ends = await Promise.all([onPostgres && startServer(folder), inStore && startStore()]);
+  return async () => {
+    for (const end of ends) if (end) await end();
+  };
 }
 
 /** Starts the run's PostgreSQL, with the same school in a database that tests copy. @returns what ends it */
@@ -77,6 +82,16 @@ async function startServer(folder: string): Promise<() => Promise<void>> {
   return async () => {
     rmSync(serverFile, { force: true });
     await server.stop();
+  };
+}
+
+/** Starts the run's S3. @returns what ends it */
+async function startStore(): Promise<() => Promise<void>> {
+  const s3 = await startS3();
+  writeFileSync(storeFile, JSON.stringify(s3.env('PREFIX')));
+  return async () => {
+    rmSync(storeFile, { force: true });
+    await s3.stop();
   };
 }
 

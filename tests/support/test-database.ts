@@ -25,7 +25,7 @@ const running = (): TestServer => {
 };
 
 /** After the whole path, since some folders are only called `data`; PostgreSQL keeps 63 characters of a name. */
-const nameOf = (dataDir: string) =>
+export const nameOf = (dataDir: string) =>
   relative(tmpdir(), dataDir)
     .replaceAll(/[^\w]+/g, '-')
     .slice(-60);

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dumpOf, onPostgres } from './test-database.ts';
+import { tracesInStore } from './test-files.ts';
 
-/** Which of these texts stand in any byte of a school's data folder, or in a row of its database elsewhere, and where. */
+/** Which of these texts stand in any byte of a school's data folder, or in a row of its database or store elsewhere, and where. */
 export function tracesIn(dataDir: string, texts: readonly string[]): string[] {
   const rows = onPostgres ? dumpOf(dataDir) : '';
   const inRows = texts.filter((text) => rows.includes(text)).map((text) => `the database: ${text}`);
-  return [...inFolder(dataDir, texts), ...inRows];
+  return [...inFolder(dataDir, texts), ...tracesInStore(dataDir, texts), ...inRows];
 }
 
 function inFolder(folder: string, texts: readonly string[]): string[] {

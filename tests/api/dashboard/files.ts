@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import type { FileKind } from '../../../src/model/fields/index.ts';
 import { mp4Bytes, mp4Overhead, pdfBytes } from '../../support/sample-files.ts';
+import { storedNames } from '../../support/test-files.ts';
 
 let shade = 0;
 
@@ -35,9 +34,8 @@ export async function fileOf(kind: FileKind): Promise<File> {
 /** Every file that a school has stored, uploads on their way in included. */
 export function storedFiles(dataDir: string): string[] {
   return ['media', 'private'].flatMap((folder) =>
-    readdirSync(join(dataDir, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length))
+    storedNames(dataDir, folder)
+      .map((name) => `/${name}`)
       .filter((path) => !path.endsWith('.avif')),
   );
 }

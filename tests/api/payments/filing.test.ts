@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '../../../src/model/limits.ts';
 import { photo, register, registrationOf } from '../../support/people.ts';
+import { storedFile } from '../../support/test-files.ts';
 import { answerOf } from '../dashboard/client.ts';
 import { approve, type Desk, family, file, filing, openDesk, prices, receipt, studentOf } from './desk.ts';
 
@@ -12,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.school.stop());
 
-const fileAt = (image: string) => existsSync(join(desk.school.dataDir, 'private', image.replace('/files/', '')));
+const fileAt = (image: string) => storedFile(desk.school.dataDir, image.replace('/files/', 'private/')) !== null;
 
 describe('a family', () => {
   it('sees what is due and where to pay, files once, and waits', async () => {

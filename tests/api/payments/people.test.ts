@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldersOf } from '../../../api/media/folders.ts';
-import { diskStorage } from '../../../api/media/storage.ts';
 import { removeOldPictures } from '../../../api/people/retention.ts';
 import { closeDatabase } from '../../../db/open.ts';
 import { openSchoolDatabase } from '../../support/content.ts';
 import { bearer, change, count, photo } from '../../support/people.ts';
+import { storageOf, storedFile } from '../../support/test-files.ts';
 import { tracesIn } from '../../support/traces.ts';
 import { adminToken, type Nested } from '../dashboard/client.ts';
 import { approve, type Desk, family, file, openDesk, prices, receipt, studentOf } from './desk.ts';
@@ -19,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => desk.school.stop());
 
 const paymentOf = async (id: number) => (await desk.call('GET', `/dashboard/payments/${id}`)).body.data;
-const placeOf = (address: string) => join(desk.school.dataDir, address.replace('/files/', 'private/'));
+const isStored = (address: string) => storedFile(desk.school.dataDir, address.replace('/files/', 'private/')) !== null;
 const told = async (about: string) =>
   (await desk.call('GET', `/dashboard/audit?about=${about}&per_page=100`)).body.data;
 const open = async (address: string) =>
@@ -85,7 +82,7 @@ describe('an erased student', () => {
     const texts = ['زهرة أبكر', payer.email, 'ZAHRA-5512', 'zahra-5512', 'ZAHRA5512', 'zahra5512', 'سطر خاص', ...names];
     expect(tracesIn(desk.school.dataDir, texts)).toEqual([]);
     for (const address of pictures) {
-      expect([existsSync(placeOf(address)), (await open(address)).status]).toEqual([false, 404]);
+      expect([isStored(address), (await open(address)).status]).toEqual([false, 404]);
     }
     expect(await paymentOf(sent.id)).toMatchObject({
       ...{ student: null, reference: null, note: null, image: null, state: 'approved' },
@@ -145,7 +142,7 @@ describe('the picture of a payment', () => {
     change(desk.school, 'update payments set created_at = ? where id = ?', past, third.id);
     const removed = async () => {
       const db = openSchoolDatabase(desk.school);
-      const gone = await removeOldPictures({ db, storage: diskStorage(foldersOf(desk.school.dataDir)) });
+      const gone = await removeOldPictures({ db, storage: storageOf(desk.school.dataDir) });
       await closeDatabase(db);
       return gone;
     };
@@ -156,7 +153,7 @@ describe('the picture of a payment', () => {
     expect(await paymentOf(first.id)).toMatchObject({
       ...{ image: null, image_removed_at: expect.any(String), state: 'approved', same_picture: [third.id] },
     });
-    expect(existsSync(placeOf(first.image))).toBe(false);
+    expect(isStored(first.image)).toBe(false);
     expect((await studentOf(desk, old.id)).payment_image).toBeNull();
     for (const [{ id }, kept] of [[young, second] as const, [waiting, third] as const]) {
       expect(await paymentOf(kept.id)).toMatchObject({ image: kept.image, image_removed_at: null });
