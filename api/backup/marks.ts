@@ -19,6 +19,6 @@ export async function takeMark(restored: Database, present: Database | null, buc
   const inStore = bucket && (await markOf(bucket));
   if (bucket && inStore && inStore !== before && inStore !== (await markIn(restored))) throw anothers(bucket);
   // Its files are put where this restore puts them.
-  await inTransaction(restored, (tx) => forgetState(tx, [placeStates.files]));
+  await inTransaction(restored, (tx) => forgetState(tx, [placeStates.files, placeStates.store]));
   await writeMark(restored, inStore ?? before ?? randomUUID());
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../db/open.ts';
+import { neededFiles } from '../../db/files/file-references.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { placeStates, readState, writeState } from '../../db/publishing/state.ts';
 import { ensureMark } from '../../db/school/mark.ts';
 import { Fault } from '../faults.ts';
 import { nameOf } from './files-url.ts';
+import { objectName } from './object-storage.ts';
 import type { Bucket } from './s3/bucket.ts';
 
 /** The object that says whose files these are. */
@@ -24,15 +27,31 @@ export async function wantNobody(bucket: Bucket): Promise<void> {
   if ((await markOf(bucket)) !== null) throw anothers(bucket);
 }
 
+/** Whether the files that a database names lie elsewhere than in a place without a mark. */
+async function liesElsewhere(db: Database, bucket: Bucket): Promise<boolean> {
+  if ((await readState(db, placeStates.store)) !== null) return true;
+  const [first] = await neededFiles(db);
+  return first !== undefined && (await bucket.head(objectName(first))) === null;
+}
+
 /**
  * Makes sure that database and store belong together, and that they say so from now on. A copy of a school that was put
- * beside it must not sweep away what only the real one names.
- * @throws Fault when the files are another school's
+ * beside it must not sweep away what only the real one names, and no machine may look for its files in an empty place.
+ * @throws Fault when the files are another school's, or this school's lie elsewhere
  */
 export async function claimStore(db: Database, bucket: Bucket): Promise<void> {
   const mark = await ensureMark(db, randomUUID());
-  if ((await markOf(bucket)) === null) await putMark(bucket, mark);
+  if ((await markOf(bucket)) === null) {
+    if (await liesElsewhere(db, bucket)) {
+      const place = nameOf(bucket.place);
+      throw new Fault(`FILES_URL: this school's files do not lie in ${place}: set where they lie, or npm run move`);
+    }
+    await putMark(bucket, mark);
+  }
   if ((await markOf(bucket)) !== mark) throw anothers(bucket);
+  if ((await readState(db, placeStates.store)) === null) {
+    await inTransaction(db, (tx) => writeState(tx, placeStates.store, 'claimed'));
+  }
 }
 
 /** The object that says whose files are on their way there. */

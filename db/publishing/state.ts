@@ -3,7 +3,13 @@ import type { Database, Transaction } from '../open.ts';
 import { publisherState } from './schema.ts';
 
 /** What belongs to the place where a database stands, and not to the school in it. */
-export const placeStates = { folder: 'data_dir', lease: 'lease', moved: 'moved', files: 'files' } as const;
+export const placeStates = {
+  folder: 'data_dir',
+  lease: 'lease',
+  moved: 'moved',
+  files: 'files',
+  store: 'store',
+} as const;
 
 /** A value the publisher keeps between runs; null before it is first written. */
 export async function readState(db: Database | Transaction, name: string): Promise<string | null> {

@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { truncateSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
 import { logged, logOf, logText } from '../support/log.ts';
@@ -10,6 +8,7 @@ import { freshClient, tokenFor } from '../support/people.ts';
 import { rawRequest } from '../support/raw.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { askMany } from '../support/strangers.ts';
+import { storeEmptyFile } from '../support/test-files.ts';
 import { adminToken } from './dashboard/client.ts';
 
 const env = { LOG_LEVEL: 'info', TRUST_PROXY: '1' };
@@ -171,10 +170,8 @@ describe('the log', () => {
   });
 
   it('knows none either when one leaves in the middle of an answer', async () => {
-    const film = join(school.dataDir, 'media/film.mp4');
-    writeFileSync(film, '');
     // More than the ways between server and reader hold.
-    truncateSync(film, 64 * 2 ** 20);
+    storeEmptyFile(school.dataDir, 'media/film.mp4', 64 * 2 ** 20);
     const socket = connect(Number(new URL(school.url).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write('GET /media/film.mp4 HTTP/1.1\r\nHost: school.test\r\n\r\n');

@@ -5,9 +5,9 @@ import { readPolicy } from '../../api/publish/policy.ts';
 import { updateEntry } from '../../db/content/content.ts';
 import { closeDatabase, type Database } from '../../db/open.ts';
 import { lists } from '../../src/model/content-types/index.ts';
-import { openSchoolDatabase, published, siteFiles } from '../support/content.ts';
+import { openSchoolDatabase, published } from '../support/content.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
-import { storedFile } from '../support/test-files.ts';
+import { storedTexts } from '../support/test-files.ts';
 import { asAdmin, type Call } from './dashboard/client.ts';
 
 let school: TestSchool;
@@ -36,11 +36,10 @@ function inlineParts(html: string): string[] {
 
 describe('the policy of the published pages', () => {
   it('is in each of them, knows each of their scripts and sheets, and none has a style in an attribute', () => {
-    const pages = [...siteFiles(school).keys()].filter((file) => file.endsWith('.html'));
-    expect(pages.length).toBeGreaterThan(100);
+    const pages = storedTexts(school.dataDir, 'site', '.html');
+    expect(pages.size).toBeGreaterThan(100);
     const parts = new Set<string>();
-    for (const file of pages) {
-      const html = String(storedFile(school.dataDir, `site/${file}`));
+    for (const [file, html] of pages) {
       expect(html, file).toContain(`<head><meta http-equiv="Content-Security-Policy" content="${policy}">`);
       expect(html, file).not.toMatch(/<[a-z][^<>]*\sstyle=/i);
       for (const part of inlineParts(html)) parts.add(part);

@@ -151,6 +151,10 @@ describe('a school whose files lie in an S3', () => {
     const over = await command('start', [], { env: { DATA_DIR: elsewhere, ...s3.env(prefix) } });
     expect(over.code).toBe(1);
     expect(over.stderr.trim().split('\n')).toEqual([expect.stringContaining('another school')]);
+    // Nor does a school look for its files where none are.
+    const nowhere = await command('start', [], { env: { DATA_DIR: elsewhere, ...s3.env('nowhere') } });
+    expect(nowhere.code).toBe(1);
+    expect(nowhere.stderr.trim().split('\n')).toEqual([expect.stringMatching(/^FILES_URL: .*files do not lie in/)]);
     rmSync(folder, { recursive: true });
   });
 

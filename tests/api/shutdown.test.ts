@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { head, type Line, multipartType, openLine, part } from '../support/line.ts';
 import { root } from '../support/process.ts';
 import { copySchool, startSchool, type TestSchool, testSite } from '../support/server.ts';
 import { databaseEnv } from '../support/test-database.ts';
-import { filesEnv } from '../support/test-files.ts';
+import { filesEnv, storeEmptyFile } from '../support/test-files.ts';
 
 const lines: Line[] = [];
 const schools: TestSchool[] = [];
@@ -119,10 +117,7 @@ describe('SIGTERM', () => {
   it('lets a download and a form that are under way come to their end', async () => {
     const school = await start();
     const size = 40 * 2 ** 20;
-    const path = join(school.dataDir, 'media', 'film.mp4');
-    mkdirSync(join(school.dataDir, 'media'), { recursive: true });
-    writeFileSync(path, '');
-    truncateSync(path, size);
+    storeEmptyFile(school.dataDir, 'media/film.mp4', size);
     const download = await open(school);
     download.send(head('GET', '/media/film.mp4'));
     await download.until(/\r\n\r\n/);
@@ -161,9 +156,7 @@ describe('SIGTERM', () => {
     upload.send(`${part('image', 'a.jpg')}xxxx`);
     const headers = await open(school);
     headers.send('GET / HTTP/1.1\r\n');
-    const path = join(school.dataDir, 'media', 'film.mp4');
-    writeFileSync(path, '');
-    truncateSync(path, 40 * 2 ** 20);
+    storeEmptyFile(school.dataDir, 'media/film.mp4', 40 * 2 ** 20);
     const reader = await open(school);
     reader.socket.pause();
     reader.send(head('GET', '/media/film.mp4'));

@@ -1,6 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import {
@@ -15,6 +13,7 @@ import {
   tokenFor,
 } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
+import { storeEmptyFile } from '../support/test-files.ts';
 
 /** A protected file and what it takes to open it. */
 interface Target {
@@ -249,11 +248,9 @@ describe('a student', () => {
     async (_, end) => {
       const who = await newStudent();
       const { token } = who;
-      // More than the ways between server and reader hold.
       const address = '/files/materials/large.mp4';
-      const path = join(school.dataDir, 'private', address.slice('/files/'.length));
-      writeFileSync(path, '');
-      truncateSync(path, 64 * 2 ** 20);
+      // More than the ways between server and reader hold.
+      storeEmptyFile(school.dataDir, address.replace('/files/', 'private/'), 64 * 2 ** 20);
       const free = `access = 'free' and subject_id in (select id from subjects where grade_id = ${grade})`;
       const before = targets.find((each) => each.grade === grade && each.access === 'free')?.address ?? '';
       change(school, `update videos set video_path = ? where video_path = ? and ${free}`, address, before);

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type LookedAt, lookAt } from './look.ts';
 import type { Login, TestSchool } from './server.ts';
 import { onPostgres, psqlOf } from './test-database.ts';
+import { storedNames } from './test-files.ts';
 
 let clients = 0;
 
@@ -55,11 +56,11 @@ export const countStudents = (school: TestSchool) => count(school, 'select count
 
 /** All that registrations have left on the disk: pictures, and uploads on their way. */
 export function storedPictures(school: TestSchool): string[] {
-  const inside = (folder: string) => {
-    const path = join(school.dataDir, 'private', folder);
-    return existsSync(path) ? readdirSync(path).map((name) => `${folder}/${name}`) : [];
-  };
-  return [...inside('students'), ...inside('incoming')];
+  const incoming = join(school.dataDir, 'private/incoming');
+  return [
+    ...storedNames(school.dataDir, 'private/students').map((name) => name.replace('private/', '')),
+    ...(existsSync(incoming) ? readdirSync(incoming).map((name) => `incoming/${name}`) : []),
+  ];
 }
 
 /** The address of a material's file, whatever is locked. */

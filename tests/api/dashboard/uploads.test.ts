@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pdfBytes } from '../../support/sample-files.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
+import { inStore } from '../../support/test-files.ts';
 import { adminToken, answerOf, type Call, client, type Nested } from './client.ts';
 import { mp4, pdf, picture, storedFiles } from './files.ts';
 
@@ -152,7 +153,8 @@ describe('a body that is broken', () => {
     expect((await send(deep, 'application/json')).status).toBe(400);
   });
 
-  it('leaves nothing behind when the connection is cut in the middle of a file', async () => {
+  // A store shows nothing of a file that is not whole.
+  it.skipIf(inStore)('leaves nothing behind when the connection is cut in the middle of a file', async () => {
     await leavingNothing(async () => {
       const head = '--x\r\nContent-Disposition: form-data; name="video_path"; filename="a.mp4"\r\n\r\n';
       const request = httpRequest(`${school.url}/api/dashboard/videos`, {

@@ -6,7 +6,7 @@ import { readConfig } from '../../../api/config.ts';
 import { openBucket } from '../../../api/storage/s3/bucket.ts';
 
 // A program of its own: what a test wants done before it goes on.
-const [deed, given = ''] = process.argv.slice(2);
+const [deed, given = '', size = '0'] = process.argv.slice(2);
 const { files } = readConfig(process.env);
 if (!files) throw new Error('FILES_URL is not set');
 const bucket = openBucket(files);
@@ -60,6 +60,14 @@ if (deed === 'hashes') {
   });
   process.stdout.write(JSON.stringify(found));
 }
+if (deed === 'texts') {
+  const found: Record<string, string> = {};
+  await withEach(z.array(z.string()).parse(JSON.parse(given)), (name, bytes) => {
+    found[name] = String(bytes);
+  });
+  process.stdout.write(JSON.stringify(found));
+}
+if (deed === 'empty') await bucket.put(given, Buffer.alloc(Number(size)), 'application/octet-stream');
 if (deed === 'grep') {
   const texts = z.array(z.string()).parse(JSON.parse(given));
   const found: string[] = [];
