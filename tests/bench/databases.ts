@@ -49,7 +49,10 @@ async function reads(server: PostgresServer): Promise<Row[]> {
 }
 
 /** From sending a changed post until a visitor reads it, among ten thousand, in milliseconds. */
-async function editsOn(dataDir: string, env: Record<string, string>): Promise<{ answered: number[]; live: number[] }> {
+export async function editsOn(
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<{ answered: number[]; live: number[] }> {
   const school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error', ...env } });
   const call = await asAdmin({ ...school, admin: readTemplate().admin });
   const [answered, live]: [number[], number[]] = [[], []];

@@ -22,13 +22,13 @@ export function longPost(number: number) {
   };
 }
 
-/** A data folder of the demo school with ten thousand posts, not published yet. */
-export async function makeLargeSchool(): Promise<string> {
+/** A data folder of the demo school with so many posts, not published yet. */
+export async function makeLargeSchool(posts = postCount): Promise<string> {
   const dataDir = copySchool();
   const db = openSqlite(join(dataDir, 'school.db'));
   db.$client.pragma('synchronous = OFF');
   const picture = db.$client.prepare<[], { image: string }>('select image from posts limit 1').get()?.image ?? null;
-  for (let number = await countEntries(db, lists.posts); number < postCount; number++) {
+  for (let number = await countEntries(db, lists.posts); number < posts; number++) {
     await createEntry(db, lists.posts, { ...longPost(number), image: picture });
   }
   closeDatabase(db);

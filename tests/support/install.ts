@@ -10,7 +10,7 @@ const needed: [programs: string[], debian: string][] = [
   // Its programs are in no search path.
   ...(postgresPrograms() === null ? [[['initdb'], 'postgresql'] satisfies [string[], string]] : []),
   [['caddy'], 'caddy'],
-  ...(process.argv.includes('bench') ? [[['wrk'], 'wrk'] satisfies [string[], string]] : []),
+  ...(process.argv.includes('bench') ? ['wrk', 'hugo'].map((name): [string[], string] => [[name], name]) : []),
 ];
 
 const programs = needed.filter(([names]) => !names.some(onPath)).map(([, name]) => name);
