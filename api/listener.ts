@@ -80,10 +80,8 @@ export function createListener({
     const { url } = request;
     if (url.startsWith('/api/') || url === '/api') {
       const readable = request.method === 'GET' || request.method === 'HEAD';
-      if (readable && answers.tryServe(request, response)) return;
-      if (request.method === 'GET' && isKeptForStudents(url)) {
-        void serveStudent(request, response);
-      } else void callApi(request, response);
+      if (request.method === 'GET' && isKeptForStudents(url)) void serveStudent(request, response);
+      else if (!readable || !answers.tryServe(request, response)) void callApi(request, response);
       return;
     }
     if (serveHealth(request, response)) return;

@@ -33,6 +33,11 @@ export interface Database extends Reads {
    * equals nothing, while nobody tells.
    */
   contentVersion(): number;
+  /**
+   * A number that is another one after each change of anything, whoever made it; a microsecond a call. NaN, which equals
+   * nothing, where it would have to be asked of a server.
+   */
+  dataVersion(): number;
   /** Counts up when something could not be read or written through no fault of the statement. */
   faults(): number;
   /** Whether the database answers at present, as far as is known; a file always does. */

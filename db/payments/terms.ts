@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type Clock, clockOf, firstTerms, type Terms } from '../../src/model/payments/terms.ts';
+import { keptWhileUnchanged } from '../kept-reads.ts';
 import type { Database, Transaction } from '../open.ts';
 import { paymentTerms } from '../schema.ts';
 
@@ -36,5 +37,6 @@ export async function schoolClock(db: Database | Transaction): Promise<Clock> {
 /** The same with a query prepared once: every request of a student asks. */
 export function clockReader(db: Database): () => Promise<Clock> {
   const query = db.select().from(paymentTerms).where(eq(paymentTerms.id, only)).prepare('terms');
-  return async () => clockOf(termsOf((await query.execute())[0]), new Date());
+  const terms = keptWhileUnchanged(db, async () => termsOf((await query.execute())[0]));
+  return async () => clockOf(await terms(''), new Date());
 }

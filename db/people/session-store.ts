@@ -1,17 +1,18 @@
-import { desc, eq, getTableName, inArray, lte, sql } from 'drizzle-orm';
+import { desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
 import { sessionsOfOne } from '../../src/model/limits.ts';
-import type { StoredStudent } from '../../src/model/people/student.ts';
-import { askedTogether } from '../asked-together.ts';
-import { dialect } from '../dialect/chosen.ts';
 import { type Database, type Transaction, write } from '../open.ts';
-import { adminSessions, studentSessions, students } from '../schema.ts';
-
-type SessionTable = typeof studentSessions | typeof adminSessions;
-type Row = SessionTable['$inferSelect'];
+import { adminSessions, studentSessions } from '../schema.ts';
+import {
+  type SessionFinder,
+  type SessionRow,
+  type SessionTable,
+  sessionsOfStaff,
+  sessionsOfStudents,
+} from './session-finders.ts';
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
-const sessionOf = ({ id, userId, expiresAt }: Row): DatabaseSession => ({
+const sessionOf = ({ id, userId, expiresAt }: SessionRow): DatabaseSession => ({
   id,
   userId,
   expiresAt: new Date(expiresAt * 1000),
@@ -29,44 +30,10 @@ export interface SessionStore extends Adapter {
   sweep(): Promise<number>;
 }
 
-/** A session, and its user where that was read along. */
-interface Found {
-  row: Row;
-  user: { student?: StoredStudent };
-}
-
-function finder(db: Database, sessions: SessionTable): (id: string) => Promise<Found | null> {
-  const isThis = eq(sessions.id, sql.placeholder('id'));
-  if (dialect === 'postgres' && sessions === studentSessions) {
-    // Each question is a way to the server and back there: the student is wanted next, and others ask at the same moment.
-    const query = db
-      .select({ row: studentSessions, student: students })
-      .from(studentSessions)
-      .innerJoin(students, eq(students.id, studentSessions.userId))
-      .where(sql`${studentSessions.id} = any(${sql.placeholder('ids')}::text[])`)
-      .prepare('sessions and students');
-    return askedTogether(async (ids) => {
-      const found = await query.execute({ ids });
-      return new Map(found.map(({ row, student }) => [row.id, { row, user: { student } }]));
-    });
-  }
-  const query = db
-    .select()
-    .from(sessions)
-    .where(isThis)
-    .prepare(`session in ${getTableName(sessions)}`);
-  return async (id) => {
-    const [row] = await query.execute({ id });
-    return row ? { row, user: {} } : null;
-  };
-}
-
 /**
- * Where lucia keeps sessions. The one question that every request asks is prepared once, and leaves the user to whoever
- * wants more of them than the id: a session without a user cannot be, the database removes them together.
+ * Where lucia keeps sessions. A session without a user cannot be: the database removes them together.
  */
-function sessionStore(db: Database, sessions: SessionTable): SessionStore {
-  const find = finder(db, sessions);
+function sessionStore(db: Database, sessions: SessionTable, find: SessionFinder): SessionStore {
   async function sweep(): Promise<number> {
     const over = lte(sessions.expiresAt, secondsOf(new Date()));
     const some = db.select({ id: sessions.id }).from(sessions).where(over).limit(sweptAtOnce);
@@ -123,7 +90,8 @@ function sessionStore(db: Database, sessions: SessionTable): SessionStore {
 }
 
 /** Where lucia keeps students' sessions. */
-export const studentSessionStore = (db: Database): SessionStore => sessionStore(db, studentSessions);
+export const studentSessionStore = (db: Database): SessionStore =>
+  sessionStore(db, studentSessions, sessionsOfStudents(db));
 
 /** Where lucia keeps administrators' sessions: another table, so that no token opens both. */
-export const adminSessionStore = (db: Database): SessionStore => sessionStore(db, adminSessions);
+export const adminSessionStore = (db: Database): SessionStore => sessionStore(db, adminSessions, sessionsOfStaff(db));

@@ -34,6 +34,7 @@ export function openPostgres(url: string, { schema, most }: { schema: string; mo
     $count: reads.$count.bind(reads),
     ...writesOn(pool, (version) => listener?.note(version)),
     contentVersion: () => heard().version(),
+    dataVersion: () => Number.NaN,
     faults: () => pool.faults,
     answers: () => !pool.away && !Number.isNaN(heard().version()),
     async migrate() {

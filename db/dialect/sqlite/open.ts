@@ -51,6 +51,12 @@ function contentVersionOf(client: Sqlite.Database): () => number {
   };
 }
 
+/** Commits of all other connections: one that never writes itself misses none. */
+function dataVersionOf(reading: Sqlite.Database): () => number {
+  const query = reading.prepare<[], number>('pragma data_version').pluck();
+  return () => query.get() ?? Number.NaN;
+}
+
 /**
  * Opens the database file, making it when it is not there. Two connections: while a transaction waits for its next
  * statement on the one, reads on the other see what is committed.
@@ -75,6 +81,7 @@ export function openSqlite(file: string): SqliteDatabase {
     transaction: (run, inTurns = false) => line.run(run, { lasting: true, inTurns }),
     write: line.run,
     contentVersion: contentVersionOf(reading),
+    dataVersion: dataVersionOf(reading),
     faults: () => 0,
     answers: () => true,
     migrate: async () => migrateFile(writing),
