@@ -27,6 +27,8 @@ const accountWritten = message.extend({ data: paymentAccount });
 const payment = z.object({ data: listedPayment });
 const decided = message.extend({ data: listedPayment });
 
+const stale = 'Another state, or another version than the newest, which stands in data';
+
 const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
 
 /** What lists of payments are narrowed to. */
@@ -126,6 +128,7 @@ export const paymentEndpoints = {
   'POST /dashboard/payments/extend/:id/undo': {
     ...bookkeeper,
     summary: 'Undo an extension, within seven days',
+    conflict: 'A second time, or too late',
     answer: message.extend({ data: z.object({ moved: z.number().int(), left: z.number().int() }) }),
   },
   'GET /dashboard/payments': {
@@ -155,24 +158,28 @@ export const paymentEndpoints = {
     summary: 'Approve a payment that waits',
     body: approvalSent,
     answer: decided,
+    conflict: stale,
   },
   'POST /dashboard/payments/:id/refuse': {
     ...cashier,
     summary: 'Refuse a payment that waits',
     body: refusalSent,
     answer: decided,
+    conflict: stale,
   },
   'POST /dashboard/payments/:id/reverse': {
     ...cashier,
     summary: 'Reverse an approved payment, with or without a refund',
     body: reversalSent,
     answer: decided,
+    conflict: stale,
   },
   'POST /dashboard/payments/:id/undo': {
     ...cashier,
     summary: 'Take the last decision back, once and within ten minutes',
     body: undoSent,
     answer: decided,
+    conflict: stale,
   },
 
   'POST /dashboard/users/:id/discount': {

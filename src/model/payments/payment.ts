@@ -138,7 +138,8 @@ export const officePayment = z.object({
   ...approval,
 });
 
-const version = required(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'number'));
+/** None is below 1, yet what is below is another one than the newest. */
+const version = required(wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 'number'));
 
 export const approvalSent = z.object({
   amount: given(amountSent),
