@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '../../src/model/payments/payment-fields.ts';
 import { referenceKey } from '../../src/model/payments/reference.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
@@ -20,8 +20,16 @@ export interface PaymentFilter {
 
 const deleted = (db: Database) => db.select({ id: students.id }).from(students).where(isNotNull(students.deleted_at));
 
-/** Whose student is deleted is not listed; whose student is erased stands there without one. */
-const shown = (db: Database) => or(isNull(payments.student_id), notInArray(payments.student_id, deleted(db)));
+/** What waited when its student was erased: nobody can decide it any more, and it stands in no list. */
+export const orphaned = and(isNull(payments.student_id), eq(payments.state, 'sent'));
+
+/** Whose student is deleted is not listed; what was decided of one who is erased stands there without a student. */
+const shown = (db: Database) => {
+  const { student_id, state } = payments;
+  // Nobody at all is in an empty list of deleted ones.
+  const present = and(isNotNull(student_id), notInArray(student_id, deleted(db)));
+  return or(and(isNull(student_id), ne(state, 'sent')), present);
+};
 
 function days({ from, to, state }: PaymentFilter): SQL | undefined {
   const { decided_on, filed_on } = payments;
