@@ -7,8 +7,9 @@ import { priceTerms } from '../school/price-terms.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { clean, flag, isLonger, isMissing, text, wholeNumber } from '../text/text.ts';
 import { given, shownAccount } from './account.ts';
-import { amountSent } from './money.ts';
+import { amountSent, refundSent } from './money.ts';
 import { paymentLimits, paymentStates, refusalReasons } from './payment-fields.ts';
+import { unseen } from './reference.ts';
 
 const problem = (code: Problem): Problem => code;
 
@@ -84,11 +85,13 @@ const required = <S extends z.ZodType>(schema: S) =>
     .unknown()
     .refine((value) => !isMissing(value), { message: problem('required'), abort: true })
     .pipe(schema);
+/** A reference is copied from apps that set marks of direction around it: unseen, they make one read as another. */
 const reference = z
   .union([z.string(), z.number().transform(String)], problem('invalid'))
-  .transform((value) => clean(value).trim())
+  .transform((value) => clean(value).replace(unseen, '').trim())
   .superRefine((value, context) => {
     const max = paymentLimits.reference;
+    if (value === '') context.addIssue({ code: 'custom', message: problem('required') });
     if (!isLonger(value, max)) return;
     context.addIssue({ code: 'custom', message: problem('tooLong'), params: { count: max } });
   });
@@ -166,7 +169,7 @@ export const refusalSent = z
 
 export const reversalSent = z.object({
   note: required(text({ max: paymentLimits.note })),
-  refunded: given(amountSent),
+  refunded: given(refundSent),
   refunded_on: given(daySent),
   account_id: given(idSent),
   version,
