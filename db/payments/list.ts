@@ -40,7 +40,7 @@ export async function listPayments(
 async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
   const all = await db.$count(payments, asked(filter));
   const ofDeleted = await db.$count(payments, and(hidden(db), asked(filter)));
-  const waits = filter.state === undefined || filter.state === 'sent';
+  const waits = filter.settled !== 1 && (filter.state === undefined || filter.state === 'sent');
   return all - ofDeleted - (waits ? await db.$count(payments, and(orphaned, asked(filter))) : 0);
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../payments/payment.ts';
 import { papers, paymentStates } from '../payments/payment-fields.ts';
 import { listedStudent } from '../people/student.ts';
+import { flag } from '../text/text.ts';
 import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
 
 const cashier = { auth: 'admin', needs: 'payments' } as const;
@@ -34,6 +35,8 @@ const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
 /** What lists of payments are narrowed to. */
 const filter = {
   state: given(z.enum(paymentStates, 'choice')),
+  /** 1: what moved money, approved or reversed. */
+  settled: given(flag),
   q: z.string().optional(),
   student_id: filterId,
   account_id: filterId,
@@ -42,15 +45,15 @@ const filter = {
   to: given(daySent),
 };
 
-const sums = z.array(
-  z.object({
-    account: named(bilingual).nullable(),
-    currency: z.string(),
-    count: z.number().int(),
-    amount: z.number(),
-    refunded: z.number(),
-  }),
-);
+const sum = z.object({
+  account: named(bilingual).nullable(),
+  currency: z.string(),
+  count: z.number().int(),
+  amount: z.number(),
+  refunded: z.number(),
+});
+const sums = z.array(sum);
+const people = z.array(sum.extend({ person: named(z.string()).nullable() }));
 const counts = z.object({
   sent: z.number().int(),
   approved: z.number().int(),
@@ -134,9 +137,9 @@ export const paymentEndpoints = {
   'GET /dashboard/payments': {
     ...cashier,
     summary:
-      'Payments: those that wait in order of filing, others newest first; counts of the school, sums of the filter',
-    query: pageQuery.extend(filter),
-    answer: z.object({ data: z.array(listedPayment), meta, counts, sums }),
+      'Payments: those that wait in order of filing, others newest first; counts of the school, sums of the filter, with people=1 by who decided too',
+    query: pageQuery.extend({ ...filter, people: given(flag) }),
+    answer: z.object({ data: z.array(listedPayment), meta, counts, sums, people: people.optional() }),
   },
   'POST /dashboard/payments': {
     ...cashier,
