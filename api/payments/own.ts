@@ -64,7 +64,7 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       return {
         data: await shown(rows, language),
         meta: metaOf(window, await countOwn(db, student.id)),
-        due: await ownDue(db, student.id),
+        ...(await ownDue(db, student.id)),
         paid_until: student.paid_until,
         accounts: (await allAccounts(db, true)).map(shownIn(language, config.defaultLanguage)),
       };

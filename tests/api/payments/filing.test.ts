@@ -139,6 +139,18 @@ describe('a family', () => {
     expect((await student.call('DELETE', `/payments/${theirs.id}`)).status).toBe(404);
   });
 
+  it('is told what each term would ask for, a free account too', async () => {
+    const student = await family(desk, { kind_of_account: 'free' });
+    const amounts = async () => (await student.call('GET', '/payments')).body.amounts;
+    expect(await amounts()).toEqual(prices);
+    await desk.call('POST', `/dashboard/users/${student.id}/discount`, { percent: 10, reason: 'two children' });
+    expect(await amounts()).toEqual({ year: 52_200, semester: 28_800, half_semester: 16_200 });
+    const sent = await file(desk, student, { payment_term: 'semester', amount: 20_000 });
+    expect([sent.amount_due, (await amounts()).semester]).toEqual([28_800, 28_800]);
+    await approve(desk, sent.id, { short_ok: 1 });
+    expect(await amounts()).toEqual({ year: 32_200, semester: 8_800, half_semester: 0 });
+  });
+
   it('pays cash without a reference, and free accounts may pay too', async () => {
     const student = await family(desk, { kind_of_account: 'free' });
     const { reference, ...sent } = await filing(desk, {
