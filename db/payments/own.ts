@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
 import { dueOf, inPounds, restOf } from '../../src/model/payments/standing.ts';
@@ -43,14 +44,14 @@ export async function ownPaymentRow(db: Reads, id: number, student: number): Pro
   return (await db.select().from(payments).where(own))[0] ?? null;
 }
 
-/** What a student owes now, and what filing for each term would ask for: a free account owes nothing and may pay. */
+/** What a student owes now, and what filing for each term would ask for: a free account owes nothing and may pay. @throws Refusal 401 */
 export async function ownDue(db: Database, student: number) {
   const [found] = await db
     .select()
     .from(students)
     .innerJoin(grades, eq(grades.id, students.grade_id))
     .where(eq(students.id, student));
-  if (!found) throw new Error('the student who asks is not there');
+  if (!found) throw new Refusal('unauthorised');
   const { students: account, grades: prices } = found;
   const clock = clockOf(await readTerms(db), new Date());
   const forTerm = (payment_term: PriceTerm) =>

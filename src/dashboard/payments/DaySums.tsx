@@ -17,7 +17,7 @@ export function DaySums({ title, sums, byPerson = false }: DaySumsProps) {
   if (sums.length === 0) return null;
   const columns = [...(byPerson ? (['person'] as const) : []), 'account', 'count', 'amount', 'refunded'] as const;
   return (
-    <section>
+    <section className="payment-sums">
       <h2>{title}</h2>
       <div className="table-frame">
         <table className="table">

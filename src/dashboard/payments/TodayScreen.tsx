@@ -53,9 +53,13 @@ export default function TodayScreen() {
       {!value && !error && <Skeleton shape="row" count={5} />}
       {value && <DaySums title={t('payments.by_account')} sums={value.sums} />}
       {value?.people && <DaySums title={t('payments.by_person')} sums={value.people} byPerson />}
-      {value && value.data.length > 0 && <h2>{t('payments.in_single')}</h2>}
       {value?.data.length === 0 && <Empty next={t('payments.nothing_that_day')} />}
-      {value && value.data.length > 0 && <PaymentTable payments={value.data} />}
+      {value && value.data.length > 0 && (
+        <section className="payment-sums">
+          <h2>{t('payments.in_single')}</h2>
+          <PaymentTable payments={value.data} />
+        </section>
+      )}
       {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf(to)} />}
     </>
   );

@@ -43,7 +43,11 @@ export function HowToPay(props: ScreenProps & { grade?: Grade; own?: Payments })
             {waits ? texts.locked_account : texts.how_send}
           </a>
         )}
-        <a className={forms ? 'button button-line' : 'button button-call'} href={school.pay.href} rel="noopener">
+        <a
+          className={forms || waits ? 'button button-line' : 'button button-call'}
+          href={school.pay.href}
+          rel="noopener"
+        >
           {school.pay.label}
         </a>
         {school.phone && (
@@ -60,7 +64,7 @@ export function HowToPay(props: ScreenProps & { grade?: Grade; own?: Payments })
 function Refused({ payment: { reason, note }, texts }: ScreenProps & { payment: Payments['data'][number] }) {
   return (
     <p>
-      <strong>{reason && texts.reasons[reason]}</strong> {note && <bdi>{note}</bdi>}
+      <strong>{reason && fill(texts.how_reason, { reason: texts.reasons[reason] })}</strong> {note && <bdi>{note}</bdi>}
     </p>
   );
 }
@@ -100,12 +104,12 @@ export function Locked({ texts, links, now }: Pick<ScreenProps, 'texts' | 'links
   return (
     <>
       <p>{now?.text ?? texts.locked_note}</p>
-      <p>
+      <p className="locked-ways">
         {!now?.waits && (
           <button type="button" className="text-button" data-act="how">
             {texts.how_link}
           </button>
-        )}{' '}
+        )}
         <a href={`${links.account}#payments`}>{now?.send ? texts.how_send : texts.locked_account}</a>
       </p>
     </>
