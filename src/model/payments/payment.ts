@@ -144,7 +144,7 @@ export const officePayment = z.object({
 });
 
 /** None is below 1, yet what is below is another one than the newest. */
-const version = required(wholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 'number'));
+const version = required(wholeNumber(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 'number'));
 
 export const approvalSent = z.object({
   amount: given(amountSent),
