@@ -72,6 +72,7 @@ function operation(path: string, endpoint: Endpoint) {
       ...(endpoint.auth ? { 401: errorAnswer('No token, or a bad one') } : {}),
       ...(needs ? { 403: errorAnswer('The role does not include this, or a password has to be chosen first') } : {}),
       ...(path.includes(':id') ? { 404: errorAnswer('There is no such thing') } : {}),
+      ...(endpoint.conflict ? { 409: errorAnswer(endpoint.conflict) } : {}),
       ...(endpoint.body || endpoint.query ? { 422: errorAnswer('Invalid fields, each named') } : {}),
     },
   };
@@ -102,6 +103,7 @@ export function openApiDocument(tables: readonly Endpoints[], title: string, ser
             message: { type: 'string' },
             code: { type: 'string', enum: ['change-password'] },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            data: { description: 'What stands there now, for a conflict' },
           },
         },
       },

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/model/endpoints/endpoint.ts';
-import { Refusal } from '../../src/model/errors.ts';
+import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { rosterBounds } from '../../src/model/limits.ts';
 import type { Log } from '../log.ts';
@@ -22,7 +22,8 @@ export interface Input<E extends Endpoint = Endpoint> {
   language: Language;
   /** The path's `:id`, a positive integer; 0 for a path without one. */
   id: number;
-  query: QueryOf<E>;
+  /** Checked when asked for, so that a handler may say first that nothing is there. @throws Refusal 422 */
+  readonly query: QueryOf<E>;
   /** The checked body. @throws Refusal 400, 413, 415, 422 */
   body(): Promise<BodyOf<E>>;
   /** The body before any check, with its files: for calls whose checks are made elsewhere. */
@@ -47,11 +48,15 @@ function idOf({ app }: Pick<Mount, 'app'>, c: RouteContext): number {
   throw new Refusal('notAllowed');
 }
 
-/** Checks values against a schema. @throws Refusal 422 naming every bad field */
-export function checked<S extends z.ZodType>(schema: S, values: unknown): z.infer<S> {
+/**
+ * Checks values against a schema.
+ * @param also what is wrong besides, with what is no value
+ * @throws Refusal 422 naming every bad field
+ */
+export function checked<S extends z.ZodType>(schema: S, values: unknown, also: FieldProblems = {}): z.infer<S> {
   const parsed = schema.safeParse(values);
-  if (parsed.success) return parsed.data;
-  const fields = problemsOf(parsed.error);
+  if (parsed.success && Object.keys(also).length === 0) return parsed.data;
+  const fields = { ...(parsed.error ? problemsOf(parsed.error) : {}), ...also };
   throw new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 }
 
@@ -113,13 +118,19 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
 type Parts = Pick<Input<Endpoint>, 'c' | 'language' | 'id' | 'rawBody'>;
 
 function inputOf<E extends Endpoint>(endpoint: E, parts: Parts): Input<E> {
-  const query = endpoint.query ? checked(endpoint.query, parts.c.req.query()) : undefined;
+  const query = () => (endpoint.query ? checked(endpoint.query, parts.c.req.query()) : undefined);
   const body = async () => {
     const { values } = await parts.rawBody();
     return endpoint.body ? checked(endpoint.body, values) : undefined;
   };
-  // The compiler cannot follow a conditional type through a table; both values were just checked by E's own schemas.
-  return { ...parts, query: query as QueryOf<E>, body: body as () => Promise<BodyOf<E>> };
+  // The compiler cannot follow a conditional type through a table; both values are checked by E's own schemas.
+  return {
+    ...parts,
+    get query() {
+      return query() as QueryOf<E>;
+    },
+    body: body as () => Promise<BodyOf<E>>,
+  };
 }
 
 /** Serves a whole table of endpoints. */

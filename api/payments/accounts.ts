@@ -85,6 +85,10 @@ export function accountHandlers(db: Database): Accounts {
       const sent = await body();
       const data = await inTransaction(db, async (tx) => {
         const before = await mustFind(tx, id);
+        // Amounts of its payments would become others: they are in the account's currency.
+        if (sent.currency !== undefined && sent.currency !== before.currency && (await isAccountUsed(tx, id))) {
+          throw new Refusal('invalid', { fields: { currency: [{ problem: 'currencyUsed' }] } });
+        }
         const { name, note, ...others } = sent;
         await changeAccount(tx, id, {
           ...given(others),

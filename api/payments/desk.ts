@@ -7,6 +7,7 @@ import { addPayment, checkFiling, liveStudent, noteFiling } from '../../db/payme
 import { listPayments, paymentCounts } from '../../db/payments/list.ts';
 import { readPayment } from '../../db/payments/reading.ts';
 import { paymentSums } from '../../db/payments/sums.ts';
+import { sumsByPerson } from '../../db/payments/sums-by-person.ts';
 import { turn } from '../../db/pieces.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
@@ -76,15 +77,16 @@ export function deskHandlers(services: Services): Desk {
 
   return {
     'GET /dashboard/payments': async ({ query }) => {
-      const { page, per_page, ...filter } = query;
+      const { page, per_page, people, ...filter } = query;
       const window = windowOfQuery({ page, per_page }, true);
-      const [{ data, total }, counts, sums] = await Promise.all([
+      const [{ data, total }, counts, sums, parts] = await Promise.all([
         listPayments(db, filter, { page: window.page ?? 1, perPage: window.perPage }),
         // Side by side where the database can, else each in a turn of its own.
         turn().then(() => paymentCounts(db)),
         turn().then(() => paymentSums(db, filter)),
+        people === 1 ? sumsByPerson(db, filter) : undefined,
       ]);
-      return { data, meta: metaOf(window, total), counts, sums };
+      return { data, meta: metaOf(window, total), counts, sums, people: parts };
     },
     'GET /dashboard/payments/:id': async ({ id }) => ({ data: await read(id) }),
     'POST /dashboard/payments': async ({ c, language, rawBody }) => {

@@ -31,6 +31,7 @@ const columns = [
   'decided_by',
   'refunded',
   'refunded_on',
+  'refund_account',
   'note',
 ] as const;
 type Cells = Record<(typeof columns)[number], string | number | null>;
@@ -38,7 +39,7 @@ type Cells = Record<(typeof columns)[number], string | number | null>;
 const dayOf = (moment: string | null) => moment && schoolDay(new Date(moment));
 
 function cellsOf(payment: ListedPayment, language: Language): Cells {
-  const { student, account } = payment;
+  const { student, account, refund_account } = payment;
   return {
     id: payment.id,
     filed_on: dayOf(payment.created_at),
@@ -58,6 +59,7 @@ function cellsOf(payment: ListedPayment, language: Language): Cells {
     decided_by: payment.decided_by?.name ?? null,
     refunded: payment.refunded,
     refunded_on: payment.refunded_on,
+    refund_account: refund_account && inLanguage(refund_account.name, language, language),
     note: payment.note,
   };
 }

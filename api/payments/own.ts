@@ -7,7 +7,7 @@ import { listedPayments, receiptNumber } from '../../db/payments/reading.ts';
 import { replaceOwn } from '../../db/payments/replacing.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
-import { Refusal } from '../../src/model/errors.ts';
+import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import { type OwnPayment, paymentChanged, paymentSent } from '../../src/model/payments/payment.ts';
 import type { Services } from '../http/context.ts';
@@ -21,6 +21,8 @@ type Own = Pick<
   Handlers<StudentPaymentEndpoints>,
   'GET /payments' | 'POST /payments' | 'POST /payments/:id' | 'DELETE /payments/:id'
 >;
+
+const noPicture: FieldProblems = { image: [{ problem: 'required' }] };
 
 /** What a student files and sees of the own payments. */
 export function ownPaymentHandlers(services: Services, limits: Limits): Own {
@@ -62,7 +64,7 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       return {
         data: await shown(rows, language),
         meta: metaOf(window, await countOwn(db, student.id)),
-        due: await ownDue(db, student.id),
+        ...(await ownDue(db, student.id)),
         paid_until: student.paid_until,
         accounts: (await allAccounts(db, true)).map(shownIn(language, config.defaultLanguage)),
       };
@@ -72,9 +74,9 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       await countPicture(student);
       const { files, values } = await rawBody();
       await receipts.measure(files);
-      const { reference = null, ...sent } = checked(paymentSent, values);
       const picture = files.get('image');
-      if (!picture) throw new Refusal('required', { fields: { image: [{ problem: 'required' }] } });
+      const { reference = null, ...sent } = checked(paymentSent, values, picture ? {} : noPicture);
+      if (!picture) throw new Refusal('required', { fields: noPicture });
       const waiting = await openPayment(db, student);
       // The answer to this very form was lost on its way: it is given again.
       const again =

@@ -12,18 +12,18 @@ import { type Paper, priceCurrency } from '../../src/model/payments/payment-fiel
 import { schoolName } from '../../src/model/site/school-name.ts';
 import { formatDate, formatNumber } from '../../src/model/text/formats.ts';
 import type { RouteContext, Services } from '../http/context.ts';
-import type { Handlers } from '../http/routes.ts';
+import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { type Receipt, receiptPage, receiptPolicy } from './receipt-page.ts';
 
 type Lines = Receipt['lines'];
 
-/** What a receipt says. @throws Refusal 404 for a payment that was never approved, or is not now */
+/** What a receipt says on any paper. @throws Refusal 404 for a payment that was never approved, or is not now */
 async function receiptOf(
   db: Database,
   id: number,
-  { language, paper, defaultLanguage }: { language: Language; paper: Paper; defaultLanguage: Language },
-): Promise<Receipt> {
+  { language, defaultLanguage }: { language: Language; defaultLanguage: Language },
+): Promise<Omit<Receipt, 'paper'>> {
   const { row, student, grade, account, currency: known } = await receiptData(db, id, language, defaultLanguage);
   const number = receiptNumber(row);
   if (number === null || (row.state !== 'approved' && row.state !== 'reversed')) throw new Refusal('notFound');
@@ -48,7 +48,6 @@ async function receiptOf(
   const shown: Lines = lines.flatMap(([key, value]) => (value === null ? [] : [[say(language, key), value] as const]));
   return {
     language,
-    paper,
     school: schoolName(await schoolDescription(db, language), say(language, 'receipt.school')),
     title: say(language, 'receipt.title', { number }),
     lines: shown,
@@ -71,16 +70,19 @@ type Receipts = Pick<Handlers<PaymentEndpoints>, 'GET /dashboard/payments/:id/re
 
 /** Receipts as pages to print. */
 export function receiptHandlers({ db, config }: Pick<Services, 'db' | 'config'>): Receipts {
-  async function send(c: RouteContext, id: number, language: Language, paper: Paper): Promise<Response> {
-    const asked = { language: languageAsked(c, language), paper, defaultLanguage: config.defaultLanguage };
-    const page = receiptPage(await receiptOf(db, id, asked));
-    return c.html(page, 200, { 'Content-Security-Policy': receiptPolicy(paper) });
+  /** Whether it is there is told before what is wrong with its paper. */
+  async function send(input: Pick<Input, 'c' | 'id' | 'language'> & { query: { paper?: Paper | undefined } }) {
+    const { c, id, language } = input;
+    const asked = { language: languageAsked(c, language), defaultLanguage: config.defaultLanguage };
+    const receipt = await receiptOf(db, id, asked);
+    const { paper = 'a5' } = input.query;
+    return c.html(receiptPage({ ...receipt, paper }), 200, { 'Content-Security-Policy': receiptPolicy(paper) });
   }
   return {
-    'GET /dashboard/payments/:id/receipt': ({ c, id, language, query }) => send(c, id, language, query.paper ?? 'a5'),
-    'GET /payments/:id/receipt': async ({ c, id, language, query }) => {
-      if (!(await ownPaymentRow(db, id, c.get('student').id))) throw new Refusal('notFound');
-      return send(c, id, language, query.paper ?? 'a5');
+    'GET /dashboard/payments/:id/receipt': send,
+    'GET /payments/:id/receipt': async (input) => {
+      if (!(await ownPaymentRow(db, input.id, input.c.get('student').id))) throw new Refusal('notFound');
+      return send(input);
     },
   };
 }

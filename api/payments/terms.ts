@@ -62,10 +62,16 @@ export function termHandlers(db: Database): TermCalls {
     'POST /dashboard/users/:id/discount': async ({ c, id, language, body, rawBody }) => {
       const admin = c.get('admin');
       const anyPercent = can(admin.role, 'accounts');
-      // Who may not give so much is told that before anything else.
-      const percent = wholeNumber(0, 100, 'number').safeParse((await rawBody()).values['percent']).data ?? 0;
-      if (!anyPercent && percent > (await readTerms(db)).discount_max) throw new Refusal('notPermitted');
-      if (!(await findListedStudent(db, id))) throw new Refusal('notFound');
+      const missing = (await findListedStudent(db, id)) ? null : new Refusal('notFound');
+      // Who may not give so much is told that before anything else; a body that nobody can read says nothing of it.
+      if (!anyPercent) {
+        const { values } = await rawBody().catch((error) => {
+          throw missing ?? error;
+        });
+        const percent = wholeNumber(0, 100, 'number').safeParse(values['percent']).data ?? 0;
+        if (percent > (await readTerms(db)).discount_max) throw new Refusal('notPermitted');
+      }
+      if (missing) throw missing;
       await giveDiscount(db, admin, id, { ...(await body()), anyPercent });
       const data = await findListedStudent(db, id);
       if (!data) throw new Refusal('notFound');

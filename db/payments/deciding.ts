@@ -38,7 +38,10 @@ export interface Deciding {
   now: Date;
 }
 
-/** A payment as it must stand for a decision. @throws StaleDecision before any 422 (beyond 3), Refusal 404, 422 */
+/**
+ * A payment as it must stand for a decision: one that waits and whose student is erased opens nothing for anybody.
+ * @throws StaleDecision before any 422 (beyond 3), Refusal 404, 422
+ */
 export async function opened<T>(
   tx: Transaction,
   id: number,
@@ -47,7 +50,8 @@ export async function opened<T>(
 ): Promise<{ payment: PaymentRow; student: StudentRow | null; values: T }> {
   const [payment, student] = await livePayment(tx, id);
   const other = version !== null && version !== payment.version;
-  if (!states.includes(payment.state) || other) throw new StaleDecision(id);
+  const orphaned = payment.state === 'sent' && student === null;
+  if (!states.includes(payment.state) || orphaned || other) throw new StaleDecision(id);
   if (refusal) throw refusal;
   if (values === null || version === null)
     throw new Refusal('required', { fields: { version: [{ problem: 'required' }] } });

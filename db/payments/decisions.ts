@@ -43,7 +43,7 @@ export async function reversePayment(tx: Transaction, actor: Actor, id: number, 
   if (refunded_on > today) problems.add('refunded_on', 'dayAhead');
   if (account_id !== null && !(await findAccount(tx, account_id))) problems.add('account_id', 'unknown');
   problems.refuse();
-  const refund = refunded === null ? {} : { refunded, refunded_on, refund_account_id: account_id };
+  const refund = refunded ? { refunded, refunded_on, refund_account_id: account_id } : { refunded };
   const counts = await giveBackEarlier(tx, payment.undo?.before.state === 'sent' ? payment.undo.counts : []);
   const undo = { ...onlyBefore(payment), counts };
   await decide({ tx, ...found, actor, now }, 'reverse', { state: 'reversed', note, ...refund, undo });

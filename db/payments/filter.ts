@@ -1,6 +1,7 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PaymentState } from '../../src/model/payments/payment-fields.ts';
 import { referenceKey } from '../../src/model/payments/reference.ts';
+import type { Flag } from '../../src/model/people/student-fields.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
 import { contains } from '../dialect/sql.ts';
@@ -10,6 +11,8 @@ import { payments, students } from '../schema.ts';
 /** What a list of payments is narrowed to. Days are those of decision, of filing while they wait. */
 export interface PaymentFilter {
   state?: PaymentState | undefined;
+  /** 1: what moved money, approved or reversed. */
+  settled?: Flag | undefined;
   q?: string | undefined;
   student_id?: number | undefined;
   account_id?: number | undefined;
@@ -20,13 +23,22 @@ export interface PaymentFilter {
 
 const deleted = (db: Database) => db.select({ id: students.id }).from(students).where(isNotNull(students.deleted_at));
 
-/** Whose student is deleted is not listed; whose student is erased stands there without one. */
-const shown = (db: Database) => or(isNull(payments.student_id), notInArray(payments.student_id, deleted(db)));
+/** What waited when its student was erased: nobody can decide it any more, and it stands in no list. */
+export const orphaned = and(isNull(payments.student_id), eq(payments.state, 'sent'));
 
-function days({ from, to, state }: PaymentFilter): SQL | undefined {
+/** Whose student is deleted is not listed; what was decided of one who is erased stands there without a student. */
+const shown = (db: Database) => {
+  const { student_id, state } = payments;
+  // Nobody at all is in an empty list of deleted ones.
+  const present = and(isNotNull(student_id), notInArray(student_id, deleted(db)));
+  return or(and(isNull(student_id), ne(state, 'sent')), present);
+};
+
+function days({ from, to, state, settled }: PaymentFilter): SQL | undefined {
   const { decided_on, filed_on } = payments;
   if (state === 'sent') return and(from ? gte(filed_on, from) : undefined, to ? lte(filed_on, to) : undefined);
-  if (state !== undefined) return and(from ? gte(decided_on, from) : undefined, to ? lte(decided_on, to) : undefined);
+  if (state !== undefined || settled === 1)
+    return and(from ? gte(decided_on, from) : undefined, to ? lte(decided_on, to) : undefined);
   const day = sql`coalesce(${decided_on}, ${filed_on})`;
   return and(from ? gte(day, from) : undefined, to ? lte(day, to) : undefined);
 }
@@ -38,6 +50,7 @@ export const hidden = (db: Database) => inArray(payments.student_id, deleted(db)
 export const asked = (filter: PaymentFilter): SQL | undefined =>
   and(
     onlyWhere(filter.state, (state) => eq(payments.state, state)),
+    filter.settled === 1 ? inArray(payments.state, ['approved', 'reversed']) : undefined,
     onlyWhere(filter.student_id, (id) => eq(payments.student_id, id)),
     onlyWhere(filter.account_id, (id) => eq(payments.account_id, id)),
     onlyWhere(filter.decided_by, (id) => eq(payments.decided_by_id, id)),

@@ -4,7 +4,7 @@ import { type PaymentState, paymentStates } from '../../src/model/payments/payme
 import type { Database } from '../open.ts';
 import { inPieces } from '../pieces.ts';
 import { payments } from '../schema.ts';
-import { asked, hidden, matching, narrowed, type PaymentFilter } from './filter.ts';
+import { asked, hidden, matching, narrowed, orphaned, type PaymentFilter } from './filter.ts';
 import { listedPayments } from './reading.ts';
 import { orderOf, searched, searchedPage, type Window } from './search.ts';
 
@@ -36,9 +36,12 @@ export async function listPayments(
   return { data: await listedPayments(db, rows), total: await countPayments(db, filter) };
 }
 
-/** How many a filter without words leaves: all of them less those of deleted students, of which there are few. */
+/** How many a filter without words leaves: all of them less those that are not listed, of which there are few. */
 async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
-  return (await db.$count(payments, asked(filter))) - (await db.$count(payments, and(hidden(db), asked(filter))));
+  const all = await db.$count(payments, asked(filter));
+  const ofDeleted = await db.$count(payments, and(hidden(db), asked(filter)));
+  const waits = filter.settled !== 1 && (filter.state === undefined || filter.state === 'sent');
+  return all - ofDeleted - (waits ? await db.$count(payments, and(orphaned, asked(filter))) : 0);
 }
 
 /** How many stand in each state, whatever the list is narrowed to. */

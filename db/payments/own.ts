@@ -1,7 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
+import { amountOf } from '../../src/model/payments/money.ts';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
-import { dueOf, inPounds } from '../../src/model/payments/standing.ts';
+import { dueOf, inPounds, restOf } from '../../src/model/payments/standing.ts';
 import { clockOf } from '../../src/model/payments/terms.ts';
+import type { Prices, PriceTerm } from '../../src/model/school/price-terms.ts';
 import type { Database, Transaction } from '../open.ts';
 import { grades, payments, students } from '../schema.ts';
 import type { PaymentRow } from './filing.ts';
@@ -41,13 +44,22 @@ export async function ownPaymentRow(db: Reads, id: number, student: number): Pro
   return (await db.select().from(payments).where(own))[0] ?? null;
 }
 
-/** What a student owes now, in pounds. */
+/** What a student owes now, and what filing for each term would ask for: a free account owes nothing and may pay. @throws Refusal 401 */
 export async function ownDue(db: Database, student: number) {
   const [found] = await db
     .select()
     .from(students)
     .innerJoin(grades, eq(grades.id, students.grade_id))
     .where(eq(students.id, student));
+  if (!found) throw new Refusal('unauthorised');
+  const { students: account, grades: prices } = found;
   const clock = clockOf(await readTerms(db), new Date());
-  return found ? inPounds(dueOf(found.students, found.grades, clock)) : null;
+  const forTerm = (payment_term: PriceTerm) =>
+    amountOf(restOf({ ...account, payment_term }, prices, clock.since).amount);
+  const amounts = {
+    year: forTerm('year'),
+    semester: forTerm('semester'),
+    half_semester: forTerm('half_semester'),
+  } satisfies Prices;
+  return { due: inPounds(dueOf(account, prices, clock)), amounts };
 }

@@ -43,7 +43,7 @@ async function taken(db: Database, account: number | null, filter: PaymentFilter
 /** What was approved by account, and what was given back from it, of all that a filter leaves in any state. */
 export async function paymentSums(
   db: Database,
-  { q: _q, state: _state, account_id, ...filter }: PaymentFilter,
+  { q: _q, state: _state, settled: _settled, account_id, ...filter }: PaymentFilter,
 ): Promise<AccountSum[]> {
   const left = and(
     narrowed(db, { ...filter, state: 'reversed' }),

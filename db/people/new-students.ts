@@ -52,8 +52,10 @@ export async function insertStudent(
   const [added] = await tx.insert(students).values(row).onConflictDoNothing({ target: students.email_key }).returning();
   if (!added) return null;
   const { kind_of_account, payment_term, payment_image: image } = added;
-  if (kind_of_account !== 'paid' || payment_term === null || image === null) return { added, payment: null };
+  if (kind_of_account !== 'paid' || payment_term === null) return { added, payment: null };
+  // What is said of a receipt must be right, whether its picture came along or not.
   await checkReceipt(tx, receipt, now);
+  if (image === null) return { added, payment: null };
   return { added, payment: await addPayment(tx, added, { ...receipt, payment_term, image, note: null }, filedBy, now) };
 }
 

@@ -9,7 +9,7 @@ export type { Answer };
 /** A call that reads, by its key in the tables of endpoints. */
 export type ReadKey = Extract<
   CallKey,
-  'GET /subjects' | 'GET /subjects/:id' | 'GET /auth/me' | 'GET /levels' | 'GET /payment-accounts'
+  'GET /subjects' | 'GET /subjects/:id' | 'GET /auth/me' | 'GET /levels' | 'GET /payment-accounts' | 'GET /payments'
 >;
 
 /** How a read ends; the lost connection is one of the ways. */

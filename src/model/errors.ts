@@ -80,6 +80,7 @@ export const problems = [
   'referenceUsed',
   'sharedNote',
   'currency',
+  'currencyUsed',
   'between',
   'invalid',
 ] as const;

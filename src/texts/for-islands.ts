@@ -90,8 +90,9 @@ function pictureTexts(language: Language) {
 
 export function studentTexts(language: Language) {
   const { copy, table } = catalogue(language, 'layout');
-  const { terms } = catalogue(language, 'account');
-  return { ...catalogue(language, 'student'), terms, copy, table, silence: silenceTexts(language) };
+  const { terms, pay } = catalogue(language, 'account');
+  const { where, reasons } = pay;
+  return { ...catalogue(language, 'student'), where, reasons, terms, copy, table, silence: silenceTexts(language) };
 }
 
 export type OwnAccountTexts = ReturnType<typeof ownAccountTexts>;

@@ -10,11 +10,16 @@ import { canShareWith, manifestOf, share } from './shared-pictures.ts';
 let pictures = 300;
 
 /** A family that registers with its receipt; what it says of it, or nothing. */
-async function family(school: { url: string }, name: string, said: Record<string, string> = {}): Promise<void> {
+async function family(
+  school: { url: string },
+  name: string,
+  said: Record<string, string> = {},
+  receipt?: Buffer,
+): Promise<void> {
   pictures += 1;
   const fields = registrationOf({ kind_of_account: 'paid', payment_term: 'year', name, ...said });
   const email = `${name.replaceAll(' ', '-')}-${pictures}@example.test`;
-  const answer = await register(school, { ...fields, email }, { image: await photo(pictures, 480) });
+  const answer = await register(school, { ...fields, email }, { image: receipt ?? (await photo(pictures, 480)) });
   expect(answer).toMatchObject({ status: 200 });
 }
 
@@ -97,10 +102,27 @@ for (const language of languages) {
       await expect(admin.locator('#payment-amount')).toHaveAttribute('aria-invalid', 'true');
     });
 
-    test('the day and the accounts can be read', async ({ admin, school }) => {
+    test('the day by account and person, what was given back too, and the accounts can be read', async ({
+      admin,
+      school,
+    }) => {
+      const name = `given back ${language}`;
+      await family(school, name, { ...complete, amount: '900000', reference: `E2E day ${language}` });
+      const call = await asAdmin(school);
+      const [{ id }] = (await call('GET', `/dashboard/payments?state=sent&q=${name}`)).body.data;
+      expect((await call('POST', `/dashboard/payments/${id}/approve`, { version: 1 })).status).toBe(200);
+      const back = { version: 2, note: 'moved away', refunded: 777 };
+      expect((await call('POST', `/dashboard/payments/${id}/reverse`, back)).status).toBe(200);
+      const { user } = (await call('GET', '/dashboard/me')).body;
       await open(admin, school, 'payments/today');
       await expect(admin.getByLabel(t.day)).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
-      await expect(admin.locator('main table')).not.toHaveCount(0);
+      const part = (title: string) => admin.locator('section', { has: admin.getByRole('heading', { name: title }) });
+      await expect(part(t.by_account).locator('tbody tr')).not.toHaveCount(0);
+      await expect(part(t.by_person).locator('tbody tr').filter({ hasText: user.name })).not.toHaveCount(0);
+      const row = admin.locator('tbody tr').filter({ hasText: name });
+      await expect(row).toContainText(t.states.reversed);
+      await expect(row).toContainText(language === 'ar' ? '٧٧٧' : '777');
+      await expect(admin.getByRole('link', { name: t.csv })).toHaveAttribute('href', /settled=1/);
       await open(admin, school, 'payments/accounts');
       await settled(admin);
       expect(await admin.locator('form.sheet').count()).toBeGreaterThanOrEqual(5);
@@ -116,6 +138,18 @@ for (const language of languages) {
       await admin.keyboard.press('u');
       await expect(admin.locator('.payment-last')).toHaveCount(0);
       await leafTo(admin, name);
+    });
+
+    test('names whose the same picture is, with a way there', async ({ admin, school }) => {
+      const image = await photo(pictures + 500, 333);
+      for (const child of ['one', 'other']) {
+        const said = { ...complete, reference: `E2E twin ${child} ${language}` };
+        await family(school, `${child} twin ${language}`, said, image);
+      }
+      await open(admin, school, 'payments');
+      await leafTo(admin, `other twin ${language}`);
+      const link = admin.locator('.payment-shared').getByRole('link', { name: `one twin ${language}` });
+      await expect(link).toHaveAttribute('href', /update-users\/\d+/);
     });
 
     test('names the children of one transfer, and their sum', async ({ admin, school }) => {

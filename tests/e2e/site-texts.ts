@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type account from '../../public/locales/en/account.json';
 import type own from '../../public/locales/en/own.json';
+import type student from '../../public/locales/en/student.json';
 import type { Language } from '../../src/model/languages.ts';
 import { root } from '../support/server.ts';
 
 interface Catalogues {
   account: typeof account;
   own: typeof own;
+  student: typeof student;
 }
 
 /** What the site says in a language. */

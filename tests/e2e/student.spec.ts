@@ -79,7 +79,9 @@ for (const language of ['ar', 'en'] as const) {
         await expect(how).toBeInViewport();
         await expect(how.locator('.fee-sum')).toHaveCount(3);
         await expect(how.locator('.fee-sum').first()).toHaveText(language === 'ar' ? /[٠-٩٬]+.ج\.س/ : /^SDG.[\d,]+$/);
-        await expect(how.locator('.button-call')).toHaveAttribute('href', /^https:\/\/wa\.me\/249912345678\?text=/);
+        await expect(how.locator('.button-call')).toHaveAttribute('href', /\/account#payments$/);
+        await expect(how.locator('.pay-cards > li')).not.toHaveCount(0);
+        await expect(how.locator('.button-line')).toHaveAttribute('href', /^https:\/\/wa\.me\/249912345678\?text=/);
         await expect(how.locator('a[href="tel:+249912345678"]')).toHaveText('+249912345678');
         await expectAccessible(page);
       }

@@ -33,6 +33,7 @@ const gaps = {
       'reason',
       'actor',
       'date',
+      'account',
       'reason',
       'actor',
     ],
@@ -40,7 +41,21 @@ const gaps = {
     ...['before', 'after'],
   ],
   /** Written out by `Intl`, its unit in the right form: sizes, speeds, times, shares, money. */
-  amounts: ['size', 'limit', 'sent', 'total', 'speed', 'percent', 'wait', 'when', 'moment', 'until', 'due'],
+  amounts: [
+    'size',
+    'limit',
+    'sent',
+    'total',
+    'speed',
+    'percent',
+    'wait',
+    'when',
+    'moment',
+    'until',
+    'due',
+    'sum',
+    'amount',
+  ],
   /** A place in a row, or a bound: no thing is counted. */
   places: ['number', 'page', 'window', 'step', 'of', 'min', 'max'],
   /** Numbers behind a colon, where no noun follows. */

@@ -4,14 +4,14 @@ import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Facts } from '../ui/Facts.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { formatAmount, formatDay } from './formats.ts';
+import { SamePicture } from './OtherPayments.tsx';
 import { SharedTransfer } from './SharedTransfer.tsx';
 
 /** Whose payment it is, what is due, and what makes one look twice. */
 export function PaymentFacts({ payment, children }: { payment: ListedPayment; children?: ReactNode }) {
   const { t, language, translated, number } = useTexts();
-  const { student, due, discount, same_picture } = payment;
+  const { student, due, discount } = payment;
   const money = (amount: number) => formatAmount(amount, 'SDG', language);
   const facts: [string, string | null][] = [
     [t('payments.due'), money(payment.amount_due)],
@@ -34,12 +34,7 @@ export function PaymentFacts({ payment, children }: { payment: ListedPayment; ch
       </h2>
       {student && <p className="quiet">{translated(student.grade.name)}</p>}
       <Facts facts={facts} />
-      {same_picture.length > 0 && (
-        <p className="payment-warning">
-          <Icon name="warning" />
-          {t('payments.same_picture', { number: same_picture.map(number).join(t('office.between')) })}
-        </p>
-      )}
+      <SamePicture payment={payment} />
       <SharedTransfer payment={payment} />
       {children}
     </div>

@@ -36,6 +36,7 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
         <tbody>
           {payments.map((payment) => {
             const { id, student, amount, currency, account, reference, state, reason, note, receipt_no } = payment;
+            const { refunded, refund_account } = payment;
             return (
               <tr key={id}>
                 <td data-label={t(`payments.${first}`)} data-kind="text">
@@ -55,6 +56,15 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
                 <td data-label={t('payments.state')} data-kind="text">
                   {t(`payments.states.${state}`)}
                   {reason && <span className="quiet"> {t(`payments.reasons.${reason}`)}</span>}
+                  {refunded !== null && refund_account && (
+                    <span className="quiet">
+                      {' '}
+                      {t('payments.given_back', {
+                        amount: formatAmount(refunded, currency, language),
+                        account: translated(refund_account.name),
+                      })}
+                    </span>
+                  )}
                   {note && <bdi className="quiet"> {note}</bdi>}
                 </td>
                 <td data-label={t('payments.receipt')}>

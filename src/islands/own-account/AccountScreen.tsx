@@ -3,7 +3,7 @@ import { fill } from '../../model/text/texts.ts';
 import { Icon } from '../Icon.tsx';
 import type { Drawn } from '../student/place.ts';
 import { Screen } from '../student/Screen.tsx';
-import type { User } from '../student/Welcome.tsx';
+import { accountText, type User } from '../student/Welcome.tsx';
 import type { OwnPlace } from './place.ts';
 
 /** All that the school holds about the student who looks (beyond 2). */
@@ -36,12 +36,15 @@ function Waiting() {
   );
 }
 
-/** What the account opens, and until when. */
-function opened({ kind_of_account, payment_status, paid_until }: User, { own, texts, language }: OwnPlace) {
-  if (payment_status === 0 && kind_of_account === 'paid') return { title: texts.awaiting, text: own.waits };
-  if (payment_status === 0) return { title: texts.free_account, text: own.free };
-  const until = paid_until && fill(own.open_until, { date: formatDate(paid_until, language) });
-  return { title: texts.paid_account, text: until ?? own.open };
+/** What the account opens, until when, and what to do where it does not. */
+function opened(user: User, { own, texts, language }: OwnPlace) {
+  const { kind_of_account, payment_status, paid_until, state } = user;
+  const title = accountText(user, texts);
+  if (payment_status === 1) {
+    return { title, text: paid_until ? fill(own.open_until, { date: formatDate(paid_until, language) }) : own.open };
+  }
+  if (state === 'waiting') return { title, text: own.waits };
+  return { title, text: kind_of_account === 'free' ? own.free : own.unpaid };
 }
 
 function State({ user, ...place }: Part) {

@@ -6,7 +6,9 @@ import type { FieldErrors } from '../../client/refusal.ts';
 import { upload } from '../../client/upload.ts';
 import type { Language } from '../../model/languages.ts';
 import { schoolDay } from '../../model/school/days.ts';
-import { priceTerms } from '../../model/school/price-terms.ts';
+import { type PriceTerm, priceTerms } from '../../model/school/price-terms.ts';
+import { formatPrice } from '../../model/school/prices.ts';
+import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { PictureField } from '../account/PictureField.tsx';
 import { SendingBar } from '../account/SendingBar.tsx';
@@ -28,15 +30,18 @@ interface PayFormProps {
   onSent(): void;
 }
 
+const termOf = (sent: string | undefined): PriceTerm => priceTerms.find((each) => each === sent) ?? 'year';
+
 /** What the fields of a form begin with. */
-function firstOf({ due }: Answer<'GET /payments'>, changed: OwnPayment | null): Record<string, string> {
+function firstOf({ due, amounts }: Answer<'GET /payments'>, changed: OwnPayment | null): Record<string, string> {
   if (changed) {
     const { payment_term, account, amount, reference, paid_on } = changed;
     const said = { account_id: account?.id, amount, reference, paid_on };
     const texts = Object.entries(said).map(([name, value]) => [name, String(value ?? '')]);
     return { payment_term, ...Object.fromEntries(texts) };
   }
-  const { payment_term = 'year', amount = '' } = due ?? {};
+  const payment_term = due?.payment_term ?? 'year';
+  const amount = amounts[payment_term] || '';
   return { payment_term, amount: String(amount), paid_on: schoolDay(new Date()), ...Object.fromEntries(draft.read()) };
 }
 
@@ -49,6 +54,7 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
   const [progress, setProgress] = useState<Progress | null>(null);
   const [lost, setLost] = useState(false);
   const [abort, setAbort] = useState<AbortController | null>(null);
+  const [term, setTerm] = useState(() => termOf(first['payment_term']));
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -75,6 +81,15 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
     else setMessage(outcome.state === 'lost' ? texts.silence[outcome.why] : '');
   }
 
+  /** Another term asks for another sum: what nobody has typed follows it. */
+  function follow({ elements }: HTMLFormElement): void {
+    const [select, amount] = [elements.namedItem('payment_term'), elements.namedItem('amount')];
+    if (!(select instanceof HTMLSelectElement && amount instanceof HTMLInputElement)) return;
+    const chosen = termOf(select.value);
+    if (amount.value === String(own.amounts[term])) amount.value = String(own.amounts[chosen]);
+    setTerm(chosen);
+  }
+
   /** A phone forgets pages when its memory is short. */
   function keep(form: HTMLFormElement): void {
     if (changed) return;
@@ -87,7 +102,10 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
   return (
     <form
       className="pay-form"
-      onInput={(event) => keep(event.currentTarget)}
+      onInput={(event) => {
+        follow(event.currentTarget);
+        keep(event.currentTarget);
+      }}
       onSubmit={(event) => void submit(event)}
       noValidate
     >
@@ -106,7 +124,13 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
           </option>
         ))}
       </Field>
-      <Field {...typed('amount')} label={texts.amount} inputMode="decimal" dir="ltr" />
+      <Field
+        {...typed('amount')}
+        label={texts.amount}
+        hint={fill(texts.due_term, { term: texts.terms[term], sum: formatPrice(own.amounts[term], language) })}
+        inputMode="decimal"
+        dir="ltr"
+      />
       <Field {...typed('reference')} label={texts.reference} hint={texts.reference_hint} dir="auto" maxLength={60} />
       <Field {...typed('paid_on')} type="date" label={texts.paid_on} />
       <PictureField

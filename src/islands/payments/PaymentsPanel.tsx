@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Answer, targetOf } from '../../client/calls.ts';
 import { isSuccess, send } from '../../client/send.ts';
 import type { Language } from '../../model/languages.ts';
+import { pageSize } from '../../model/limits.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import type { SchoolWays } from '../student/place.ts';
@@ -30,7 +31,8 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
   const shared = useSharedPicture(screen);
 
   const load = useCallback(async () => {
-    const reply = await send({ ...targetOf('GET /payments'), language });
+    // All that a family has ever sent: nobody pages through a handful.
+    const reply = await send({ ...targetOf('GET /payments', undefined, { per_page: pageSize.max }), language });
     const there = reply.state === 'answered' && isSuccess(reply.status);
     setFailed(!there);
     if (!there) return;

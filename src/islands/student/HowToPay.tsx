@@ -1,22 +1,53 @@
 import type { Access } from '../../model/people/access.ts';
-import type { Prices } from '../../model/school/price-terms.ts';
+import { formatPrice } from '../../model/school/prices.ts';
+import { formatDate } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
+import type { Answer } from '../api.ts';
 import { Digits } from '../Digits.tsx';
 import { FeeList } from '../fees/FeeList.tsx';
+import { PayAccounts } from '../payments/PayAccounts.tsx';
 import type { Grade, ScreenProps } from './place.ts';
 
-/** What opens the locked items of a list: the fees of the grade, which come a little later, and whom to ask. */
-export function HowToPay({ texts, school }: ScreenProps) {
+type Payments = Answer<'GET /payments'>;
+
+/** What became of what was sent: one that waits, else the newest one if it was refused. */
+function standing({ data }: Payments) {
+  const waits = data.find(({ state }) => state === 'sent');
+  return { waits, refused: waits ? undefined : data.slice(0, 1).find(({ state }) => state === 'refused') };
+}
+
+/** What opens the locked items of a list. What to do now comes a little later: until then, whom to ask. */
+export function HowToPay(props: ScreenProps & { grade?: Grade; own?: Payments }) {
+  const { texts, school, links, grade, own, language } = props;
+  const { waits, refused } = own ? standing(own) : {};
+  const title = waits ? texts.how_waits : refused ? texts.how_refused : texts.how_title;
+  const forms = own && own.accounts.length > 0 && !waits;
   return (
-    <section className="how-to-pay" aria-labelledby="how-title">
+    <section className="how-to-pay" aria-labelledby="how-title" data-how="">
       <h2 id="how-title" tabIndex={-1}>
-        {texts.how_title}
+        {title}
       </h2>
-      <p>{texts.how_text}</p>
-      <div className="how-fees" data-fees="" />
-      <p>{texts.how_waiting}</p>
+      {waits && <p>{fill(texts.how_waiting, { date: formatDate(waits.created_at, language) })}</p>}
+      {refused && <Refused {...props} payment={refused} />}
+      {!waits && <p>{texts.how_text}</p>}
+      {own && grade && !waits && <Sum {...props} grade={grade} own={own} />}
+      {forms && (
+        <>
+          <h3>{texts.where}</h3>
+          <PayAccounts accounts={own.accounts} />
+        </>
+      )}
       <div className="how-ways">
-        <a className="button button-call" href={school.pay.href} rel="noopener">
+        {(forms || waits) && (
+          <a className={forms ? 'button button-call' : 'button button-line'} href={`${links.account}#payments`}>
+            {waits ? texts.locked_account : texts.how_send}
+          </a>
+        )}
+        <a
+          className={forms || waits ? 'button button-line' : 'button button-call'}
+          href={school.pay.href}
+          rel="noopener"
+        >
           {school.pay.label}
         </a>
         {school.phone && (
@@ -29,15 +60,30 @@ export function HowToPay({ texts, school }: ScreenProps) {
   );
 }
 
-/** The fees of a grade, in their place. */
-export function Fees({ grade, prices, language, texts }: ScreenProps & { grade: Grade; prices: Prices }) {
+/** Why the school has not taken what was sent last. */
+function Refused({ payment: { reason, note }, texts }: ScreenProps & { payment: Payments['data'][number] }) {
+  return (
+    <p>
+      <strong>{reason && fill(texts.how_reason, { reason: texts.reasons[reason] })}</strong> {note && <bdi>{note}</bdi>}
+    </p>
+  );
+}
+
+/** What is due; of an account that owes nothing, what each term would cost. */
+function Sum({ own: { due, amounts }, grade, texts, language }: ScreenProps & { grade: Grade; own: Payments }) {
+  if (due) return <p className="fee-sum">{dueText(due, { texts, language })}</p>;
   return (
     <>
       <h3>{fill(texts.how_fees, { grade: grade.name })}</h3>
-      <FeeList language={language} prices={prices} texts={texts.terms} />
+      <FeeList language={language} prices={amounts} texts={texts.terms} />
     </>
   );
 }
+
+const dueText = (
+  { payment_term, amount }: NonNullable<Payments['due']>,
+  { texts, language }: Pick<ScreenProps, 'texts' | 'language'>,
+) => fill(texts.how_due, { term: texts.terms[payment_term], sum: formatPrice(amount, language) });
 
 /** Whether an item is shut for want of a payment: not free, and its file is kept back. */
 export function isShut(access: Access, address: string | null): boolean {
@@ -45,14 +91,47 @@ export function isShut(access: Access, address: string | null): boolean {
 }
 
 /** Says at a locked item that there is a way to open it, and where one's payments stand. */
-export function LockedNote({ texts, links }: Pick<ScreenProps, 'texts' | 'links'>) {
+export function LockedNote(props: Pick<ScreenProps, 'texts' | 'links'>) {
   return (
-    <p className="locked-note">
-      {texts.locked_note}{' '}
-      <button type="button" className="text-button" data-act="how">
-        {texts.how_link}
-      </button>{' '}
-      <a href={`${links.account}#payments`}>{texts.locked_account}</a>
-    </p>
+    <div className="locked-note" data-locked-note="">
+      <Locked {...props} />
+    </div>
   );
+}
+
+/** What to do now about a locked item: pay, wait, or read why it was refused. */
+export function Locked({ texts, links, now }: Pick<ScreenProps, 'texts' | 'links'> & { now?: Now }) {
+  return (
+    <>
+      <p>{now?.text ?? texts.locked_note}</p>
+      <p className="locked-ways">
+        {!now?.waits && (
+          <button type="button" className="text-button" data-act="how">
+            {texts.how_link}
+          </button>
+        )}
+        <a href={`${links.account}#payments`}>{now?.send ? texts.how_send : texts.locked_account}</a>
+      </p>
+    </>
+  );
+}
+
+export interface Now {
+  text: string;
+  waits: boolean;
+  send: boolean;
+}
+
+/** The same in one line, for every locked item. */
+export function nowOf(own: Payments, { texts, language }: Pick<ScreenProps, 'texts' | 'language'>): Now {
+  const { waits, refused } = standing(own);
+  const send = !waits && own.accounts.length > 0;
+  if (waits) {
+    return { text: fill(texts.locked_waits, { date: formatDate(waits.created_at, language) }), waits: true, send };
+  }
+  if (refused) {
+    const reason = refused.reason ? texts.reasons[refused.reason] : '';
+    return { text: fill(texts.locked_refused, { reason }), waits: false, send };
+  }
+  return { text: own.due ? dueText(own.due, { texts, language }) : texts.locked_note, waits: false, send };
 }

@@ -37,7 +37,10 @@ function Greeting({ words, name }: { words: string; name: string }) {
   );
 }
 
-function accountText({ kind_of_account, payment_status }: User, texts: ScreenProps['texts']): string {
+/** What an account opens, or what opens it. */
+export function accountText({ kind_of_account, payment_status, state }: User, texts: ScreenProps['texts']): string {
   if (payment_status === 1) return texts.paid_account;
-  return kind_of_account === 'paid' ? texts.awaiting : texts.free_account;
+  if (state === 'waiting') return texts.awaiting;
+  if (kind_of_account === 'free') return texts.free_account;
+  return state === 'expired' ? texts.expired_account : texts.unpaid_account;
 }

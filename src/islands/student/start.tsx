@@ -3,7 +3,7 @@ import { loading } from '../../stores/loading.ts';
 import { type Answer, type ReadKey, read } from '../api.ts';
 import { draw, drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
-import { Fees } from './HowToPay.tsx';
+import { HowToPay, Locked, nowOf } from './HowToPay.tsx';
 import type { Drawn, Place } from './place.ts';
 import { replay, watchVideos } from './playing.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
@@ -42,7 +42,7 @@ function follow<K extends ReadKey>(
   $load.listen((load) => {
     drawInto(element, face(load));
     element.toggleAttribute('data-there', load.state === 'there');
-    void fillInFees(element, place);
+    void sayWhatToDo(element, place);
   });
   start();
 }
@@ -67,12 +67,14 @@ function followSubjects(element: HTMLElement, place: Place): void {
   });
 }
 
-async function fillInFees(element: HTMLElement, place: Place): Promise<void> {
-  if (!element.querySelector('[data-fees]')) return;
-  const levels = await answerOf('GET /levels', place);
-  const prices = levels?.data.flatMap(({ grades }) => grades).find(({ id }) => id === place.grade.id);
-  const fees = element.querySelector('[data-fees]');
-  if (prices && fees) drawInto(fees, <Fees {...place} prices={prices} />);
+/** Says at what is locked what to do now: how much is to be paid and where to, since when it waits, why it was refused. */
+async function sayWhatToDo(element: HTMLElement, place: Place): Promise<void> {
+  if (!element.querySelector('[data-how]')) return;
+  const own = await answerOf('GET /payments', place);
+  if (!own) return;
+  const now = nowOf(own, place);
+  for (const note of element.querySelectorAll('[data-locked-note]')) drawInto(note, <Locked {...place} now={now} />);
+  element.querySelector('[data-how]')?.replaceWith(...draw(<HowToPay {...place} own={own} />));
 }
 
 async function answerOf<K extends ReadKey>(key: K, { language }: Place): Promise<Answer<K> | undefined> {

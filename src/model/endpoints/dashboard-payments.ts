@@ -17,6 +17,7 @@ import {
 } from '../payments/payment.ts';
 import { papers, paymentStates } from '../payments/payment-fields.ts';
 import { listedStudent } from '../people/student.ts';
+import { flag } from '../text/text.ts';
 import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
 
 const cashier = { auth: 'admin', needs: 'payments' } as const;
@@ -27,11 +28,15 @@ const accountWritten = message.extend({ data: paymentAccount });
 const payment = z.object({ data: listedPayment });
 const decided = message.extend({ data: listedPayment });
 
+const stale = 'Another state, or another version than the newest, which stands in data';
+
 const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
 
 /** What lists of payments are narrowed to. */
 const filter = {
   state: given(z.enum(paymentStates, 'choice')),
+  /** 1: what moved money, approved or reversed. */
+  settled: given(flag),
   q: z.string().optional(),
   student_id: filterId,
   account_id: filterId,
@@ -40,15 +45,15 @@ const filter = {
   to: given(daySent),
 };
 
-const sums = z.array(
-  z.object({
-    account: named(bilingual).nullable(),
-    currency: z.string(),
-    count: z.number().int(),
-    amount: z.number(),
-    refunded: z.number(),
-  }),
-);
+const sum = z.object({
+  account: named(bilingual).nullable(),
+  currency: z.string(),
+  count: z.number().int(),
+  amount: z.number(),
+  refunded: z.number(),
+});
+const sums = z.array(sum);
+const people = z.array(sum.extend({ person: named(z.string()).nullable() }));
 const counts = z.object({
   sent: z.number().int(),
   approved: z.number().int(),
@@ -126,14 +131,15 @@ export const paymentEndpoints = {
   'POST /dashboard/payments/extend/:id/undo': {
     ...bookkeeper,
     summary: 'Undo an extension, within seven days',
+    conflict: 'A second time, or too late',
     answer: message.extend({ data: z.object({ moved: z.number().int(), left: z.number().int() }) }),
   },
   'GET /dashboard/payments': {
     ...cashier,
     summary:
-      'Payments: those that wait in order of filing, others newest first; counts of the school, sums of the filter',
-    query: pageQuery.extend(filter),
-    answer: z.object({ data: z.array(listedPayment), meta, counts, sums }),
+      'Payments: those that wait in order of filing, others newest first; counts of the school, sums of the filter, with people=1 by who decided too',
+    query: pageQuery.extend({ ...filter, people: given(flag) }),
+    answer: z.object({ data: z.array(listedPayment), meta, counts, sums, people: people.optional() }),
   },
   'POST /dashboard/payments': {
     ...cashier,
@@ -155,24 +161,28 @@ export const paymentEndpoints = {
     summary: 'Approve a payment that waits',
     body: approvalSent,
     answer: decided,
+    conflict: stale,
   },
   'POST /dashboard/payments/:id/refuse': {
     ...cashier,
     summary: 'Refuse a payment that waits',
     body: refusalSent,
     answer: decided,
+    conflict: stale,
   },
   'POST /dashboard/payments/:id/reverse': {
     ...cashier,
     summary: 'Reverse an approved payment, with or without a refund',
     body: reversalSent,
     answer: decided,
+    conflict: stale,
   },
   'POST /dashboard/payments/:id/undo': {
     ...cashier,
     summary: 'Take the last decision back, once and within ten minutes',
     body: undoSent,
     answer: decided,
+    conflict: stale,
   },
 
   'POST /dashboard/users/:id/discount': {

@@ -20,6 +20,8 @@ interface Call {
   answer: z.ZodType;
   /** Success is 200 unless said otherwise. */
   status?: 200 | 201;
+  /** When it answers 409, for the document. */
+  conflict?: string;
 }
 
 /** Who may call: everyone, a student, or those of the staff who have what it needs. */

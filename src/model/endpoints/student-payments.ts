@@ -5,6 +5,7 @@ import { papers } from '../payments/payment-fields.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const student = { auth: 'student' } as const;
+const decided = 'It is decided already';
 const written = message.extend({ data: ownPayment });
 
 /** How a family pays (beyond 3). */
@@ -30,8 +31,14 @@ export const studentPaymentEndpoints = {
     body: paymentChanged,
     files: { image: 'image' },
     answer: written,
+    conflict: decided,
   },
-  'DELETE /payments/:id': { ...student, summary: 'Take back an own payment that waits', answer: message },
+  'DELETE /payments/:id': {
+    ...student,
+    summary: 'Take back an own payment that waits',
+    answer: message,
+    conflict: decided,
+  },
   'GET /payments/:id/receipt': {
     ...student,
     summary: 'The receipt of an own approved payment as a page to print: ?lang, ?paper=a5 or 80mm',

@@ -15,23 +15,30 @@ export const amountOf = (count: number): number => count / 100;
 /** The same for what may be unknown. */
 export const amountOrNull = (count: number | null): number | null => (count === null ? null : amountOf(count));
 
-/** Hundredths of a number as people write one, above 0; null for anything else. */
-function readAmount(value: string | number): number | null {
+/** Hundredths of a number as people write one, from so many on; null for anything else. */
+function readAmount(value: string | number, least: number): number | null {
   const typed = typedNumber(String(value), priceBounds);
-  return typed.kind === 'number' && typed.value > 0 ? hundredths(typed.value) : null;
+  const count = typed.kind === 'number' ? hundredths(typed.value) : -1;
+  return count >= least ? count : null;
 }
 
+const amountFrom = (least: number) =>
+  z
+    .union([z.number(), z.string()], {
+      error: ({ input }) => problem(isMissing(input) ? 'required' : 'amount'),
+    })
+    .transform((value, context) => {
+      const read = readAmount(value, least);
+      if (read !== null) return read;
+      context.addIssue({ code: 'custom', message: problem(isMissing(value) ? 'required' : 'amount') });
+      return z.NEVER;
+    });
+
 /** An amount above 0 as it is sent, in digits of either script; whole hundredths once read. */
-export const amountSent = z
-  .union([z.number(), z.string()], {
-    error: ({ input }) => problem(isMissing(input) ? 'required' : 'amount'),
-  })
-  .transform((value, context) => {
-    const read = readAmount(value);
-    if (read !== null) return read;
-    context.addIssue({ code: 'custom', message: problem(isMissing(value) ? 'required' : 'amount') });
-    return z.NEVER;
-  });
+export const amountSent = amountFrom(1);
+
+/** What is given back, read the same way; 0 says that nothing is. */
+export const refundSent = amountFrom(0);
 
 /** A price less so many percent, in whole hundredths. */
 export const reduced = (price: number, percent: number): number => Math.floor((price * (100 - percent) + 50) / 100);

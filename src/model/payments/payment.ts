@@ -7,8 +7,9 @@ import { priceTerms } from '../school/price-terms.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { clean, flag, isLonger, isMissing, text, wholeNumber } from '../text/text.ts';
 import { given, shownAccount } from './account.ts';
-import { amountSent } from './money.ts';
+import { amountSent, refundSent } from './money.ts';
 import { paymentLimits, paymentStates, refusalReasons } from './payment-fields.ts';
+import { unseen } from './reference.ts';
 
 const problem = (code: Problem): Problem => code;
 
@@ -65,6 +66,8 @@ export type OwnPayment = z.infer<typeof ownPayment>;
 export const ownPayments = z.object({
   data: z.array(ownPayment),
   due,
+  /** What filing for each term would ask for, in pounds: discount and credit taken off. */
+  amounts: z.object({ year: z.number(), semester: z.number(), half_semester: z.number() }),
   paid_until: day,
   accounts: z.array(shownAccount),
 });
@@ -84,11 +87,13 @@ const required = <S extends z.ZodType>(schema: S) =>
     .unknown()
     .refine((value) => !isMissing(value), { message: problem('required'), abort: true })
     .pipe(schema);
+/** A reference is copied from apps that set marks of direction around it: unseen, they make one read as another. */
 const reference = z
   .union([z.string(), z.number().transform(String)], problem('invalid'))
-  .transform((value) => clean(value).trim())
+  .transform((value) => clean(value).replace(unseen, '').trim())
   .superRefine((value, context) => {
     const max = paymentLimits.reference;
+    if (value === '') context.addIssue({ code: 'custom', message: problem('required') });
     if (!isLonger(value, max)) return;
     context.addIssue({ code: 'custom', message: problem('tooLong'), params: { count: max } });
   });
@@ -138,7 +143,8 @@ export const officePayment = z.object({
   ...approval,
 });
 
-const version = required(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'number'));
+/** None is below 1, yet what is below is another one than the newest. */
+const version = required(wholeNumber(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 'number'));
 
 export const approvalSent = z.object({
   amount: given(amountSent),
@@ -165,7 +171,7 @@ export const refusalSent = z
 
 export const reversalSent = z.object({
   note: required(text({ max: paymentLimits.note })),
-  refunded: given(amountSent),
+  refunded: given(refundSent),
   refunded_on: given(daySent),
   account_id: given(idSent),
   version,

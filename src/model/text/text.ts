@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Problem } from '../errors.ts';
 import { textLimits } from '../limits.ts';
 import { characters } from './characters.ts';
+import { asciiDigits } from './digits.ts';
 import { emailProblem } from './email.ts';
 
 /** A problem's code travels as zod's message; `api/http` turns it into a text. */
@@ -72,7 +73,7 @@ export const emailText = text({ max: textLimits.email }).superRefine((value, con
   if (found) context.addIssue({ code: 'custom', message: problem(found) });
 });
 
-/** A whole number that may come as text. */
+/** A whole number that may come as text, in digits of either script. */
 export function wholeNumber(min: number, max: number, code: Problem) {
   return z
     .union(
@@ -81,6 +82,7 @@ export function wholeNumber(min: number, max: number, code: Problem) {
         z
           .string()
           .trim()
+          .overwrite(asciiDigits)
           .regex(/^[+-]?\d+$/)
           .transform(Number),
       ],

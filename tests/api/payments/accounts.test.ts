@@ -61,10 +61,17 @@ describe('accounts that families pay to', () => {
     expect((await call('POST', '/dashboard/payment-accounts', {})).status).toBe(422);
   });
 
-  it('cannot be deleted once a payment names them', async () => {
+  it('cannot be deleted once a payment names them, nor have another currency', async () => {
     const { id } = (await call('POST', '/dashboard/payment-accounts', fields)).body.data;
+    const change = (currency: string) => call('POST', `/dashboard/payment-accounts/${id}`, { ...fields, currency });
+    expect((await change('USD')).body.data.currency).toBe('USD');
+    expect((await change('SDG')).status).toBe(200);
     const student = await family(desk);
-    await file(desk, student, { account_id: id });
+    const paid = await file(desk, student, { account_id: id });
+    const other = await change('USD');
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['currency']]);
+    expect((await call('GET', `/dashboard/payments/${paid.id}`)).body.data.currency).toBe('SDG');
+    expect((await change('SDG')).status).toBe(200);
     expect((await call('DELETE', `/dashboard/payment-accounts/${id}`)).status).toBe(422);
     expect((await call('GET', `/dashboard/payment-accounts/${id}`)).status).toBe(200);
   });

@@ -77,6 +77,22 @@ it('three hundred payments of a day sum to the same in the list, the export and 
   const ofHers = told(await sumsOf(`${narrowed}&decided_by=${user.id}`));
   expect(sumOf(ofHers.map(({ amount }) => amount))).toBe(sumOf(hers.map(({ amount }) => amount)));
 
+  // The day as it is counted: what was taken in and what was given back, by account and by person.
+  const counted = `settled=1&from=${day}&to=${day}`;
+  const { sums, people, meta } = (await desk.call('GET', `/dashboard/payments?${counted}&people=1`)).body;
+  expect([told(sums), meta.total]).toEqual([expected, shown.length]);
+  const partsOf = (account: number) =>
+    people.filter((part: { account: { id: number } }) => part.account.id === account);
+  for (const { account, count, amount, refunded } of expected) {
+    const parts = told(partsOf(account));
+    expect(parts.length).toBe(2);
+    expect(sumOf(parts.map((part) => part.count))).toBe(count);
+    expect(sumOf(parts.map((part) => part.amount))).toBe(amount);
+    expect(sumOf(parts.map((part) => part.refunded))).toBe(refunded);
+  }
+  const ofPerson = people.filter((part: { person: { id: number } }) => part.person.id === user.id);
+  expect(told(ofPerson)).toEqual(ofHers);
+
   const admin = (await client(desk.school, null)('POST', '/dashboard/login', { ...desk.school.admin })).body.token;
   const get = async (path: string) => (await opened(desk, admin, `/api/dashboard/payments/${path}`)).text();
   const csv = rows.parse(parse(await get(`export?format=csv&${narrowed}&lang=en`), { columns: true, bom: true }));
@@ -85,6 +101,18 @@ it('three hundred payments of a day sum to the same in the list, the export and 
   expect(new Map(exported.map(([id, amount]) => [Number(id), piastres(amount ?? '')]))).toEqual(
     new Map(kept.map(({ id, amount }) => [id, amount])),
   );
+  const all = rows.parse(parse(await get(`export?format=csv&${counted}&lang=en`), { columns: true, bom: true }));
+  const names = new Map(
+    sums.map(({ account }: { account: { id: number; name: { en: string } } }) => [account.name.en, account.id]),
+  );
+  const columns = (state: string, amount: string, account: string) =>
+    expected.map((each) => {
+      const ofAccount = all.filter((row) => row['State'] === state && names.get(row[account]) === each.account);
+      return sumOf(ofAccount.map((row) => piastres(row[amount] ?? '')));
+    });
+  expect(all.length).toBe(shown.length);
+  expect(columns('Approved', 'Amount', 'Account')).toEqual(expected.map(({ amount }) => amount));
+  expect(columns('Reversed', 'Refunded', 'Given back from')).toEqual(expected.map(({ refunded }) => refunded));
   const printed = [];
   for (const { id } of kept) {
     const page = await get(`${id}/receipt?lang=en`);

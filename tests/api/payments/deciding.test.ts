@@ -128,6 +128,11 @@ describe('refusing and reversing', () => {
     const { id } = await file(desk, student);
     await approve(desk, id);
     expect((await decide(id, 'reverse', { version: 2 })).status).toBe(422);
+    const none = await decide(id, 'reverse', { version: 2, note: 'used twice', refunded: 0 });
+    expect(none.body.data).toMatchObject({ state: 'reversed', refunded: 0, refunded_on: null, refund_account: null });
+    expect((await decide(id, 'undo', { version: 3 })).body.data).toMatchObject({ state: 'approved', refunded: null });
+    change(desk.school, `update payments set version = 2 where id = ${id}`);
+    expect((await decide(id, 'reverse', { version: 2, note: 'x', refunded: -1 })).status).toBe(422);
     const more = await decide(id, 'reverse', { version: 2, note: 'moved away', refunded: 58_001 });
     expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['refunded']]);
     const back = await decide(id, 'reverse', {

@@ -97,6 +97,29 @@ describe('a family', () => {
     expect((await student.call('GET', '/payments')).body.data).toEqual([]);
   });
 
+  it('is told of everything that is missing, the picture too', async () => {
+    const { call } = await family(desk);
+    const { status, body } = await call('POST', '/payments', {});
+    expect([status, Object.keys(body.errors).sort()]).toEqual([
+      422,
+      ['account_id', 'amount', 'image', 'paid_on', 'payment_term'],
+    ]);
+  });
+
+  it('sends numbers in digits of either script, and no reference that reads as another one', async () => {
+    const student = await family(desk);
+    const arabic = (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+    const account_id = arabic(String(desk.transfer));
+    const turned = '\u202EFT\u2066 9\u200E9 \u0007';
+    const sent = await file(desk, student, { account_id, reference: turned });
+    expect(sent).toMatchObject({ reference: 'FT 99', account: { id: desk.transfer } });
+    const empty = await student.call('POST', `/payments/${sent.id}`, { reference: '\u202E' });
+    expect([empty.status, Object.keys(empty.body.errors)]).toEqual([422, ['reference']]);
+    await approve(desk, sent.id);
+    const again = await file(desk, await family(desk), { reference: 'f\u200Dt99' });
+    expect((await approve(desk, again.id)).body.errors).toHaveProperty('reference');
+  });
+
   it('replaces what waits and takes it back, with its picture', async () => {
     const student = await family(desk);
     const paid = await file(desk, student);
@@ -114,6 +137,18 @@ describe('a family', () => {
     const other = await family(desk);
     const theirs = await file(desk, other);
     expect((await student.call('DELETE', `/payments/${theirs.id}`)).status).toBe(404);
+  });
+
+  it('is told what each term would ask for, a free account too', async () => {
+    const student = await family(desk, { kind_of_account: 'free' });
+    const amounts = async () => (await student.call('GET', '/payments')).body.amounts;
+    expect(await amounts()).toEqual(prices);
+    await desk.call('POST', `/dashboard/users/${student.id}/discount`, { percent: 10, reason: 'two children' });
+    expect(await amounts()).toEqual({ year: 52_200, semester: 28_800, half_semester: 16_200 });
+    const sent = await file(desk, student, { payment_term: 'semester', amount: 20_000 });
+    expect([sent.amount_due, (await amounts()).semester]).toEqual([28_800, 28_800]);
+    await approve(desk, sent.id, { short_ok: 1 });
+    expect(await amounts()).toEqual({ year: 32_200, semester: 8_800, half_semester: 0 });
   });
 
   it('pays cash without a reference, and free accounts may pay too', async () => {
@@ -187,5 +222,13 @@ describe('the receipt of a registration', () => {
     const student = await family(desk, { kind_of_account: 'free', amount: 'nonsense' }, await photo(203, 200));
     expect((await student.call('GET', '/payments')).body).toMatchObject({ data: [], due: null });
     expect((await studentOf(desk, student.id)).payment_image).toMatch(/^\/files\/students\//);
+  });
+
+  it('is told at a registration what cannot be of a receipt, with its picture or without', async () => {
+    const paid = { kind_of_account: 'paid', payment_term: 'year' };
+    const wrong = await register(desk.school, registrationOf({ ...paid, account_id: '999', paid_on: '2999-01-01' }));
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([422, ['account_id', 'paid_on']]);
+    const right = { ...paid, account_id: String(desk.transfer), paid_on: '2026-09-01' };
+    expect((await register(desk.school, registrationOf(right))).status).toBe(200);
   });
 });

@@ -92,6 +92,27 @@ describe('an erased student', () => {
     expect(line).toMatchObject({ action: 'approve', changes: { state: ['sent', 'approved'] } });
     expect(line.changes).not.toHaveProperty('reference');
   });
+
+  it('leaves no receipt to decide: it waits no more, and is as it was', async () => {
+    const student = await family(desk);
+    const { id } = await file(desk, student);
+    const queue = async () => (await desk.call('GET', '/dashboard/payments?state=sent&per_page=100')).body;
+    const before = await queue();
+    expect((await desk.call('POST', `/dashboard/users/${student.id}/erase`)).status).toBe(200);
+    const after = await queue();
+    const ids = (list: { data: { id: number }[] }) => list.data.map((each) => each.id);
+    expect(ids(before)).toContain(id);
+    expect(ids(after)).toEqual(ids(before).filter((each) => each !== id));
+    expect([after.meta.total, after.counts.sent]).toEqual([before.meta.total - 1, before.counts.sent - 1]);
+    for (const [how, fields] of [
+      ['approve', { version: 1, reference: 'X 1' }],
+      ['refuse', { version: 1, reason: 'unreadable' }],
+    ] as const) {
+      const { status, body } = await desk.call('POST', `/dashboard/payments/${id}/${how}`, fields);
+      expect([status, body.data]).toMatchObject([409, { state: 'sent', receipt_no: null, student: null }]);
+    }
+    expect((await paymentOf(id)).state).toBe('sent');
+  });
 });
 
 describe('the export of a student', () => {

@@ -1,0 +1,54 @@
+import type { Answer } from '../../client/calls.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { formatAmount } from './formats.ts';
+
+type Sum = Answer<'GET /dashboard/payments'>['sums'][number];
+
+interface DaySumsProps {
+  title: string;
+  /** With `person` each of them says whose it is. */
+  sums: readonly (Sum & { person?: { id: number; name: string } | null })[];
+  byPerson?: boolean;
+}
+
+/** What was taken in and given back: by account, or by who of the staff did it. */
+export function DaySums({ title, sums, byPerson = false }: DaySumsProps) {
+  const { t, language, translated, number } = useTexts();
+  if (sums.length === 0) return null;
+  const columns = [...(byPerson ? (['person'] as const) : []), 'account', 'count', 'amount', 'refunded'] as const;
+  return (
+    <section className="payment-sums">
+      <h2>{title}</h2>
+      <div className="table-frame">
+        <table className="table">
+          <thead>
+            <tr>
+              {columns.map((name) => (
+                <th key={name} scope="col">
+                  {t(`payments.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sums.map(({ person, account, currency, count, amount, refunded }) => (
+              <tr key={`${person?.id ?? 0} ${account?.id ?? 0}`}>
+                {byPerson && (
+                  <td data-label={t('payments.person')} data-kind="text">
+                    <bdi>{person ? person.name : '–'}</bdi>
+                  </td>
+                )}
+                <td data-label={t('payments.account')}>
+                  {account ? translated(account.name) : t('payments.no_account')}
+                </td>
+                <td data-label={t('payments.count')}>{number(count)}</td>
+                <td data-label={t('payments.amount')}>{formatAmount(amount, currency, language)}</td>
+                <td data-label={t('payments.refunded')}>{formatAmount(refunded, currency, language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

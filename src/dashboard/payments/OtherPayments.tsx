@@ -1,0 +1,59 @@
+import type { ListedPayment } from '../../model/payments/payment.ts';
+import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
+import { screenPath } from '../content/paths.ts';
+import { ownRoutes } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { formatAmount } from './formats.ts';
+
+/** So many are named; a family is smaller. */
+const most = 12;
+
+/** Payments by their numbers; those of students who are deleted answer nothing, and are left out. */
+export function useOthers(numbers: readonly number[]): readonly ListedPayment[] {
+  const ids = numbers.slice(0, most);
+  const { value } = useResource(`payments/${ids.join()}`, (signal) =>
+    Promise.allSettled(ids.map((id) => request('GET /dashboard/payments/:id', { id, signal }))),
+  );
+  return value?.flatMap((each) => (each.status === 'fulfilled' ? [each.value.data] : [])) ?? [];
+}
+
+/** Whose payments they are, with the way to each student, how each stands and its amount. */
+export function OtherPayments({ payments }: { payments: readonly ListedPayment[] }) {
+  const { t, language, translated } = useTexts();
+  return (
+    <ul role="list">
+      {payments.map(({ id, student, amount, currency, state }) => (
+        <li key={id}>
+          {student ? (
+            <a href={screenPath(ownRoutes.student, student.id)}>
+              <bdi>{student.name}</bdi>
+            </a>
+          ) : (
+            t('payments.erased')
+          )}
+          <span className="quiet">{student && translated(student.grade.name)}</span>
+          <span className="quiet">{t(`payments.states.${state}`)}</span>
+          <bdi>{amount === null ? '–' : formatAmount(amount, currency, language)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who else has sent this very picture. */
+export function SamePicture({ payment: { same_picture } }: { payment: ListedPayment }) {
+  const { t, number } = useTexts();
+  const others = useOthers(same_picture);
+  if (same_picture.length === 0) return null;
+  return (
+    <div className="payment-warning payment-shared">
+      <p>
+        <Icon name="warning" />
+        {t('payments.same_picture', { number: same_picture.map(number).join(t('office.between')) })}
+      </p>
+      {others.length > 0 && <OtherPayments payments={others} />}
+    </div>
+  );
+}
