@@ -7,11 +7,13 @@ export const mostKept = 1000;
  * Keeps what a read has found for as long as the database file has not changed, which is looked up each time: no message
  * has to arrive for anything to end. Where that cannot be asked cheaply, on a server, nothing is kept.
  * @param read what stands under a key; nothing of its answer may be changed afterwards
+ * @param nameOf what tells a key from others; for one that is no text
  */
-export function keptWhileUnchanged<V>(
+export function keptWhileUnchanged<V, K = string>(
   db: Pick<Database, 'dataVersion'>,
-  read: (key: string) => Promise<V>,
-): (key: string) => Promise<V> {
+  read: (key: K) => Promise<V>,
+  nameOf: (key: K) => string = String,
+): (key: K) => Promise<V> {
   const kept = new Map<string, V>();
   let keptAt = Number.NaN;
   return async (key) => {
@@ -20,11 +22,12 @@ export function keptWhileUnchanged<V>(
       kept.clear();
       keptAt = version;
     }
-    const known = kept.get(key);
+    const name = nameOf(key);
+    const known = kept.get(name);
     if (known !== undefined) return known;
     const found = await read(key);
     // Another may have looked meanwhile, and seen a change that this read came before.
-    if (version === keptAt) kept.set(key, found);
+    if (version === keptAt) kept.set(name, found);
     return found;
   };
 }

@@ -6,7 +6,7 @@ import { refusePayment, reversePayment, undoDecision } from '../../db/payments/d
 import { addPayment, checkFiling, liveStudent, noteFiling } from '../../db/payments/filing.ts';
 import { listPayments, paymentCounts } from '../../db/payments/list.ts';
 import { readPayment } from '../../db/payments/reading.ts';
-import { paymentSums } from '../../db/payments/sums.ts';
+import { sumsReader } from '../../db/payments/sums.ts';
 import { sumsByPerson } from '../../db/payments/sums-by-person.ts';
 import { turn } from '../../db/pieces.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
@@ -55,6 +55,7 @@ type Decide<T> = (tx: Transaction, actor: Actor, id: number, asked: Asked<T>) =>
 /** The queue, the desk and what is decided at them. */
 export function deskHandlers(services: Services): Desk {
   const { db } = services;
+  const sumsOf = sumsReader(db);
   const receipts = receiptStore(services);
   const read = (id: number): Promise<ListedPayment> => readPayment(db, id);
 
@@ -83,7 +84,7 @@ export function deskHandlers(services: Services): Desk {
         listPayments(db, filter, { page: window.page ?? 1, perPage: window.perPage }),
         // Side by side where the database can, else each in a turn of its own.
         turn().then(() => paymentCounts(db)),
-        turn().then(() => paymentSums(db, filter)),
+        turn().then(() => sumsOf(filter)),
         people === 1 ? sumsByPerson(db, filter) : undefined,
       ]);
       return { data, meta: metaOf(window, total), counts, sums, people: parts };

@@ -9,7 +9,7 @@ import { asked, type matching, narrowed, type PaymentFilter } from './filter.ts'
 /** In order of filing while they wait, else the newest first (beyond 3). */
 export const orderOf = ({ state }: PaymentFilter) => (state === 'sent' ? asc(payments.id) : desc(payments.id));
 
-/** So many are fetched and put in order; among more the page is met on the way through all payments. */
+/** So many are fetched and put in order; more are counted, and the page is met on the way through all payments. */
 const few = 500;
 
 type Words = NonNullable<ReturnType<typeof matching>>;
@@ -19,21 +19,21 @@ export interface Window {
   perPage: number;
 }
 
-/** What is asked of a part of what a search finds: the numbers, or how many there are. */
-const numbers = { value: sql<number>`${payments.id}`.mapWith(Number) };
-const howMany = { value: sql<number>`count(*)`.mapWith(Number) };
-type Asked = typeof numbers;
+/** What is asked of a part of what a search finds: some of the numbers, or how many there are. */
+const someNumbers = { value: sql<number>`${payments.id}`.mapWith(Number), most: few + 1 };
+const howMany = { value: sql<number>`count(*)`.mapWith(Number), most: Number.MAX_SAFE_INTEGER };
+type Asked = typeof someNumbers;
 
 /**
  * Payments of the students that match: students are looked through by their narrow index, a stretch at a time, and the
  * payments of each are looked up.
  */
-async function ofPeople(db: Database, filter: PaymentFilter, { student }: Words, what: Asked): Promise<number[]> {
+async function ofPeople(db: Database, filter: PaymentFilter, { student }: Words, asks: Asked): Promise<number[]> {
   const found: number[] = [];
-  for (let to = await newestId(db); to > 0; to -= stretch) {
+  for (let to = await newestId(db); to > 0 && found.length < asks.most; to -= stretch) {
     await turn();
     const rows = await db
-      .select(what)
+      .select({ value: asks.value })
       .from(students)
       .crossJoin(payments)
       .where(
@@ -45,22 +45,24 @@ async function ofPeople(db: Database, filter: PaymentFilter, { student }: Words,
           eq(payments.student_id, students.id),
           asked(filter),
         ),
-      );
+      )
+      .limit(asks.most - found.length);
     for (const { value } of rows) found.push(value);
   }
   return found;
 }
 
 /** Payments whose reference matches, and whose student does not. References are looked through by their narrow index. */
-async function byReference(db: Database, filter: PaymentFilter, words: Words, what: Asked): Promise<number[]> {
+async function byReference(db: Database, filter: PaymentFilter, words: Words, asks: Asked): Promise<number[]> {
   await turn();
   const referenced = db.select({ id: payments.id }).from(payments).where(words.reference);
   const others = or(isNull(students.id), and(isNull(students.deleted_at), not(words.student)));
   const rows = await db
-    .select(what)
+    .select({ value: asks.value })
     .from(payments)
     .leftJoin(students, eq(students.id, payments.student_id))
-    .where(and(inArray(payments.id, referenced), asked(filter), others));
+    .where(and(inArray(payments.id, referenced), asked(filter), others))
+    .limit(asks.most);
   return rows.map(({ value }) => value);
 }
 
@@ -99,22 +101,23 @@ const inOrder = ({ state }: PaymentFilter, ids: number[]) => (state === 'sent' ?
 
 /** A page of what a search finds, and how many there are. */
 export async function searchedPage(db: Database, filter: PaymentFilter, words: Words, window: Window) {
-  const parts = [ofPeople, byReference];
-  const counts = await Promise.all(parts.map((part) => part(db, filter, words, howMany)));
-  const total = counts.flat().reduce((sum, each) => sum + each, 0);
   const start = (window.page - 1) * window.perPage;
-  if (start >= total) return { ids: [], total };
-  if (total > few && (allAtOnce || start < stretch / 2)) {
-    return { ids: await metOnTheWay(db, filter, words, window), total };
+  const pageOf = (ids: number[]) => ids.slice(start, start + window.perPage);
+  const parts = await Promise.all(
+    [ofPeople, byReference].map(async (part) => ({ part, some: await part(db, filter, words, someNumbers) })),
+  );
+  const some = parts.flatMap((each) => each.some);
+  if (some.length <= few) {
+    const found = some.sort((a, b) => a - b);
+    return { ids: pageOf(inOrder(filter, found)), total: some.length };
   }
-  const there = parts.filter((_, index) => counts[index]?.some((count) => count > 0));
-  const fetchFew = async () => {
-    const found = await Promise.all(there.map((part) => part(db, filter, words, numbers)));
-    return inOrder(
-      filter,
-      found.flat().sort((a, b) => a - b),
-    );
-  };
-  const ids = total > few ? await searched(db, filter, words) : await fetchFew();
-  return { ids: ids.slice(start, start + window.perPage), total };
+  let total = 0;
+  for (const { part, some } of parts) {
+    const counted = some.length <= few ? [some.length] : await part(db, filter, words, howMany);
+    total += counted.reduce((sum, each) => sum + each, 0);
+  }
+  if (start >= total) return { ids: [], total };
+  const isNear = allAtOnce || start < stretch / 2;
+  if (isNear) return { ids: await metOnTheWay(db, filter, words, window), total };
+  return { ids: pageOf(await searched(db, filter, words)), total };
 }

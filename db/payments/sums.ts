@@ -4,6 +4,7 @@ import { amountOf } from '../../src/model/payments/money.ts';
 import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { onlyWhere } from '../conditions.ts';
 import { translations } from '../content/translated.ts';
+import { keptWhileUnchanged } from '../kept-reads.ts';
 import type { Database } from '../open.ts';
 import { paymentAccounts, payments } from '../schema.ts';
 import { asked, hidden, narrowed, type PaymentFilter } from './filter.ts';
@@ -40,8 +41,16 @@ async function taken(db: Database, account: number | null, filter: PaymentFilter
   return { count: all.count - unseen.count, amount: all.amount - unseen.amount };
 }
 
+/** The reader of sums: who turns the pages of a list asks for the same ones again and again. */
+export const sumsReader = (db: Database): ((filter: PaymentFilter) => Promise<AccountSum[]>) =>
+  keptWhileUnchanged(
+    db,
+    (filter: PaymentFilter) => paymentSums(db, filter),
+    ({ q: _q, state: _state, settled: _settled, ...filter }) => JSON.stringify(filter),
+  );
+
 /** What was approved by account, and what was given back from it, of all that a filter leaves in any state. */
-export async function paymentSums(
+async function paymentSums(
   db: Database,
   { q: _q, state: _state, settled: _settled, account_id, ...filter }: PaymentFilter,
 ): Promise<AccountSum[]> {
