@@ -1,6 +1,6 @@
+import { isAddressTaken } from '../../db/people/erase.ts';
 import { correctStudent, enrol } from '../../db/people/office.ts';
 import { findDetailedStudent } from '../../db/people/student-detail.ts';
-import { isEmailTaken } from '../../db/people/students.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { correctionRules, type Enrolment, enrolmentRules } from '../../src/model/people/enrolment.ts';
@@ -38,7 +38,7 @@ export function enrolmentHandlers(services: Services): Enrolments {
     const parsed = enrolmentRules(values['kind_of_account']).safeParse(values);
     const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
     const email = enrolmentRules(null).shape.email.safeParse(values['email']).data;
-    if (email && (await isEmailTaken(db, email))) Object.assign(fields, emailTaken);
+    if (email && (await isAddressTaken(db, email))) Object.assign(fields, emailTaken);
     if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
     return parsed.data;
   }
@@ -76,7 +76,7 @@ export function enrolmentHandlers(services: Services): Enrolments {
       const parsed = correctionRules(student, values).safeParse(values);
       const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
       const email = parsed.data?.email;
-      if (email !== undefined && (await isEmailTaken(db, email, id))) Object.assign(fields, emailTaken);
+      if (email !== undefined && (await isAddressTaken(db, email, id))) Object.assign(fields, emailTaken);
       if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
       const { level_id, ...correction } = parsed.data;
       const done = await correctStudent(db, c.get('admin'), id, correction);

@@ -2,6 +2,7 @@ import type { Database } from '../../db/open.ts';
 import { markPaid, markUnpaid } from '../../db/payments/by-hand.ts';
 import { schoolClock } from '../../db/payments/terms.ts';
 import { findNeighbours } from '../../db/people/neighbours.ts';
+import { openingsOf } from '../../db/people/openings.ts';
 import { studentCounts } from '../../db/people/student-counts.ts';
 import { findDetailedStudent } from '../../db/people/student-detail.ts';
 import { listStudents, studentsInPieces } from '../../db/people/student-search.ts';
@@ -22,6 +23,7 @@ type Students = Pick<
   | 'GET /dashboard/users'
   | 'GET /dashboard/users/:id'
   | 'GET /dashboard/users/:id/neighbours'
+  | 'GET /dashboard/users/:id/openings'
   | 'PUT /dashboard/user/:id/activate'
   | 'PUT /dashboard/user/:id/payment-status'
 >;
@@ -63,6 +65,10 @@ export function studentHandlers(db: Database): Students {
       if (grades) return taught.neighbours(grades, id, query.q);
       await mustFind(id);
       return findNeighbours(db, id, filterOf(query));
+    },
+    'GET /dashboard/users/:id/openings': async ({ id }) => {
+      await mustFind(id);
+      return { data: await openingsOf(db, id) };
     },
     'PUT /dashboard/user/:id/activate': async ({ c, id, language, body }) => {
       await mustFind(id);

@@ -14,6 +14,9 @@ import type { Input } from '../http/routes.ts';
 
 type Grades = readonly number[];
 
+/** Filters that would tell a teacher who has paid, owes, or cannot log in. */
+const notTheirs = ['state', 'owing', 'recover'] as const;
+
 /** What a teacher sees of students: those of the own grades, and neither how to reach them nor who owes (beyond 1). */
 export function taughtHandlers(db: Database) {
   async function find(grades: Grades, id: number) {
@@ -24,9 +27,10 @@ export function taughtHandlers(db: Database) {
   return {
     find,
     async list(grades: Grades, { c, query }: Input<DashboardEndpoints['GET /dashboard/users']>) {
-      // Who has paid is no question of theirs.
-      if (c.req.query('state') !== undefined) {
-        throw new Refusal('invalid', { fields: { state: [{ problem: 'choice' }] } });
+      const beyond = notTheirs.filter((name) => c.req.query(name));
+      if (beyond.length > 0) {
+        const fields = Object.fromEntries(beyond.map((name) => [name, [{ problem: 'choice' } as const]]));
+        throw new Refusal('invalid', { fields });
       }
       const window = windowOfQuery(query, false);
       const { q, level_id, grade_id, kind_of_account } = query;

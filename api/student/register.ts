@@ -1,7 +1,8 @@
 import { readRecord } from '../../db/content/content.ts';
+import { isAddressTaken } from '../../db/people/erase.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { registrationRecord } from '../../db/people/office-records.ts';
-import { findStudentByEmail, isEmailTaken } from '../../db/people/students.ts';
+import { findStudentByEmail } from '../../db/people/students.ts';
 import { records } from '../../src/model/content-types/index.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
@@ -70,7 +71,7 @@ export function registerHandlers(
     const closed = closedIn(await registrationRecord(db), language, config.defaultLanguage);
     if (closed) throw closed;
     if (password.success && isWeakPassword(password.data)) Object.assign(fields, weakPassword);
-    if (email.success && (await isEmailTaken(db, email.data))) Object.assign(fields, await emailTaken());
+    if (email.success && (await isAddressTaken(db, email.data))) Object.assign(fields, await emailTaken());
     if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
     return parsed.data;
   }

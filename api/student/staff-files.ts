@@ -2,7 +2,7 @@ import { contentOfFile } from '../../db/files/material-files.ts';
 import type { Database } from '../../db/open.ts';
 import { paymentOfPicture } from '../../db/payments/erasing.ts';
 import type { Admin } from '../../db/people/admins.ts';
-import { noteOpening } from '../../db/people/audit.ts';
+import { noteOpening, openingAction } from '../../db/people/audit.ts';
 import { documentAt } from '../../db/people/documents.ts';
 import { can, reachOf } from '../../src/model/people/capabilities.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
@@ -22,9 +22,9 @@ export async function opensToStaff(db: Database, { role, subjects }: Admin, addr
 /** What the audit says when a document is opened: a receipt is about its payment (beyond 1). Null where none is. */
 async function openingOf(db: Database, address: string) {
   const payment = await paymentOfPicture(db, address);
-  if (payment !== null) return { action: `open_${receipt.name}`, about: `payments/${payment}` };
+  if (payment !== null) return { action: openingAction(receipt.name), about: `payments/${payment}` };
   const document = await documentAt(db, address);
-  return document && { action: `open_${document.name}`, about: `students/${document.id}` };
+  return document && { action: openingAction(document.name), about: `students/${document.id}` };
 }
 
 /** Notes in the audit that a student's document is opened; materials are no documents. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
 import type { Actor, Changes } from '../../src/model/people/audit.ts';
+import type { DocumentName } from '../../src/model/people/student-fields.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { auditLines } from '../schema.ts';
 
@@ -30,6 +31,9 @@ export async function noteInAudit(tx: Transaction, { id, name }: Actor, ...lines
 }
 
 const hour = 3_600_000;
+
+/** What a line says of the opening of a document. */
+export const openingAction = (document: DocumentName): string => `open_${document}`;
 
 /** Notes that somebody has opened a document: one line for each and each opener in a rolling hour. */
 export async function noteOpening(db: Database, by: Actor, line: Omit<AuditLine, 'changes'>): Promise<void> {

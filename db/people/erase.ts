@@ -6,6 +6,7 @@ import { erasePayments, paymentsAbout } from '../payments/erasing.ts';
 import { auditLines, erasures, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
 import { restorableSince } from './office.ts';
+import { emailKey, isEmailTaken } from './students.ts';
 
 /** What a line may go on telling of somebody who was erased: nothing that says who it was. */
 const impersonal = new Set([
@@ -74,6 +75,19 @@ export async function eraseDeletedStudents(db: Database): Promise<number> {
     if (erased) gone += 1;
   }
   return gone;
+}
+
+/**
+ * Whether an address is somebody's already. Whoever was deleted too long ago to come back goes now at the latest: theirs
+ * is free again (beyond 2).
+ * @param except whose it may be
+ */
+export async function isAddressTaken(db: Database, email: string, except = 0): Promise<boolean> {
+  if (!(await isEmailTaken(db, email, except))) return false;
+  const over = and(eq(students.email_key, emailKey(email)), lt(students.deleted_at, restorableSince()));
+  if ((await db.$count(students, over)) === 0) return true;
+  await eraseDeletedStudents(db);
+  return isEmailTaken(db, email, except);
 }
 
 /** What is owed to erased people: files to remove, and that the database is scrubbed afterwards. */

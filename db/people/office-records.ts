@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { inEachLanguage } from '../../src/model/all-languages.ts';
 import { tags } from '../../src/model/content/tags.ts';
-import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
+import { type Bilingual, languages } from '../../src/model/languages.ts';
+import { type Actor, type Changes, changesBetween } from '../../src/model/people/audit.ts';
 import * as model from '../../src/model/people/office-records.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { requestPublish } from '../publishing/queue.ts';
@@ -33,6 +34,17 @@ async function save(tx: Transaction, name: Name, value: unknown): Promise<void> 
   await requestPublish(tx, { tags: [tags.office(name)], addresses: [] });
 }
 
+/** Of a whole text the audit tells only how long it is (beyond 1). */
+const messageChanges = (before: Bilingual, after: Bilingual): Changes =>
+  Object.fromEntries(
+    languages
+      .filter((language) => before[language] !== after[language])
+      .map((language) => [
+        `message.${language}`,
+        [{ characters: before[language].length }, { characters: after[language].length }] as const,
+      ]),
+  );
+
 /** Opens or closes the registration; what is not said stays. @returns the record now */
 export async function changeRegistration(
   db: Database,
@@ -44,7 +56,7 @@ export async function changeRegistration(
     const said = inEachLanguage((language) => change.message?.[language] ?? before.message[language]);
     const after = { open: change.open ?? before.open, message: said };
     await save(tx, 'registration', after);
-    const changes = changesBetween(before, after, ['open', 'message']);
+    const changes = { ...changesBetween(before, after, ['open']), ...messageChanges(before.message, said) };
     await noteInAudit(tx, actor, { action: 'update', about: 'registration', changes });
     return after;
   });

@@ -9,8 +9,8 @@ import { auditLines } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
 import { findDetailedStudent } from './student-detail.ts';
 
-const { id, at, actor_name, action, about, changes } = auditLines;
-const told = { id, at, actor_name, action, about, changes };
+const { id, at, actor_id, actor_name, action, about, changes } = auditLines;
+const told = { id, at, actor: { id: actor_id, name: actor_name }, action, about, changes };
 
 /** All that the database holds about a student. */
 export interface Person {
@@ -19,7 +19,7 @@ export interface Person {
   /** Where the receipts of payments lie. */
   receipts: { id: number; image: string }[];
   /** Lines about the student and about the payments. */
-  audit: Omit<typeof auditLines.$inferSelect, 'actor_id'>[];
+  audit: (Pick<typeof auditLines.$inferSelect, 'id' | 'at' | 'action' | 'about' | 'changes'> & { actor: Actor })[];
 }
 
 /** Gathers it to be handed over, which is noted; null when there is no such student. */

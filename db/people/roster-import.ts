@@ -6,6 +6,7 @@ import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { imports, students } from '../schema.ts';
 import { type AuditLine, noteInAudit } from './audit.ts';
+import { eraseDeletedStudents } from './erase.ts';
 import { giveCodes, type NewCode } from './login-codes.ts';
 import { nameRows } from './roster-names.ts';
 import { planRoster, type RosterPlan, type RowProblem } from './roster-plan.ts';
@@ -99,6 +100,7 @@ const nothing = { created: 0, updated: 0, newcomers: [] };
 
 /** What a list would do, without doing it. */
 export async function tryRoster(db: Database, rows: readonly ReadRow[]): Promise<ImportOutcome> {
+  await eraseDeletedStudents(db);
   const { created, updated, errors } = await planRoster(db, rows);
   if (errors.length > 0) return { ...nothing, errors };
   return { created: created.length, updated: updated.length, errors, newcomers: [] };
@@ -111,6 +113,7 @@ export async function importRoster(
   rows: readonly ReadRow[],
   tools: RosterTools,
 ): Promise<ImportOutcome> {
+  await eraseDeletedStudents(db);
   return inLongTransaction(db, async (tx) => {
     const plan = await planRoster(tx, rows);
     if (plan.errors.length > 0) return { ...nothing, errors: plan.errors };

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { can } from '../../model/people/capabilities.ts';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
 import { request } from '../api/request.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { formatMoment } from '../content/sizes.ts';
 import { $router, ownRoutes } from '../routes.ts';
+import { $admin } from '../state/session.ts';
+import { StateBadge } from '../students/StateBadge.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,6 +22,7 @@ const detailOf = (error: unknown) => (error instanceof Error ? error.message : u
 export function StudentOffice({ student }: { student: DetailedStudent }) {
   const { t, translated, language } = useTexts();
   const { id, name, email, phone } = student;
+  const role = useStore($admin)?.role;
   const [slip, setSlip] = useState<Slip | null>(null);
   const [erasing, setErasing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -74,15 +78,17 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
           <Icon name="edit" />
           {t('office.correct')}
         </a>
-        <a
-          className="button button-line"
-          href={`/api/dashboard/users/${id}/export`}
-          download={`student-${id}.zip`}
-          title={t('office.export_hint')}
-        >
-          <Icon name="download" />
-          {t('office.export')}
-        </a>
+        {role && can(role, 'export') && (
+          <a
+            className="button button-line"
+            href={`/api/dashboard/users/${id}/export`}
+            download={`student-${id}.zip`}
+            title={t('office.export_hint')}
+          >
+            <Icon name="download" />
+            {t('office.export')}
+          </a>
+        )}
       </div>
       {student.same_phone.length > 0 && (
         <div className="siblings">
@@ -94,7 +100,7 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
                   <bdi>{each.name}</bdi>
                 </a>
                 <span className="quiet">{translated(each.grade.name)}</span>
-                <span className={`badge badge-${each.state}-state`}>{t(`students.states.${each.state}`)}</span>
+                <StateBadge student={each} />
               </li>
             ))}
           </ul>
@@ -109,13 +115,15 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
           </button>
           <p className="quiet">{t('office.delete_hint')}</p>
         </div>
-        <div className="office-action">
-          <button type="button" className="button button-line" onClick={() => setErasing(true)}>
-            <Icon name="trash" />
-            {t('office.erase')}
-          </button>
-          <p className="quiet">{t('office.erase_hint')}</p>
-        </div>
+        {role && can(role, 'erase') && (
+          <div className="office-action">
+            <button type="button" className="button button-line" onClick={() => setErasing(true)}>
+              <Icon name="trash" />
+              {t('office.erase')}
+            </button>
+            <p className="quiet">{t('office.erase_hint')}</p>
+          </div>
+        )}
       </details>
       {slip && (
         <Dialog title={t('office.code_title', { name })} onClose={() => setSlip(null)}>

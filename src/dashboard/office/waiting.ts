@@ -7,8 +7,9 @@ type Subject = { id: number; name: Bilingual };
 export const hasOnePrincipal = (staff: readonly StaffMember[]): boolean =>
   staff.filter(({ role, is_active }) => role === 'principal' && is_active === 1).length === 1;
 
-/** Subjects that nobody of the staff has who may log in. */
+/** Subjects that no teacher has who may log in: whoever is something else now has left theirs. */
 export function subjectsWithoutTeacher<S extends Subject>(subjects: readonly S[], staff: readonly StaffMember[]): S[] {
-  const taught = new Set(staff.filter(({ is_active }) => is_active === 1).flatMap((member) => member.subjects));
+  const teachers = staff.filter(({ role, is_active }) => role === 'teacher' && is_active === 1);
+  const taught = new Set(teachers.flatMap((member) => member.subjects));
   return subjects.filter(({ id }) => !taught.has(id));
 }

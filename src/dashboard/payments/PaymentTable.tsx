@@ -36,7 +36,7 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
         <tbody>
           {payments.map((payment) => {
             const { id, student, amount, currency, account, reference, state, reason, note, receipt_no } = payment;
-            const { refunded, refund_account } = payment;
+            const { refunded, refund_account, image_removed_at: removed } = payment;
             return (
               <tr key={id}>
                 <td data-label={t(`payments.${first}`)} data-kind="text">
@@ -66,6 +66,12 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
                     </span>
                   )}
                   {note && <bdi className="quiet"> {note}</bdi>}
+                  {removed && (
+                    <span className="quiet">
+                      {' '}
+                      {t('payments.picture_removed', { when: formatDate(removed, language) })}
+                    </span>
+                  )}
                 </td>
                 <td data-label={t('payments.receipt')}>
                   {receipt_no && (state === 'approved' || state === 'reversed') && (

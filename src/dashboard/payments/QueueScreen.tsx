@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { takeShares } from '../../client/shared-picture.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
+import { formatDate } from '../../model/text/formats.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queueRoute, screenPath } from '../content/paths.ts';
@@ -21,7 +22,7 @@ const ahead = 20;
 
 /** Receipts that wait, one after the other, in order of filing. */
 export default function QueueScreen() {
-  const { t, number } = useTexts();
+  const { t, number, language } = useTexts();
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [large, setLarge] = useState(false);
   /** What was decided last: one key takes it back. */
@@ -100,7 +101,11 @@ export default function QueueScreen() {
                 <img src={payment.image} alt="" />
               </button>
             ) : (
-              <p className="document-none">{t('payments.no_picture')}</p>
+              <p className="document-none">
+                {payment.image_removed_at
+                  ? t('payments.picture_removed', { when: formatDate(payment.image_removed_at, language) })
+                  : t('payments.no_picture')}
+              </p>
             )}
           </div>
           <PaymentFacts payment={payment}>

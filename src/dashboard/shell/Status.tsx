@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { can } from '../../model/people/capabilities.ts';
 import { $publish, tryAgain } from '../state/publish.ts';
+import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** Whether what was saved is on the site: "publishing", then "live" with the way to the page, or what went wrong. */
 export function Status() {
   const status = useStore($publish);
+  const role = useStore($admin)?.role;
   const { t } = useTexts();
   return (
     <div className="status" role="status" aria-label={t('publish.status')} data-state={status.state}>
@@ -33,9 +36,11 @@ export function Status() {
         <>
           <Icon name="warning" />
           <span>{t(`publish.${status.reason}`)}</span>
-          <button type="button" className="button button-quiet" onClick={() => void tryAgain()}>
-            {t('publish.retry')}
-          </button>
+          {role && can(role, 'publish') && (
+            <button type="button" className="button button-quiet" onClick={() => void tryAgain()}>
+              {t('publish.retry')}
+            </button>
+          )}
         </>
       )}
     </div>

@@ -13,17 +13,24 @@ interface DecisionProps {
   student: ListedStudent;
   /** The payment that waits, and the accounts that it may have gone to. */
   waiting: { payment: ListedPayment; accounts: readonly PaymentAccount[] } | null;
+  /** When the picture of the newest payment was removed. */
+  receiptRemoved: string | null;
   onChange(change: Change): void;
   onDecided(): void;
   onOpen(name: DocumentName, opener: HTMLElement): void;
 }
 
 /** What the office comes for: the receipt, beside it the decision while one waits, and apart what opens without it. */
-export function Decision({ student, waiting, onChange, onDecided, onOpen }: DecisionProps) {
+export function Decision({ student, waiting, receiptRemoved, onChange, onDecided, onOpen }: DecisionProps) {
   const { t } = useTexts();
   return (
     <section className="sheet decision" aria-label={t('students.status')}>
-      <Document student={student} name={receipt.name} onOpen={(opener) => onOpen(receipt.name, opener)} />
+      <Document
+        student={student}
+        name={receipt.name}
+        removed={receiptRemoved}
+        onOpen={(opener) => onOpen(receipt.name, opener)}
+      />
       {waiting && (
         <>
           <PaymentFacts payment={waiting.payment} />

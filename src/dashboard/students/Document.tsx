@@ -1,17 +1,20 @@
 import type { ListedStudent } from '../../model/people/student.ts';
 import type { DocumentName } from '../../model/people/student-fields.ts';
+import { formatDate } from '../../model/text/formats.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 interface DocumentProps {
   student: ListedStudent;
   name: DocumentName;
+  /** When the school removed it; null: it did not, as far as is known. */
+  removed: string | null;
   onOpen(opener: HTMLElement): void;
 }
 
-/** Receipt, photo or passport, small; it opens large. Where none was sent, it says so. */
-export function Document({ student, name, onOpen }: DocumentProps) {
-  const { t, labels } = useTexts();
+/** Receipt, photo or passport, small; it opens large. Where none was sent, or the school has removed it, it says so. */
+export function Document({ student, name, removed, onOpen }: DocumentProps) {
+  const { t, labels, language } = useTexts();
   const src = student[name];
   const title = labels[name];
   return (
@@ -29,7 +32,9 @@ export function Document({ student, name, onOpen }: DocumentProps) {
           </span>
         </button>
       ) : (
-        <div className="document-none">{t('students.no_image')}</div>
+        <div className="document-none">
+          {removed ? t('students.removed_image', { when: formatDate(removed, language) }) : t('students.no_image')}
+        </div>
       )}
       <p>{title}</p>
     </div>

@@ -8,7 +8,7 @@ import type { DashboardIcon } from '../ui/icons.ts';
 const signs: Partial<Record<StudentBadge, DashboardIcon>> = { waiting: 'clock', inactive: 'lock' };
 
 /** The state of a student in one word. */
-export function StateBadge({ student }: { student: ListedStudent }) {
+export function StateBadge({ student }: { student: Pick<ListedStudent, 'state' | 'kind_of_account'> }) {
   const { t } = useTexts();
   const state = badgeOf(student);
   const sign = signs[state];

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
-import { type DocumentName, documents, personalDocuments } from '../../model/people/student-fields.ts';
+import { type DocumentName, documents, passport, personalDocuments } from '../../model/people/student-fields.ts';
 import { StudentOffice } from '../office/StudentOffice.tsx';
 import { StudentPayments } from '../payments/StudentPayments.tsx';
 import { useStudentPayments } from '../payments/use-student-payments.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Decision } from './Decision.tsx';
 import { Document } from './Document.tsx';
+import { Openings } from './Openings.tsx';
 import { StudentData } from './StudentData.tsx';
 import type { Change } from './use-toggles.ts';
 
@@ -45,6 +46,7 @@ export function StudentSheets({ student, onChange, onReload }: StudentSheetsProp
       <Decision
         student={student}
         waiting={waiting}
+        receiptRemoved={read.payments?.[0]?.image_removed_at ?? null}
         onChange={(change) => {
           onChange(change);
           changed();
@@ -59,9 +61,16 @@ export function StudentSheets({ student, onChange, onReload }: StudentSheetsProp
         <h2 id="student-documents">{t('students.documents')}</h2>
         <div className="documents">
           {personalDocuments.map(({ name }) => (
-            <Document key={name} student={student} name={name} onOpen={(from) => open(name, from)} />
+            <Document
+              key={name}
+              student={student}
+              name={name}
+              removed={name === passport.name ? student.passport_removed_at : null}
+              onOpen={(from) => open(name, from)}
+            />
           ))}
         </div>
+        <Openings key={start === null ? 'closed' : 'open'} id={student.id} />
       </section>
       {start !== null && (
         <Suspense fallback={null}>

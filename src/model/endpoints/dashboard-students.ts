@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { given } from '../payments/account.ts';
 import { daySent, idSent } from '../payments/payment.ts';
 import { bit, listedStudent, neighbour, taughtStudent } from '../people/student.ts';
-import { detailedStudent } from '../people/student-detail.ts';
+import { detailedStudent, opening } from '../people/student-detail.ts';
 import { accountKinds } from '../people/student-fields.ts';
 import { studentStates } from '../people/student-state.ts';
 import { flag } from '../text/text.ts';
@@ -59,6 +59,12 @@ export const studentListEndpoints = {
     summary: 'The students before and after one in the list, among those that the filters leave',
     query: studentFilter,
     answer: z.object({ previous: neighbour.nullable(), next: neighbour.nullable() }),
+  },
+  'GET /dashboard/users/:id/openings': {
+    auth: 'admin',
+    needs: 'documents',
+    summary: "Who opened a student's documents, the newest first",
+    answer: z.object({ data: z.array(opening) }),
   },
   'PUT /dashboard/user/:id/activate': {
     ...admin,

@@ -38,7 +38,7 @@ const formula = /^[=+\-@\t\r]/;
 /** A cell that no program takes for a formula; the import takes the apostrophe off again. */
 export const harmless = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
 export const unharmed = (cell: string): string =>
-  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  cell.startsWith("'") && (formula.test(cell.slice(1)) || /^\p{Nd}/u.test(cell.slice(1))) ? cell.slice(1) : cell;
 
 /**
  * Which column of a list is which, by its headings in any language, case and order; the first of two alike counts.

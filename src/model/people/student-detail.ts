@@ -1,11 +1,26 @@
 import { z } from 'zod';
 import { bilingual, id, named } from '../named.ts';
 import { listedStudent } from './student.ts';
+import { accountKinds, documentNames } from './student-fields.ts';
 import { studentStates } from './student-state.ts';
 
 /** Another student of the same phone: a brother or a sister. */
-export const sibling = z.object({ id, name: z.string(), grade: named(bilingual), state: z.enum(studentStates) });
+export const sibling = z.object({
+  id,
+  name: z.string(),
+  grade: named(bilingual),
+  state: z.enum(studentStates),
+  kind_of_account: z.enum(accountKinds),
+});
 
 /** A student as the administrator sees one who is looked at alone. */
 export const detailedStudent = listedStudent.extend({ same_phone: z.array(sibling) });
 export type DetailedStudent = z.infer<typeof detailedStudent>;
+
+/** One who opened a document of a student's, and when: the newest of the audit's lines about it. */
+export const opening = z.object({
+  at: z.string(),
+  actor: z.object({ id: z.int(), name: z.string() }),
+  document: z.enum(documentNames),
+});
+export type Opening = z.infer<typeof opening>;

@@ -11,7 +11,8 @@ export type Flag = 0 | 1;
 export const receipt = { name: 'payment_image', sentAs: 'image' } as const;
 export const photo = { name: 'personal_image', sentAs: 'personal_photo' } as const;
 /** What the school may be given later. */
-export const personalDocuments = [photo, { name: 'passport', sentAs: 'passport' }] as const;
+export const passport = { name: 'passport', sentAs: 'passport' } as const;
+export const personalDocuments = [photo, passport] as const;
 export const documents = [receipt, ...personalDocuments] as const;
 
 export type Document = (typeof documents)[number];

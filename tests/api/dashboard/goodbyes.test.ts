@@ -119,6 +119,22 @@ describe('an erased student', () => {
   });
 });
 
+describe('the address of a deleted student', () => {
+  it('is taken for a day, and free with the first moment after it', async () => {
+    const { id, email } = await person(7);
+    await admin('DELETE', `/dashboard/users/${id}`);
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const deletedAt = (moment: string) => change(school, 'update students set deleted_at = ? where id = ?', moment, id);
+    const again = () => register(school, registrationOf({ email: email.toUpperCase() }));
+    deletedAt(hoursAgo(23.9));
+    expect((await again()).status).toBe(422);
+    deletedAt(hoursAgo(24.1));
+    expect((await again()).status).toBe(200);
+    const [there] = (await admin('GET', `/dashboard/users?q=${email}`)).body.data;
+    expect(there.id).not.toBe(id);
+  });
+});
+
 describe('the export of a student', () => {
   it('is a ZIP of all that the school holds, and one line of the audit', async () => {
     const { id, email } = await person(4);
@@ -140,7 +156,11 @@ describe('the export of a student', () => {
     ]);
     const read = (name: string) => JSON.parse(Buffer.from(files[name] ?? []).toString());
     expect(read('student.json')).toMatchObject({ id, email, name: 'قمر' });
-    expect(read('audit.json').map(({ action }: { action: string }) => action)).toEqual(['update', 'export']);
+    const by = { id: 1, name: expect.any(String) };
+    expect(read('audit.json')).toMatchObject([
+      { action: 'update', actor: by },
+      { action: 'export', actor: by },
+    ]);
     expect(
       Buffer.from(files['documents/photo.webp'] ?? [])
         .subarray(8, 12)

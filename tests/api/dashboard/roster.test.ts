@@ -119,6 +119,12 @@ describe('a list that is taken in', () => {
     expect((await find('script-')).length).toBe(3);
   });
 
+  it('takes off the apostrophe that a spreadsheet keeps a number as text with', async () => {
+    const sent = await send(csv(heading, `'+Plus,apostrophe@example.test,'0911000088,${first}`));
+    expect([sent.status, sent.body.data.created]).toEqual([200, 1]);
+    expect(await find('apostrophe@example.test')).toMatchObject([{ name: '+Plus', phone: '0911000088' }]);
+  });
+
   it('says what is wrong with which row, and then nothing of it is stored', async () => {
     await send(csv(heading, `Gone Student,gone@example.test,0911000009,${first}`));
     const [gone] = await find('gone@example.test');

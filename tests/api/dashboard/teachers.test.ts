@@ -141,7 +141,10 @@ describe('students of a teacher', () => {
     expect(page.data).toEqual([data[1]]);
     const beside = (await teacher('GET', `/dashboard/users/${data[1].id}/neighbours`)).body;
     expect(beside.previous).toEqual({ id: data[0].id, name: 'Omar Ali' });
-    expect((await teacher('GET', '/dashboard/users?state=paid')).status).toBe(422);
+    for (const filter of ['state=paid', 'owing=1', 'recover=1']) {
+      const { status, body } = await teacher('GET', `/dashboard/users?page=1&${filter}`);
+      expect([filter, status, Object.keys(body.errors)]).toEqual([filter, 422, [filter.split('=')[0]]]);
+    }
   });
 
   it('are found by their names alone', async () => {

@@ -1,0 +1,32 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Opening } from '../../src/model/people/student-detail.ts';
+import { documentNames } from '../../src/model/people/student-fields.ts';
+import type { Database } from '../open.ts';
+import { auditLines, payments } from '../schema.ts';
+import { openingAction } from './audit.ts';
+
+/** So many are shown beside the documents; the audit has all. */
+const mostShown = 20;
+/** Payments of one student whose receipts are looked up: the newest. */
+const mostPayments = 100;
+
+/** Who opened a student's documents, receipts of payments too, the newest first. */
+export async function openingsOf(db: Database, student: number): Promise<Opening[]> {
+  const filed = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.student_id, student))
+    .orderBy(desc(payments.id))
+    .limit(mostPayments);
+  const abouts = [`students/${student}`, ...filed.map(({ id }) => `payments/${id}`)];
+  const rows = await db
+    .select()
+    .from(auditLines)
+    .where(and(inArray(auditLines.about, abouts), inArray(auditLines.action, documentNames.map(openingAction))))
+    .orderBy(desc(auditLines.id))
+    .limit(mostShown);
+  return rows.flatMap(({ at, actor_id, actor_name, action }) => {
+    const document = documentNames.find((name) => openingAction(name) === action);
+    return document ? [{ at, actor: { id: actor_id, name: actor_name }, document }] : [];
+  });
+}
