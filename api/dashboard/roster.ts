@@ -84,7 +84,7 @@ export function rosterHandlers({ db, log, config, folders }: Services): Roster {
     'POST /dashboard/users/promote/:id/undo': async ({ c, id, language }) => {
       const data = await undoPromotion(db, c.get('admin'), id);
       if (data === null) throw new Refusal('notFound');
-      if (data === 'late') throw new Refusal('conflict');
+      if (data === 'late') throw new Refusal('undoOver');
       return { message: say(language, 'roster.undone', { count: data.moved }), data };
     },
   };

@@ -74,6 +74,7 @@ function operation(path: string, endpoint: Endpoint) {
       ...(path.includes(':id') ? { 404: errorAnswer('There is no such thing') } : {}),
       ...(endpoint.conflict ? { 409: errorAnswer(endpoint.conflict) } : {}),
       ...(endpoint.body || endpoint.query ? { 422: errorAnswer('Invalid fields, each named') } : {}),
+      ...(endpoint.refused ? { 422: errorAnswer(endpoint.refused) } : {}),
     },
   };
 }

@@ -12,6 +12,7 @@ export const refusalStatus = {
   notFound: 404,
   notAllowed: 405,
   conflict: 409,
+  undoOver: 409,
   malformed: 400,
   tooLarge: 413,
   wrongType: 415,

@@ -36,7 +36,7 @@ export function Status() {
         <>
           <Icon name="warning" />
           <span>{t(`publish.${status.reason}`)}</span>
-          {role && can(role, 'publish') && (
+          {(status.reason !== 'failing' || (role && can(role, 'publish'))) && (
             <button type="button" className="button button-quiet" onClick={() => void tryAgain()}>
               {t('publish.retry')}
             </button>

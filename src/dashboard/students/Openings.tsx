@@ -16,7 +16,7 @@ export function Openings({ id }: { id: number }) {
       <summary>{t('students.opened')}</summary>
       <ul role="list">
         {value.data.map(({ at, actor, document }) => (
-          <li key={`${at} ${document}`}>
+          <li key={`${at} ${document} ${actor.id}`}>
             {labels[document]} · <bdi>{actor.name}</bdi> · {formatMoment(at, language)}
           </li>
         ))}

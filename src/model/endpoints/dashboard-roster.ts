@@ -41,6 +41,7 @@ export const rosterEndpoints = {
   'POST /dashboard/users/promote/:id/undo': {
     ...office,
     summary: 'Put back, within seven days, all who have not been changed since',
+    conflict: 'A second time, or too late',
     answer: message.extend({ data: z.object({ moved: z.number().int(), left: z.number().int() }) }),
   },
 } as const satisfies Endpoints;

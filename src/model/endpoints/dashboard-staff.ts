@@ -34,6 +34,7 @@ export const staffEndpoints = {
   'DELETE /dashboard/staff/:id': {
     ...admin,
     summary: 'Somebody leaves: sessions end at once, the e-mail is free again',
+    refused: 'The last active principal',
     answer: message,
   },
   'POST /dashboard/staff/:id/password': {

@@ -22,6 +22,8 @@ interface Call {
   status?: 200 | 201;
   /** When it answers 409, for the document. */
   conflict?: string;
+  /** When it answers 422 though nothing is sent, for the document. */
+  refused?: string;
 }
 
 /** Who may call: everyone, a student, or those of the staff who have what it needs. */
