@@ -115,7 +115,7 @@ export async function undoExtension(db: Database, actor: Actor, id: number): Pro
     const [extension] = await tx.select().from(extensions).where(eq(extensions.id, id));
     if (!extension) throw new Refusal('notFound');
     const late = Date.now() - Date.parse(extension.at) > paymentLimits.undoExtension * 86_400_000;
-    if (extension.undone_at !== null || late) throw new Refusal('conflict');
+    if (extension.undone_at !== null || late) throw new Refusal('undoOver');
     const moves = await tx
       .select()
       .from(extensionMoves)
