@@ -214,6 +214,6 @@ it("a taken address says that every child needs an own one, and points to the sc
   change(school, "update settings set whatsapp = '+249912345678'");
   expect(await taken('en')).toContain('WhatsApp: +249912345678');
   expect(await taken('ar')).toContain('+249912345678');
-  change(school, "update students set deleted_at = '2026-01-01T00:00:00.000Z' where email = ?", email);
+  change(school, "update students set deleted_at = ? where email = ?", new Date().toISOString(), email);
   expect(await taken('en')).toContain('Every child needs an address');
 });
