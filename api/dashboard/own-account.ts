@@ -2,7 +2,6 @@ import { chooseAdminPassword } from '../../db/people/admins.ts';
 import { renewRecoveryCodes } from '../../db/people/recovery-codes.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { checkedPassword } from '../auth/chosen-password.ts';
 import { setKnownCookie } from '../auth/cookies.ts';
 import { withKnownAccount } from '../auth/known-browsers.ts';
 import { createOwnPasswordCheck } from '../auth/own-password.ts';
@@ -22,16 +21,15 @@ type OwnPassword = Pick<
 
 /** What everybody of the staff may do with the own account. */
 export function ownPasswordHandlers({ db, config }: Services, limits: Limits): OwnPassword {
-  const check = createOwnPasswordCheck('admin', limits);
+  const ownPassword = createOwnPasswordCheck('admin', limits);
   return {
-    'POST /dashboard/me/password': async ({ c, language, body }) => {
+    'POST /dashboard/me/password': async ({ c, language, rawBody }) => {
       const admin = c.get('admin');
-      const { current, password } = await body();
-      await check(admin, current);
+      const { current, password } = await ownPassword.checkChange(admin, (await rawBody()).values);
       if (admin.must_change_password === 1 && password.normalize('NFC') === current.normalize('NFC')) {
         throw new Refusal('invalid', { fields: { password: [{ problem: 'samePassword' }] } });
       }
-      const hash = await hashPassword(checkedPassword(password, 'password'));
+      const hash = await hashPassword(password);
       const token = tokenOf(c.env.incoming, 'admin')?.value ?? '';
       await chooseAdminPassword(db, admin, hash, sessionIdOf(token));
       setKnownCookie(c, 'admin', withKnownAccount(undefined, 'admin', hash), config.siteUrl.startsWith('https:'));
@@ -39,7 +37,7 @@ export function ownPasswordHandlers({ db, config }: Services, limits: Limits): O
     },
     'POST /dashboard/me/recovery-codes': async ({ c, language, body }) => {
       const admin = c.get('admin');
-      await check(admin, (await body()).current);
+      await ownPassword.check(admin, (await body()).current);
       const codes = makeRecoveryCodes();
       await renewRecoveryCodes(db, admin, codes.map(recoveryHash));
       return { message: say(language, 'staff.recovery_codes'), recovery_codes: codes };

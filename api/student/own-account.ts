@@ -5,7 +5,6 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
-import { checkedPassword } from '../auth/chosen-password.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
 import { createOwnPasswordCheck } from '../auth/own-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -25,7 +24,7 @@ type OwnAccount = Pick<Handlers<AccountEndpoints>, 'POST /auth/password' | 'POST
 export function ownAccountHandlers(services: Services, limits: Limits, auth: Auth): OwnAccount {
   const { db, config } = services;
   const documents = documentStore(services);
-  const checkOwnPassword = createOwnPasswordCheck('student', limits);
+  const ownPassword = createOwnPasswordCheck('student', limits);
   const { student: sessions } = auth.sessions;
 
   async function correct({ c, rawBody, body }: Input<AccountEndpoints['POST /auth/me']>): Promise<StandingStudent> {
@@ -49,12 +48,11 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
   }
 
   return {
-    'POST /auth/password': async ({ c, language, body }) => {
+    'POST /auth/password': async ({ c, language, rawBody }) => {
       const student = c.get('student');
       const token = tokenOf(c.env.incoming, 'student');
-      const { current, password } = await body();
-      await checkOwnPassword(student, current);
-      const passwordHash = await hashPassword(checkedPassword(password, 'password'));
+      const { password } = await ownPassword.checkChange(student, (await rawBody()).values);
+      const passwordHash = await hashPassword(password);
       await changePassword(db, student.id, passwordHash, sessionIdOf(token?.value ?? ''));
       return { message: say(language, 'student.passwordChanged') };
     },

@@ -165,11 +165,13 @@ describe('POST /api/auth/password', () => {
 
   it.each([
     [{ current: 'wrong', password: 'three other words' }, ['current']],
+    [{ current: 'wrong', password: 'short' }, ['current', 'password']],
+    [{ current: 'wrong', password: 'password' }, ['current', 'password']],
+    [{ current: 'wrong' }, ['current', 'password']],
     [{ password: 'three other words' }, ['current']],
     [{ current: 'correct horse', password: 'short' }, ['password']],
     [{ current: 'correct horse', password: 'password' }, ['password']],
     [{ current: 'correct horse' }, ['password']],
-    [{ current: 'wrong', password: 'password' }, ['current']],
     [{}, ['current', 'password']],
   ])('answers 422 to %j at %j and changes nothing', async (body, fields) => {
     const { email, password, token } = await student();
@@ -186,6 +188,16 @@ describe('POST /api/auth/password', () => {
     const statuses = [];
     for (let each = 0; each < 11; each++) statuses.push(await guess(`wrong ${each}`));
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    expect(await guess(password)).toBe(429);
+    expect(await tokenFor(school, { email, password })).not.toBe('');
+  });
+
+  it('counts a guess beside a new password that will not do', async () => {
+    const { email, password, token } = await student();
+    const network = freshClient();
+    const guess = async (current: string) =>
+      (await post('/auth/password', token, { current, password: 'short' }, network)).status;
+    for (let each = 0; each < 10; each++) expect(await guess(`wrong ${each}`)).toBe(422);
     expect(await guess(password)).toBe(429);
     expect(await tokenFor(school, { email, password })).not.toBe('');
   });
@@ -214,6 +226,6 @@ it("a taken address says that every child needs an own one, and points to the sc
   change(school, "update settings set whatsapp = '+249912345678'");
   expect(await taken('en')).toContain('WhatsApp: +249912345678');
   expect(await taken('ar')).toContain('+249912345678');
-  change(school, "update students set deleted_at = ? where email = ?", new Date().toISOString(), email);
+  change(school, 'update students set deleted_at = ? where email = ?', new Date().toISOString(), email);
   expect(await taken('en')).toContain('Every child needs an address');
 });

@@ -51,6 +51,8 @@ describe('the staff', () => {
     const change = (current: string, wanted: string) =>
       call('POST', '/dashboard/me/password', { current, password: wanted });
     expect((await change('wrong', ownPassword)).body.errors).toEqual({ current: [expect.any(String)] });
+    const both = { current: [expect.any(String)], password: [expect.any(String)] };
+    expect((await change('wrong', 'short')).body.errors).toEqual(both);
     expect((await change(password, password)).body.errors).toEqual({ password: [expect.any(String)] });
     expect((await change(password, '12345678')).body.errors).toEqual({ password: [expect.any(String)] });
     expect((await change(password, ownPassword)).status).toBe(200);
