@@ -54,7 +54,6 @@ export async function undoPromotion(
       .where(
         and(
           eq(promotedStudents.promotion_id, id),
-          isNull(students.deleted_at),
           eq(students.grade_id, to_grade_id ?? grade_id),
           eq(students.payment_status, 0),
           eq(students.is_active, to_grade_id === null ? 0 : promotedStudents.is_active),

@@ -146,6 +146,7 @@ describe('a list that is taken in', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.data).toMatchObject({ rows: 9, created: 0, updated: 0, codes: [] });
     expect(errorsOf(refused)).toEqual([
+      [2, 'email'],
       [3, 'name'],
       [3, 'phone'],
       [3, 'grade'],
@@ -301,10 +302,13 @@ describe('a grade that moves up', () => {
     await admin('PUT', `/dashboard/user/${changed}/payment-status`, { payment_status: 1 });
     await admin('DELETE', `/dashboard/users/${deleted}`);
     const undo = await admin('POST', `/dashboard/users/promote/${body.data.undo}/undo`);
-    expect([undo.status, undo.body.data]).toEqual([200, { moved: start - 3, left: 2 }]);
+    expect([undo.status, undo.body.data]).toEqual([200, { moved: start - 2, left: 1 }]);
     expect(await read(changed)).toMatchObject({ grade: { id: 6 }, payment_status: 1 });
     expect(await read(paid)).toMatchObject({ grade: { id: 5 }, payment_status: 1, paid_until: '2030-01-01' });
     expect(await read(all[4])).toMatchObject({ grade: { id: 5 }, is_active: 0 });
+    // Who was deleted meanwhile comes back to where the others are.
+    expect((await admin('GET', `/dashboard/users/${deleted}`)).status).toBe(404);
+    expect((await admin('POST', `/dashboard/users/${deleted}/restore`)).body.data).toMatchObject({ grade: { id: 5 } });
     expect((await admin('POST', `/dashboard/users/promote/${body.data.undo}/undo`)).status).toBe(409);
     expect((await admin('POST', '/dashboard/users/promote/999999/undo')).status).toBe(404);
     const about = count(school, `select count(*) n from audit_lines where about = 'promotions/${body.data.undo}'`);
