@@ -24,7 +24,8 @@ export async function giveCode(db: Database, actor: Actor, code: NewCode): Promi
 export type Newcomer = Pick<StoredStudent, 'id' | 'name' | 'email'>;
 
 /**
- * Gives a new code to each of a grade, or of some, who has never logged in: at most 500, those first who have none.
+ * Gives a new code to each of a grade, or of some, who has never logged in: at most 500, those first who have none, then
+ * those whose code is the oldest, so that another call goes on.
  * @param code the code of a student, as it is stored
  */
 export async function giveNewcomersCodes(
@@ -40,7 +41,11 @@ export async function giveNewcomersCodes(
       .from(students)
       .leftJoin(loginCodes, eq(loginCodes.student_id, students.id))
       .where(and(asked, isNull(students.deleted_at), isNull(students.last_login_at)))
-      .orderBy(sql`case when ${loginCodes.student_id} is null then 0 else 1 end`, asc(students.id))
+      .orderBy(
+        sql`case when ${loginCodes.student_id} is null then 0 else 1 end`,
+        asc(loginCodes.created_at),
+        asc(students.id),
+      )
       .limit(codeBounds.atOnce);
     await giveCodes(
       tx,

@@ -279,6 +279,20 @@ describe('a code', () => {
     expect((await admin('POST', '/dashboard/users/codes', { ids: many })).status).toBe(422);
     expect((await admin('GET', '/dashboard/users/codes')).status).toBe(405);
   });
+
+  it('is made for all of a large grade, 500 at each call', async () => {
+    const lines = Array.from({ length: 620 }, (_, n) => `Many ${n},many-${n}@example.test,0911222333,11`);
+    const file = new File([`name,email,phone,grade\n${lines.join('\n')}`], 'many.csv', { type: 'text/csv' });
+    expect((await admin('POST', '/dashboard/users/import', { file }, 'multipart')).status).toBe(200);
+    const slips = async (): Promise<number[]> =>
+      (await admin('POST', '/dashboard/users/codes', { grade_id: 11 })).body.data.codes.map(
+        ({ id }: { id: number }) => id,
+      );
+    const calls = [await slips(), await slips()];
+    expect(calls.map(({ length }) => length)).toEqual([500, 500]);
+    const all = (await admin('GET', '/dashboard/users?grade_id=11')).body.data.map(({ id }: { id: number }) => id);
+    expect(new Set(calls.flat())).toEqual(new Set(all));
+  });
 });
 
 describe('a deleted student', () => {
