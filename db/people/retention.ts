@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, notExists } from 'drizzle-orm';
 import { type Database, inTransaction } from '../open.ts';
 import { releaseReceipts } from '../payments/erasing.ts';
-import { students } from '../schema.ts';
+import { payments, students } from '../schema.ts';
 import { retentionRecord } from './office-records.ts';
 
 const aDay = 86_400_000;
@@ -38,5 +38,23 @@ export async function releaseOldReceipts(db: Database): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const days = (await retentionRecord(tx))?.receipts_days ?? 0;
     return days === 0 ? [] : releaseReceipts(tx, daysAgo(days));
+  });
+}
+
+/** The same for receipts that came with a registration and are no payment, so that nobody will decide them (beyond 3). */
+export async function releaseUnfiledReceipts(db: Database): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const days = (await retentionRecord(tx))?.receipts_days ?? 0;
+    if (days === 0) return [];
+    const filed = tx.select({ id: payments.id }).from(payments).where(eq(payments.student_id, students.id));
+    const due = await tx
+      .select({ id: students.id, image: students.payment_image })
+      .from(students)
+      .where(and(isNotNull(students.payment_image), lte(students.created_at, daysAgo(days)), notExists(filed)))
+      .orderBy(asc(students.id))
+      .limit(atOnce);
+    const ids = due.map(({ id }) => id);
+    await tx.update(students).set({ payment_image: null }).where(inArray(students.id, ids));
+    return due.flatMap(({ image }) => image ?? []);
   });
 }

@@ -198,4 +198,33 @@ describe('what is kept no longer', () => {
     expect(await read(young.id)).toMatchObject({ passport: young.pictures[0], passport_removed_at: null });
     expect(storedFile(school.dataDir, (old.pictures[0] ?? '').replace('/files/', 'private/'))).toBe(null);
   });
+
+  it('is a receipt of a free registration too, which is no payment that is ever decided', async () => {
+    await admin('POST', '/dashboard/retention', { receipts_days: 20, passports_days: 0 });
+    const old = await person(8);
+    const young = await person(9);
+    const past = new Date(Date.now() - 21 * 86_400_000).toISOString();
+    change(school, 'update students set created_at = ? where id = ?', past, old.id);
+    const removed = async () => {
+      const db = openSchoolDatabase(school);
+      const gone = await removeOldPictures({ db, storage: storageOf(school.dataDir) });
+      await closeDatabase(db);
+      return gone;
+    };
+    const isStored = ({ pictures }: typeof old) =>
+      pictures.map((address) => storedFile(school.dataDir, address.replace('/files/', 'private/')) !== null);
+    await admin('POST', '/dashboard/retention', { receipts_days: 0 });
+    expect(await removed()).toBe(0);
+    await admin('POST', '/dashboard/retention', { receipts_days: 20 });
+    expect(await removed()).toBe(1);
+    const read = async (id: number) => (await admin('GET', `/dashboard/users/${id}`)).body.user;
+    const [passport, personal_image, payment_image] = young.pictures;
+    expect(await read(young.id)).toMatchObject({ passport, personal_image, payment_image });
+    expect((await read(old.id)).payment_image).toBeNull();
+    expect([isStored(old), isStored(young)]).toEqual([
+      [true, true, false],
+      [true, true, true],
+    ]);
+    expect(await removed()).toBe(0);
+  });
 });
