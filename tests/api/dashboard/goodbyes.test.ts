@@ -133,6 +133,24 @@ describe('the address of a deleted student', () => {
     const [there] = (await admin('GET', `/dashboard/users?q=${email}`)).body.data;
     expect(there.id).not.toBe(id);
   });
+
+  it('is free then for the office and for a list, too', async () => {
+    const gone = async (n: number) => {
+      const { id, ...rest } = await person(n);
+      await admin('DELETE', `/dashboard/users/${id}`);
+      const dayAgo = new Date(Date.now() - 24.1 * 3_600_000).toISOString();
+      change(school, 'update students set deleted_at = ? where id = ?', dayAgo, id);
+      return rest;
+    };
+    const { name, email, phone } = await gone(10);
+    const sent = { name, email, phone, level_id: 1, grade_id: 1, kind_of_account: 'free' };
+    expect((await admin('POST', '/dashboard/users', sent)).status).toBe(201);
+    const listed = await gone(11);
+    const text = `name,email,phone,grade\n${listed.name},${listed.email},${listed.phone},1`;
+    const file = new File([text], 'list.csv', { type: 'text/csv' });
+    const { status, body } = await admin('POST', '/dashboard/users/import', { file }, 'multipart');
+    expect([status, body.data]).toMatchObject([200, { created: 1, updated: 0, errors: [] }]);
+  });
 });
 
 describe('the export of a student', () => {

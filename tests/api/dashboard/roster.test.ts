@@ -329,7 +329,10 @@ describe('a grade that moves up', () => {
       new Date(Date.now() - 8 * 86_400_000).toISOString(),
       body.data.undo,
     );
-    expect((await admin('POST', `/dashboard/users/promote/${body.data.undo}/undo`)).status).toBe(409);
+    const late = await admin('POST', `/dashboard/users/promote/${body.data.undo}/undo`);
+    expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('seven days')]);
+    const { paths } = (await admin('GET', '/openapi.json')).body;
+    expect(Object.keys(paths['/dashboard/users/promote/{id}/undo'].post.responses)).toContain('409');
     change(school, 'update promotions set at = ? where id = ?', new Date().toISOString(), body.data.undo);
     expect((await admin('POST', `/dashboard/users/promote/${body.data.undo}/undo`)).body.data.moved).toBe(start);
     expect(inGrade(12, 'and is_active = 1')).toBeGreaterThan(2);

@@ -63,6 +63,11 @@ describe('the staff', () => {
     expect(Date.now() - Date.parse(last_login_at)).toBeLessThan(60_000);
   });
 
+  it('is said in the document to answer 422 when the last principal would leave', async () => {
+    const { paths } = (await principal('GET', '/openapi.json')).body;
+    expect(Object.keys(paths['/dashboard/staff/{id}'].delete.responses)).toContain('422');
+  });
+
   it('stands in a list, whole or in pages, found by name or e-mail', async () => {
     await hire(principal, 'editor', { name: 'أحمد الأمين' });
     const { data, meta } = (await principal('GET', '/dashboard/staff')).body;
