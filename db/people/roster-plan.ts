@@ -66,8 +66,7 @@ export async function planRoster(db: Reads, rows: readonly ReadRow[]): Promise<R
   const byEmail = await studentsByEmail(db, rows);
   const byPerson = await studentsByPerson(db, rows);
   const plan: RosterPlan = { created: [], updated: [], errors: [] };
-  const keys = rows.flatMap(({ email }) => (email === null ? [] : emailKey(email)));
-  const sharing = Map.groupBy(keys, (key) => key);
+  const emails = new Set<string>();
   const people = new Set<string>();
   const taken = new Set<number>();
 
@@ -75,7 +74,8 @@ export async function planRoster(db: Reads, rows: readonly ReadRow[]): Promise<R
   function findKnown(row: ReadRow): { student: KnownStudent | null } | { wrong: FieldProblems } {
     if (row.email !== null) {
       const key = emailKey(row.email);
-      if ((sharing.get(key)?.length ?? 0) > 1) return wrong('email', 'emailTwice');
+      if (emails.has(key)) return wrong('email', 'emailTwice');
+      emails.add(key);
       const student = byEmail.get(key);
       if (student?.deleted_at) return wrong('email', 'emailDeleted');
       return student && taken.has(student.id) ? wrong('email', 'studentTwice') : { student: student ?? null };
