@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
+import { isWhole } from '../../model/people/student-told.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
 import { formatPrice } from '../../model/school/prices.ts';
 import { ApiError } from '../api/errors.ts';
@@ -82,7 +83,7 @@ export default function CorrectScreen({ id }: { id: number }) {
       />
       {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="form" />}
-      {value && 'same_phone' in value.user && <CorrectForm student={value.user} back={back} />}
+      {value && isWhole(value.user) && <CorrectForm student={value.user} back={back} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { given } from '../payments/account.ts';
 import { daySent, idSent } from '../payments/payment.ts';
 import { bit, listedStudent, neighbour, taughtStudent } from '../people/student.ts';
-import { detailedStudent, opening } from '../people/student-detail.ts';
+import { detailedStudent, detailedTaughtStudent, opening } from '../people/student-detail.ts';
 import { accountKinds } from '../people/student-fields.ts';
 import { studentStates } from '../people/student-state.ts';
 import { flag } from '../text/text.ts';
@@ -52,7 +52,7 @@ export const studentListEndpoints = {
   'GET /dashboard/users/:id': {
     ...own,
     summary: 'A student',
-    answer: z.object({ user: z.union([detailedStudent, taughtStudent]) }),
+    answer: z.object({ user: z.union([detailedStudent, detailedTaughtStudent]) }),
   },
   'GET /dashboard/users/:id/neighbours': {
     ...own,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bilingual, id, named } from '../named.ts';
-import { listedStudent } from './student.ts';
+import { listedStudent, taughtStudent } from './student.ts';
 import { accountKinds, documentNames } from './student-fields.ts';
 import { studentStates } from './student-state.ts';
 
@@ -16,6 +16,9 @@ export const sibling = z.object({
 /** A student as the administrator sees one who is looked at alone. */
 export const detailedStudent = listedStudent.extend({ same_phone: z.array(sibling) });
 export type DetailedStudent = z.infer<typeof detailedStudent>;
+
+/** The same for a teacher, who is told no phone and so not whose it is too: the list is there, and empty. */
+export const detailedTaughtStudent = taughtStudent.extend({ same_phone: z.array(sibling).max(0) });
 
 /** One who opened a document of a student's, and when: the newest of the audit's lines about it. */
 export const opening = z.object({
