@@ -1,7 +1,6 @@
 import { inLanguage, type Language, languageFacts } from '../../src/model/languages.ts';
 import { type RosterColumn, rosterColumns } from '../../src/model/people/roster.ts';
 import type { ListedStudent } from '../../src/model/people/student.ts';
-import { badgeOf } from '../../src/model/people/student-state.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import type { MadeFile } from '../http/answer-bytes.ts';
 import { say } from '../http/texts.ts';
@@ -15,7 +14,7 @@ export const rosterFormats = {
 
 /** What a row of the list tells, in one language. */
 function cellsOf(student: ListedStudent, language: Language, fallback: Language): Record<RosterColumn, string> {
-  const { name, email, phone, level, grade, kind_of_account, payment_term, paid_until, created_at } = student;
+  const { name, email, phone, level, grade, kind_of_account, payment_term, state, paid_until, created_at } = student;
   return {
     name,
     email,
@@ -24,7 +23,7 @@ function cellsOf(student: ListedStudent, language: Language, fallback: Language)
     grade: inLanguage(grade.name, language, fallback),
     kind_of_account: say(language, `roster.kinds.${kind_of_account}`),
     payment_term: payment_term === null ? '' : say(language, `roster.terms.${payment_term}`),
-    state: say(language, `roster.states.${badgeOf(student)}`),
+    state: say(language, `roster.states.${state}`),
     paid_until: paid_until ?? '',
     created_at: schoolDay(new Date(created_at)),
   };

@@ -232,6 +232,8 @@ describe('the list as a file', () => {
       'Primary, Grade 1',
       'free',
     ]);
+    // A state is one of the five: that the account is free stands beside it.
+    expect(rows[1]?.[7]).toBe('unpaid');
     expect(rows[1]?.[9]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     const taken = await send(new Uint8Array(bytes), { dry_run: '1' });
     expect(taken.body.data).toMatchObject({ rows: 1, created: 0, updated: 1, errors: [] });
