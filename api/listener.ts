@@ -7,12 +7,12 @@ import { errorBody } from './http/refusal.ts';
 import { logRequest } from './http/request-log.ts';
 import { originForm } from './http/target.ts';
 import type { RequestCounts } from './metrics/counters.ts';
-import { newRequestId, setCommonHeaders } from './site/headers.ts';
-import { type Checks, createHealth } from './site/health.ts';
+import { type HeaderList, listCommonHeaders, newRequestId, type OwnHeaders, setHeaders } from './site/headers.ts';
+import { type Checks, createHealth, isHealth } from './site/health.ts';
 import { isKeptForStudents } from './student/kept-answers.ts';
 
 export interface Parts extends Pick<Application, 'services' | 'auth' | 'api' | 'answers' | 'studentAnswers' | 'files'> {
-  site(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined;
+  site(request: IncomingMessage, response: ServerResponse, common: OwnHeaders): Promise<void> | undefined;
   ready(): boolean;
   checks: Checks;
   /** Counts requests where somebody reads how many there are. */
@@ -43,7 +43,7 @@ export function createListener({
   checks,
   requests,
 }: Parts): RequestListener {
-  const https = services.config.siteUrl.startsWith('https:');
+  const headersOf = listCommonHeaders(services.config.siteUrl.startsWith('https:'));
   const serveHealth = createHealth(ready, checks);
   const callApi = getRequestListener(api.fetch, { overrideGlobalObjects: false, autoCleanupIncoming: false });
   const fail = (request: IncomingMessage, response: ServerResponse, requestId: string) => (error: unknown) => {
@@ -65,28 +65,34 @@ export function createListener({
     response.writeHead(refusal.status, { 'Content-Type': 'application/json' });
     response.end(request.method === 'HEAD' ? undefined : JSON.stringify(fault ? { ...body, requestId } : body));
   };
-  const serveStudent = async (request: IncomingMessage, response: ServerResponse) => {
+  const routeCall = async (request: IncomingMessage, response: ServerResponse, head: HeaderList) => {
+    setHeaders(response, head);
+    await callApi(request, response);
+  };
+  const serveStudent = async (request: IncomingMessage, response: ServerResponse, head: HeaderList) => {
     const { defaultLanguage } = services.config;
     // What fails here fails for the router as well, which says so.
-    const done = await studentAnswers.tryServe(request, response, auth, defaultLanguage).catch(() => false);
-    if (!done) await callApi(request, response);
+    const done = await studentAnswers.tryServe(request, response, auth, defaultLanguage, head).catch(() => false);
+    if (!done) await routeCall(request, response, head);
   };
   return (request, response) => {
     requests?.count(request, response);
     request.url = originForm(request.url ?? '/');
     const requestId = newRequestId();
-    setCommonHeaders(response, requestId, https);
+    const common: OwnHeaders = (policy) => headersOf(requestId, policy);
     logRequest(services, { request, requestId }, response);
     const { url } = request;
     if (url.startsWith('/api/') || url === '/api') {
       const readable = request.method === 'GET' || request.method === 'HEAD';
-      if (request.method === 'GET' && isKeptForStudents(url)) void serveStudent(request, response);
-      else if (!readable || !answers.tryServe(request, response)) void callApi(request, response);
+      const head = common();
+      if (request.method === 'GET' && isKeptForStudents(url)) void serveStudent(request, response, head);
+      else if (!readable || !answers.tryServe(request, response, head)) void routeCall(request, response, head);
       return;
     }
-    if (serveHealth(request, response)) return;
+    const serve = isHealth(url) ? serveHealth : url.startsWith('/files/') ? files : null;
+    if (serve) setHeaders(response, common());
     try {
-      const answer = url.startsWith('/files/') ? files(request, response) : site(request, response);
+      const answer = serve ? serve(request, response) : site(request, response, common);
       answer?.catch(fail(request, response, requestId));
     } catch (error) {
       fail(request, response, requestId)(error);

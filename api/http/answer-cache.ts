@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { BoundedMap } from '../bounded-map.ts';
-import { endWith } from '../media/send-pieces.ts';
+import type { HeaderList } from '../site/headers.ts';
+import { sendWhole } from './whole-answer.ts';
 
 export interface Answer {
   etag: string;
@@ -19,24 +20,19 @@ const longestAddress = 200;
 /** The header that decides about an answer's language. */
 export const vary = 'lang';
 
-/** Sends a public answer, or 304 to whoever has it; without an answer its headers only, for HEAD. */
+/**
+ * Sends a public answer, or 304 to whoever has it; without an answer its headers only, for HEAD.
+ * @param common what is not set on the answer yet
+ */
 export function sendPublic(
   request: IncomingMessage,
   response: ServerResponse,
   { etag, body }: { etag: string; body: Buffer | null },
+  common: HeaderList = [],
 ): void {
-  response.setHeader('ETag', etag);
-  response.setHeader('Vary', vary);
-  response.setHeader('Cache-Control', 'no-cache');
-  if (etagMatches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304).end();
-    return;
-  }
-  response.setHeader('Content-Type', 'application/json');
-  if (body) response.setHeader('Content-Length', body.length);
-  response.writeHead(200);
-  if (body && request.method !== 'HEAD') endWith(body, response);
-  else response.end();
+  const head = [...common, 'ETag', etag, 'Vary', vary, 'Cache-Control', 'no-cache'];
+  if (etagMatches(request.headers['if-none-match'], etag)) response.writeHead(304, head).end();
+  else sendWhole(request, response, { status: 200, head: [...head, 'Content-Type', 'application/json'], body });
 }
 
 /**
@@ -74,12 +70,12 @@ export function createAnswerCache(contentVersion: () => number, defaultLanguage:
     version,
     find,
     /** Answers at once when the answer is there and the address in its one form. @returns whether it did */
-    tryServe(request: IncomingMessage, response: ServerResponse): boolean {
+    tryServe(request: IncomingMessage, response: ServerResponse, common: HeaderList): boolean {
       const { url = '', headers } = request;
       if (url.length > longestAddress) return false;
       const { lang } = headers;
       const answer = find(url, isLanguage(lang) ? lang : defaultLanguage);
-      if (answer) sendPublic(request, response, answer);
+      if (answer) sendPublic(request, response, answer, common);
       return answer !== undefined;
     },
     /** Keeps an answer that was made from the state of the content with this number. */

@@ -40,6 +40,16 @@ export function noteBeyondRole(request: IncomingMessage): void {
   beyondRole.add(request);
 }
 
+const length = Symbol('bytes of the body');
+
+/** Notes the length of a body whose head is written as a list: Node keeps none of such a head. */
+export function noteLength(response: ServerResponse, bytes: number): void {
+  Reflect.set(response, length, bytes);
+}
+
+const lengthOf = (response: ServerResponse): number =>
+  Number(Reflect.get(response, length) ?? response.getHeader('content-length') ?? 0);
+
 const longestPath = 500;
 
 /**
@@ -77,9 +87,8 @@ export function logRequest(speaker: Speaker, call: Call, response: ServerRespons
     if (refusal) logEvent(speaker, refusal, call);
     if (!log.isLevelEnabled('info')) return;
     const ms = Math.round((performance.now() - started) * 100) / 100;
-    const bytes = Number(response.getHeader('content-length') ?? 0);
     const end = writableFinished ? {} : { aborted: true };
-    const entry = { requestId, method, url: loggedAddress(url), status, ms, bytes, client };
+    const entry = { requestId, method, url: loggedAddress(url), status, ms, bytes: lengthOf(response), client };
     log.info({ ...entry, ...end, ...people.get(request) }, 'request');
   });
 }

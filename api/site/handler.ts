@@ -3,6 +3,7 @@ import type { Language } from '../../src/model/languages.ts';
 import { addresses, delocalized, localized } from '../../src/model/site/addresses.ts';
 import type { FileStorage } from '../media/storage.ts';
 import type { Assets } from './assets.ts';
+import { type OwnHeaders, setHeaders } from './headers.ts';
 import { ownLocation } from './own-location.ts';
 import type { PageCache, ServedPage } from './page-cache.ts';
 import { cacheControl } from './rules.ts';
@@ -36,19 +37,31 @@ function redirect(response: ServerResponse, location: string): void {
   response.writeHead(308, { Location: location, 'Content-Length': 0 }).end();
 }
 
-function sendPage(request: IncomingMessage, response: ServerResponse, page: ServedPage, status: number, path: string) {
-  const isDashboard = path === addresses.dashboard || path.startsWith(`${addresses.dashboard}/`);
-  if (isDashboard) response.setHeader('X-Robots-Tag', 'noindex');
-  const kept = isDashboard || status !== 200 ? cacheControl.never : cacheControl.page;
-  sendBody(request, response, page, { status, policy: page.policy, cacheControl: kept });
+/** A request of the site, and where its answer goes. */
+interface Asked {
+  request: IncomingMessage;
+  response: ServerResponse;
+  common: OwnHeaders;
+  path: string;
 }
 
-async function sendNotFound(site: Site, request: IncomingMessage, response: ServerResponse, path: string) {
-  const { language } = delocalized(path, site.defaultLanguage);
+function sendPage({ request, response, common, path }: Asked, page: ServedPage, status: number) {
+  const isDashboard = path === addresses.dashboard || path.startsWith(`${addresses.dashboard}/`);
+  const kept = isDashboard || status !== 200 ? cacheControl.never : cacheControl.page;
+  const body = {
+    status,
+    common: [...common(page.policy), ...(isDashboard ? ['X-Robots-Tag', 'noindex'] : [])],
+    cacheControl: kept,
+  };
+  sendBody(request, response, page, body);
+}
+
+async function sendNotFound(site: Site, asked: Asked) {
+  const { language } = delocalized(asked.path, site.defaultLanguage);
   const address = localized(addresses.notFound, language, site.defaultLanguage);
   const page = site.pages.cached(address) ?? (await site.pages.load(address));
-  if (page) sendPage(request, response, page, 404, path);
-  else response.writeHead(404).end();
+  if (page) sendPage(asked, page, 404);
+  else asked.response.writeHead(404).end();
 }
 
 function decoded(path: string): string | null {
@@ -61,10 +74,11 @@ function decoded(path: string): string | null {
 
 /** Serves everything that is no call of the API: published pages, compiled assets, public media. */
 export function createSiteHandler(site: Site) {
-  async function serveSlowly(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  async function serveSlowly(asked: Asked): Promise<void> {
+    const { request, response, path } = asked;
     if (path.startsWith('/media/')) {
       const sent = await sendFile(request, response, site.storage, path, cacheControl.immutable);
-      return sent ? undefined : sendNotFound(site, request, response, path);
+      return sent ? undefined : sendNotFound(site, asked);
     }
     const asset = path.startsWith('/_astro/') ? await site.assets.findElsewhere(path) : null;
     if (asset) {
@@ -74,29 +88,32 @@ export function createSiteHandler(site: Site) {
     const address = pageAddress(path);
     const isError = delocalized(address, site.defaultLanguage).path === addresses.notFound;
     const page = isError ? null : await site.pages.load(address);
-    if (page) sendPage(request, response, page, 200, path);
-    else await sendNotFound(site, request, response, path);
+    if (page) sendPage(asked, page, 200);
+    else await sendNotFound(site, asked);
   }
 
-  return function serve(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
+  return function serve(request: IncomingMessage, response: ServerResponse, common: OwnHeaders) {
     const url = request.url ?? '/';
     const mark = url.indexOf('?');
     const raw = mark === -1 ? url : url.slice(0, mark);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': 0 }).end();
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    const cached = readable ? site.pages.cached(raw) : undefined;
+    if (cached && !raw.endsWith('404')) {
+      sendPage({ request, response, common, path: raw }, cached, 200);
       return undefined;
     }
-    const cached = site.pages.cached(raw);
-    if (cached && !raw.endsWith('404')) {
-      sendPage(request, response, cached, 200, raw);
+    setHeaders(response, common());
+    if (!readable) {
+      response.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': 0 }).end();
       return undefined;
     }
     const canonical = canonicalPath(raw);
     const path = decoded(canonical ?? raw);
-    if (!path?.startsWith('/') || odd.test(path)) return sendNotFound(site, request, response, '/');
+    const asked = { request, response, common, path: path ?? '/' };
+    if (!path?.startsWith('/') || odd.test(path)) return sendNotFound(site, { ...asked, path: '/' });
     if (canonical !== null) {
       const location = ownLocation(canonical + (mark === -1 ? '' : url.slice(mark)));
-      if (location === null) return sendNotFound(site, request, response, '/');
+      if (location === null) return sendNotFound(site, { ...asked, path: '/' });
       redirect(response, location);
       return undefined;
     }
@@ -105,6 +122,6 @@ export function createSiteHandler(site: Site) {
       sendBody(request, response, asset, { cacheControl: asset.cacheControl });
       return undefined;
     }
-    return serveSlowly(request, response, path);
+    return serveSlowly(asked);
   };
 }

@@ -2,6 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { closedPolicy, commonHeaders } from './rules.ts';
 
+/**
+ * Names and values in turns, as `writeHead` takes them: a third of the time of a page went into setting each by itself.
+ */
+export type HeaderList = readonly string[];
+
 const process = randomBytes(6).toString('hex');
 let count = 0;
 
@@ -11,9 +16,22 @@ export function newRequestId(): string {
   return `${process}-${count.toString(36)}`;
 }
 
-/** Headers that every answer bears. */
-export function setCommonHeaders(response: ServerResponse, requestId: string, https: boolean): void {
-  response.setHeader('X-Request-Id', requestId);
-  response.setHeader('Content-Security-Policy', closedPolicy);
-  for (const [name, value] of Object.entries(commonHeaders(https))) response.setHeader(name, value);
+/** Headers that every answer bears, by the number of its request and what its content may do. */
+export function listCommonHeaders(https: boolean) {
+  const same = Object.entries(commonHeaders(https)).flat();
+  return (requestId: string, policy: string = closedPolicy): HeaderList => [
+    'X-Request-Id',
+    requestId,
+    'Content-Security-Policy',
+    policy,
+    ...same,
+  ];
+}
+
+/** The same for one request. */
+export type OwnHeaders = (policy?: string) => HeaderList;
+
+/** Sets headers on an answer to which others may still add. */
+export function setHeaders(response: ServerResponse, list: HeaderList): void {
+  for (let at = 0; at < list.length; at += 2) response.setHeader(list[at] ?? '', list[at + 1] ?? '');
 }

@@ -34,9 +34,14 @@ function watchOver({ database, store }: Checks): () => Promise<{ database: boole
 
 const wordOf = (well: boolean) => (well ? 'ok' : 'away');
 
+const pathOf = (url: string) => url.split('?', 1)[0];
+
+/** Whether an address is one that watchers of a server ask. */
+export const isHealth = (url: string): boolean => pathOf(url) === '/healthz' || pathOf(url) === '/readyz';
+
 /**
  * Serves `/healthz`, while the process lives, and `/readyz`, once migrated and published and while database and store
- * answer. @returns what tells whether a request was one of them
+ * answer.
  */
 export function createHealth(ready: () => boolean, checks: Checks) {
   const look = watchOver(checks);
@@ -48,19 +53,19 @@ export function createHealth(ready: () => boolean, checks: Checks) {
   }
 
   async function answerReady(response: ServerResponse): Promise<void> {
+    if (!ready()) {
+      answer(response, 503, { status: 'starting' });
+      return;
+    }
     const { database, store } = await look();
     if (database && store) answer(response, 200, { status: 'ok' });
     else answer(response, 503, { status: 'away', database: wordOf(database), store: wordOf(store) });
   }
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const path = request.url?.split('?')[0];
-    if (path !== '/healthz' && path !== '/readyz') return false;
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-    } else if (path === '/healthz') answer(response, 200, { status: 'ok' });
-    else if (!ready()) answer(response, 503, { status: 'starting' });
-    else void answerReady(response);
-    return true;
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    if (!readable) response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    else if (pathOf(request.url ?? '') === '/healthz') answer(response, 200, { status: 'ok' });
+    else await answerReady(response);
   };
 }

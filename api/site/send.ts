@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagMatches } from '../http/answer-cache.ts';
-import { endWith } from '../media/send-pieces.ts';
+import { sendWhole } from '../http/whole-answer.ts';
 import { chooseEncoding, type Encoding } from './encoding.ts';
+import type { HeaderList } from './headers.ts';
 
 interface Sendable {
   type: string;
@@ -12,7 +13,8 @@ interface Sendable {
 interface Extra {
   status?: number;
   cacheControl: string;
-  policy?: string;
+  /** What is not set on the answer yet. */
+  common?: HeaderList;
 }
 
 const suffixes: Record<Encoding, string> = { br: '-br', gzip: '-gz', identity: '' };
@@ -23,21 +25,17 @@ export function sendBody(request: IncomingMessage, response: ServerResponse, ite
   const encoding = item.bodies[wanted] ? wanted : 'identity';
   const body = item.bodies[encoding] ?? item.bodies.identity;
   const etag = `"${item.etag}${suffixes[encoding]}"`;
-  response.setHeader('Cache-Control', extra.cacheControl);
-  if (item.bodies.gzip) response.setHeader('Vary', 'Accept-Encoding');
-  if (extra.policy) response.setHeader('Content-Security-Policy', extra.policy);
+  const head = [...(extra.common ?? []), 'Cache-Control', extra.cacheControl];
+  if (item.bodies.gzip) head.push('Vary', 'Accept-Encoding');
   const status = extra.status ?? 200;
   if (status === 200) {
-    response.setHeader('ETag', etag);
+    head.push('ETag', etag);
     if (etagMatches(request.headers['if-none-match'], etag)) {
-      response.writeHead(304).end();
+      response.writeHead(304, head).end();
       return;
     }
   }
-  response.setHeader('Content-Type', item.type);
-  response.setHeader('Content-Length', body.length);
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.writeHead(status);
-  if (request.method === 'HEAD') response.end();
-  else endWith(body, response);
+  head.push('Content-Type', item.type);
+  if (encoding !== 'identity') head.push('Content-Encoding', encoding);
+  sendWhole(request, response, { status, head, body });
 }

@@ -5,7 +5,8 @@ import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { vary } from '../http/answer-cache.ts';
-import { endWith } from '../media/send-pieces.ts';
+import { sendWhole } from '../http/whole-answer.ts';
+import type { HeaderList } from '../site/headers.ts';
 
 /** Bytes of answers that are kept: those of a school's grades and subjects in both languages; one that is long is not. */
 const bounds = { bytes: 8 * 2 ** 20, entries: 2000 };
@@ -56,6 +57,7 @@ export function keepStudentAnswers(contentVersion: () => number) {
       response: ServerResponse,
       { visiting }: Pick<Auth, 'visiting'>,
       defaultLanguage: Language,
+      common: HeaderList,
     ): Promise<boolean> {
       const asked = address.exec(request.url ?? '');
       if (!asked || answers.size === 0) return false;
@@ -65,12 +67,8 @@ export function keepStudentAnswers(contentVersion: () => number) {
       const language = isLanguage(lang) ? lang : defaultLanguage;
       const body = find({ student, language, subject: asked[1] === undefined ? null : Number(asked[1]) });
       if (!body) return false;
-      response.setHeader('Cache-Control', 'no-store');
-      response.setHeader('Vary', vary);
-      response.setHeader('Content-Type', 'application/json');
-      response.setHeader('Content-Length', body.length);
-      response.writeHead(200);
-      endWith(body, response);
+      const head = [...common, 'Cache-Control', 'no-store', 'Vary', vary, 'Content-Type', 'application/json'];
+      sendWhole(request, response, { status: 200, head, body });
       return true;
     },
   };

@@ -124,7 +124,7 @@ async function ours(dataDir: string): Promise<{ whole: number; pages: number; ed
   const whole = (performance.now() - started) / 1000;
   closeDatabase(db);
   await school.stop();
-  const { live } = await editsOn(dataDir, {});
+  const { live } = await editsOn(dataDir, {}, 900_000);
   return { whole, pages, edits: live };
 }
 

@@ -1,36 +1,16 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import { bearer, change, freshClient, tokenFor } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
-import { atLeast, atMost, median, noted, type Row } from './row.ts';
+import { compare } from './rate.ts';
+import { atMost, noted, type Row } from './row.ts';
 import { startBare } from './serve.ts';
 
-const run = promisify(execFile);
-const rounds = 3;
 const logins = { together: 50, rounds: 6 };
-
-async function rate(url: string, token: string): Promise<number> {
-  const { stdout } = await run('wrk', ['-t1', '-c32', '-d4s', '-H', `Authorization: Bearer ${token}`, url]);
-  if (stdout.includes('Non-2xx')) throw new Error(stdout);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
-}
-
-/** Two reads in turns. @returns the medians of their rates a second */
-async function inTurns(one: string, other: string, token: string): Promise<[number, number]> {
-  const [ours, theirs]: [number[], number[]] = [[], []];
-  for (let round = 0; round <= rounds; round++) {
-    ours.push(await rate(one, token));
-    theirs.push(await rate(other, token));
-  }
-  // The first round warms up.
-  return [median(ours.slice(1)), median(theirs.slice(1))];
-}
 
 /** An authorised read against a bare route that answers the same bytes. */
 async function subjects(school: TestSchool): Promise<Row> {
@@ -38,9 +18,8 @@ async function subjects(school: TestSchool): Promise<Row> {
   const address = `${school.url}/api/subjects`;
   const bare = await startBare(await (await fetch(address, { headers: bearer(token) })).text());
   try {
-    const [ours, theirs] = await inTurns(address, bare.url, token);
-    const detail = `${ours.toFixed(0)} against ${theirs.toFixed(0)} a second`;
-    return atLeast('GET /api/subjects, authorised, against a bare Hono route', ours / theirs, 0.3, detail);
+    const what = 'GET /api/subjects, authorised, against a bare Hono route';
+    return await compare(what, { url: address, token }, bare, 0.4);
   } finally {
     bare.stop();
   }
@@ -52,9 +31,8 @@ async function materials(school: TestSchool): Promise<Row> {
   const address = `${school.url}/api/subjects`;
   const list = z.object({ subject: z.tuple([z.object({ id: z.int() })], z.unknown()) });
   const [{ id }] = list.parse(await (await fetch(address, { headers: bearer(token) })).json()).subject;
-  const [one, all] = await inTurns(`${address}/${id}`, address, token);
-  const detail = `${one.toFixed(0)} against ${all.toFixed(0)} a second`;
-  return atLeast('GET /api/subjects/{id} against GET /api/subjects', one / all, 0.6, detail);
+  const what = 'GET /api/subjects/{id} against GET /api/subjects';
+  return compare(what, { url: `${address}/${id}`, token }, { url: address, token }, 0.6);
 }
 
 /** Logs in again and again, many at once. @returns logins a second */

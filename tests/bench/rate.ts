@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { atLeast, median, type Row } from './row.ts';
+
+const run = promisify(execFile);
+const rounds = 5;
+
+/** What is asked: an address, and the headers it is asked with. */
+export interface Asked {
+  url: string;
+  token?: string;
+}
+
+/** Requests a second that wrk gets out of an address, with keep-alive. @throws when one is not answered by 2xx */
+async function rate({ url, token }: Asked, seconds: number): Promise<number> {
+  const headers = token ? ['-H', `Authorization: Bearer ${token}`] : [];
+  const { stdout } = await run('wrk', ['-t1', '-c32', `-d${seconds}s`, ...headers, url]);
+  if (stdout.includes('Non-2xx')) throw new Error(stdout);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
+}
+
+/** Two in turns, and the median of the ratios of such pairs: whatever else the machine does falls on both alike. */
+export async function compare(what: string, ours: Asked, theirs: Asked, bound: number): Promise<Row> {
+  const [own, other, ratios]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 0; round <= rounds; round++) {
+    const [one, two] = [await rate(ours, 3), await rate(theirs, 3)];
+    // The first round warms up.
+    if (round === 0) continue;
+    own.push(one);
+    other.push(two);
+    ratios.push(one / two);
+  }
+  const detail = `${median(own).toFixed(0)} against ${median(other).toFixed(0)} a second`;
+  return atLeast(what, median(ratios), bound, detail);
+}
