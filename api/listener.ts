@@ -55,6 +55,7 @@ export function createListener({
       response.destroy();
       return;
     }
+    setHeaders(response, headersOf(requestId));
     // What was said of the answer that failed is not true of this one.
     for (const name of describing) response.removeHeader(name);
     const { lang } = request.headers;
@@ -75,6 +76,13 @@ export function createListener({
     const done = await studentAnswers.tryServe(request, response, auth, defaultLanguage, head).catch(() => false);
     if (!done) await routeCall(request, response, head);
   };
+  const serveCall = (request: IncomingMessage, response: ServerResponse, head: HeaderList) => {
+    const { method, url = '' } = request;
+    const readable = method === 'GET' || method === 'HEAD';
+    if (method === 'GET' && isKeptForStudents(url)) return serveStudent(request, response, head);
+    if (readable && answers.tryServe(request, response, head)) return undefined;
+    return routeCall(request, response, head);
+  };
   return (request, response) => {
     requests?.count(request, response);
     request.url = originForm(request.url ?? '/');
@@ -82,17 +90,15 @@ export function createListener({
     const common: OwnHeaders = (policy) => headersOf(requestId, policy);
     logRequest(services, { request, requestId }, response);
     const { url } = request;
-    if (url.startsWith('/api/') || url === '/api') {
-      const readable = request.method === 'GET' || request.method === 'HEAD';
-      const head = common();
-      if (request.method === 'GET' && isKeptForStudents(url)) void serveStudent(request, response, head);
-      else if (!readable || !answers.tryServe(request, response, head)) void routeCall(request, response, head);
-      return;
-    }
+    const isCall = url.startsWith('/api/') || url === '/api';
     const serve = isHealth(url) ? serveHealth : url.startsWith('/files/') ? files : null;
-    if (serve) setHeaders(response, common());
     try {
-      const answer = serve ? serve(request, response) : site(request, response, common);
+      if (serve) setHeaders(response, common());
+      const answer = isCall
+        ? serveCall(request, response, common())
+        : serve
+          ? serve(request, response)
+          : site(request, response, common);
       answer?.catch(fail(request, response, requestId));
     } catch (error) {
       fail(request, response, requestId)(error);

@@ -132,7 +132,7 @@ export async function startServer(
   });
   const checks = checksOf(db, bucket);
   const isReady = () => ready && db.answers();
-  listener = createListener({ ...application, site, ready: isReady, checks, requests: metrics?.requests ?? null });
+  listener = createListener({ ...application, site, ready: () => ready, checks, requests: metrics?.requests ?? null });
   metrics?.watch(() => schoolMetrics({ db, pages, answers, encoder, checks, ready: isReady, stuck: publishing.stuck }));
 
   // So many, so often, that nobody wants a line about it.

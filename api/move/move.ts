@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Counts } from '../../db/dialect/transfer/copy.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { ensureMark } from '../../db/school/mark.ts';
+import { moveCodeKey } from '../auth/code-key.ts';
 import { Fault } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
 import type { FilesPlace } from '../storage/files-url.ts';
@@ -25,7 +26,7 @@ export interface FilesMove {
 /** Copies all files and pages; what is cut goes on with the next move. */
 async function moveFiles(folders: Folders, { from, to, tell }: FilesMove): Promise<MovedFiles> {
   if (placeOf(from) === placeOf(to)) throw new Fault(`the files lie in ${placeOf(to)} already`);
-  await reachedBucket(from);
+  const source = await reachedBucket(from);
   const target = await reachedBucket(to);
   const { db, end } = await openAlone(folders);
   const work = mkdtempSync(join(folders.root, 'moving-'));
@@ -33,6 +34,7 @@ async function moveFiles(folders: Folders, { from, to, tell }: FilesMove): Promi
     await refuseMoved(db, from);
     const mark = await ensureMark(db, randomUUID());
     if (target) await claimEmpty(target, mark);
+    await moveCodeKey(folders.root, source, target);
     const moved = await copyFiles(db, folders, { from, to }, work, tell);
     if (target) await markArrived(target, mark);
     await markFiles(db, to);

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '../../db/open.ts';
 import { approveFiled, approvePayment } from '../../db/payments/approving.ts';
 import { type Asked, StaleDecision } from '../../db/payments/deciding.ts';
 import { refusePayment, reversePayment, undoDecision } from '../../db/payments/decisions.ts';
-import { addPayment, checkFiling, liveStudent, noteFiling } from '../../db/payments/filing.ts';
+import { addPayment, checkFiling, type Filed, liveStudent, noteFiling } from '../../db/payments/filing.ts';
 import { listPayments, paymentCounts } from '../../db/payments/list.ts';
 import { readPayment } from '../../db/payments/reading.ts';
 import { sumsReader } from '../../db/payments/sums.ts';
@@ -94,9 +94,10 @@ export function deskHandlers(services: Services): Desk {
       const { files, values } = await rawBody();
       await receipts.measure(files);
       const sent = checked(officePayment, values);
-      const id = await receipts.keep(files, (picture) =>
+      const { id, released } = await receipts.keep(files, (picture) =>
         inTransaction(db, (tx) => fileByOffice(tx, c.get('admin'), sent, picture)),
       );
+      await receipts.forget(released);
       const approved = sent.approve === 1;
       return { message: say(language, approved ? 'payments.approved' : 'payments.filed'), data: await read(id) };
     },
@@ -125,7 +126,7 @@ async function fileByOffice(
   actor: Actor,
   fields: z.infer<typeof officePayment>,
   picture: { image: string | null; image_hash: string | null },
-): Promise<number> {
+): Promise<Filed> {
   const { student_id, approve, payment_term, paid_on, reference = null, note = null, ...sent } = fields;
   const now = new Date();
   const student = await liveStudent(tx, student_id);
@@ -136,11 +137,11 @@ async function fileByOffice(
   const day = paid_on ?? schoolDay(now);
   const filing = { payment_term: term, account_id, amount, paid_on: day, reference, note, ...picture };
   await checkFiling(tx, filing, 'office', now);
-  const id = await addPayment(tx, student, filing, actor, now);
-  await noteFiling(tx, actor, id, { amount, account_id });
+  const filed = await addPayment(tx, student, filing, actor, now);
+  await noteFiling(tx, actor, filed.id, { amount, account_id });
   if (approve === 1) {
     const { valid_until, short_ok, shared_ok, keep_by_hand } = sent;
-    await approveFiled(tx, actor, id, { valid_until, short_ok, shared_ok, keep_by_hand });
+    await approveFiled(tx, actor, filed.id, { valid_until, short_ok, shared_ok, keep_by_hand });
   }
-  return id;
+  return filed;
 }

@@ -1,16 +1,15 @@
-import writeWorkbook from 'write-excel-file/node';
 import type { Database } from '../../db/open.ts';
 import type { PaymentFilter } from '../../db/payments/filter.ts';
-import { listPayments, paymentsInPieces } from '../../db/payments/list.ts';
+import { paymentsInPieces } from '../../db/payments/list.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
-import { Refusal } from '../../src/model/errors.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
-import { paymentLimits } from '../../src/model/payments/payment-fields.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
+import { answerWithFile } from '../http/answer-bytes.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { type Cell, tableFile } from '../tables/table.ts';
 
 const columns = [
   'id',
@@ -34,7 +33,7 @@ const columns = [
   'refund_account',
   'note',
 ] as const;
-type Cells = Record<(typeof columns)[number], string | number | null>;
+type Cells = Record<(typeof columns)[number], Cell>;
 
 const dayOf = (moment: string | null) => moment && schoolDay(new Date(moment));
 
@@ -64,72 +63,26 @@ function cellsOf(payment: ListedPayment, language: Language): Cells {
   };
 }
 
-/** A text that a spreadsheet would run as a formula is made harmless by a leading `'` (beyond 2). */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
-function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const text = harmless(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const csvLine = (values: readonly (string | number | null)[]) => `${values.map(csvCell).join(',')}\r\n`;
-
-const heads = (language: Language) => columns.map((column) => say(language, `table.${column}`));
-
-async function* csv(db: Database, filter: PaymentFilter, language: Language): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(`\uFEFF${csvLine(heads(language))}`);
+async function* rowsOf(db: Database, filter: PaymentFilter, language: Language) {
+  yield [columns.map((column) => say(language, `table.${column}`))];
   for await (const piece of paymentsInPieces(db, filter)) {
-    const lines = piece.map((payment) => {
+    yield piece.map((payment) => {
       const cells = cellsOf(payment, language);
-      return csvLine(columns.map((column) => cells[column]));
+      return columns.map((column) => cells[column]);
     });
-    yield encoder.encode(lines.join(''));
   }
 }
-
-async function workbook(db: Database, filter: PaymentFilter, language: Language): Promise<Buffer> {
-  const { total } = await listPayments(db, filter, { page: 1, perPage: 1 });
-  if (total > paymentLimits.workbook)
-    throw new Refusal('invalid', { fields: { format: [{ problem: 'tooManyRows' }] } });
-  const rows = [heads(language).map((value) => ({ value, fontWeight: 'bold' as const }))];
-  const body: { value: string | number }[][] = [];
-  for await (const piece of paymentsInPieces(db, filter)) {
-    for (const payment of piece) {
-      const cells = cellsOf(payment, language);
-      body.push(columns.map((column) => ({ value: cells[column] ?? '' })));
-    }
-  }
-  return writeWorkbook([...rows, ...body], { sheet: say(language, 'table.file') }).toBuffer();
-}
-
-const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Payments as a table to take along. */
 export function exportHandlers({
   db,
-}: Pick<Services, 'db'>): Pick<Handlers<PaymentEndpoints>, 'GET /dashboard/payments/export'> {
+  log,
+}: Pick<Services, 'db' | 'log'>): Pick<Handlers<PaymentEndpoints>, 'GET /dashboard/payments/export'> {
   return {
     'GET /dashboard/payments/export': async ({ c, language, query }) => {
       const { format = 'csv', ...filter } = query;
-      const name = `payments-${schoolDay(new Date())}.${format}`;
-      c.header('Content-Disposition', `attachment; filename="${name}"`);
-      if (format === 'xlsx') {
-        const bytes = new Uint8Array(await workbook(db, filter, language));
-        return c.body(bytes, 200, { 'Content-Type': workbookType });
-      }
-      const lines = csv(db, filter, language);
-      const stream = new ReadableStream<Uint8Array>({
-        async pull(controller) {
-          const next = await lines.next();
-          if (next.done) controller.close();
-          else controller.enqueue(next.value);
-        },
-        cancel: () => lines.return(undefined).then(() => undefined),
-      });
-      return c.body(stream, 200, { 'Content-Type': 'text/csv; charset=utf-8' });
+      const rows = rowsOf(db, filter, language);
+      return answerWithFile(c, log, tableFile(rows, `payments-${schoolDay(new Date())}`, format, language));
     },
   };
 }

@@ -82,12 +82,13 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       const again =
         waiting && c.req.header('repeat') === '1' && waiting.image_hash === (await pictureHash(picture.path));
       if (waiting && !again) throw new Refusal('paymentOpen');
-      const filed = waiting
-        ? waiting.id
+      const { id, released } = waiting
+        ? { id: waiting.id, released: null }
         : await receipts.keep(files, (kept) =>
             inTransaction(db, (tx) => fileOwn(tx, student, { ...sent, ...kept, reference, note: null })),
           );
-      return { message: say(language, 'payments.sent'), data: await one(filed, student, language) };
+      await receipts.forget(released);
+      return { message: say(language, 'payments.sent'), data: await one(id, student, language) };
     },
     'POST /payments/:id': async ({ c, id, language, rawBody }) => {
       const student = c.get('student').id;

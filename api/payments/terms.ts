@@ -1,7 +1,8 @@
 import type { Database } from '../../db/open.ts';
 import { inTransaction } from '../../db/open.ts';
 import { giveDiscount } from '../../db/payments/discounts.ts';
-import { extend, undoExtension } from '../../db/payments/extensions.ts';
+import { undoExtension } from '../../db/payments/extension-undo.ts';
+import { extend } from '../../db/payments/extensions.ts';
 import { readTerms, writeTerms } from '../../db/payments/terms.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
 import { findListedStudent } from '../../db/people/students.ts';

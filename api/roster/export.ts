@@ -1,16 +1,10 @@
-import { inLanguage, type Language, languageFacts } from '../../src/model/languages.ts';
+import { inLanguage, type Language } from '../../src/model/languages.ts';
 import { type RosterColumn, rosterColumns } from '../../src/model/people/roster.ts';
 import type { ListedStudent } from '../../src/model/people/student.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import type { MadeFile } from '../http/answer-bytes.ts';
 import { say } from '../http/texts.ts';
-import { csvOf } from './csv.ts';
-import { xlsxOf } from './xlsx.ts';
-
-export const rosterFormats = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
+import { type TableFormat, tableFile } from '../tables/table.ts';
 
 /** What a row of the list tells, in one language. */
 function cellsOf(student: ListedStudent, language: Language, fallback: Language): Record<RosterColumn, string> {
@@ -32,7 +26,7 @@ function cellsOf(student: ListedStudent, language: Language, fallback: Language)
 /** The list of students as a file (beyond 2), in one language, made while it is sent. */
 export function rosterFile(
   students: AsyncIterable<readonly ListedStudent[]>,
-  format: keyof typeof rosterFormats,
+  format: TableFormat,
   language: Language,
   fallback: Language,
 ): MadeFile {
@@ -45,7 +39,5 @@ export function rosterFile(
       });
     }
   }
-  const name = `students-${schoolDay(new Date())}.${format}`;
-  const pieces = format === 'csv' ? csvOf(rows()) : xlsxOf(rows(), languageFacts[language].dir === 'rtl');
-  return { name, type: rosterFormats[format], pieces };
+  return tableFile(rows(), `students-${schoolDay(new Date())}`, format, language);
 }

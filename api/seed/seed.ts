@@ -8,6 +8,7 @@ import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { allLevels } from '../../db/school/levels.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { MEGABYTE } from '../../src/model/limits.ts';
+import { shareCodeKey } from '../auth/code-key.ts';
 import { ensureAdmin, givenPassword } from '../auth/first-admin.ts';
 import type { Config } from '../config.ts';
 import { Fault, freeBytes, unusable } from '../faults.ts';
@@ -130,7 +131,10 @@ export async function openSchool(
   const place = await (databaseUrl === null ? openFile(opening) : openServer(opening));
   const { db } = place;
   await refuseMoved(db, bucket?.place ?? null);
-  if (bucket) await claimStore(db, bucket);
+  if (bucket) {
+    await claimStore(db, bucket);
+    await shareCodeKey(db, folders.root, bucket);
+  }
   if ((await allLevels(db)).length === 0) {
     const files = bucket?.place ?? null;
     await fillInProcess({ dataDir: folders.root, file: folders.database, beside: false, seed, files });

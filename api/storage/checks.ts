@@ -7,7 +7,7 @@ import type { Bucket } from './s3/bucket.ts';
 /** Whether database and store answer; a folder always does. */
 export function checksOf(db: Database, bucket: Bucket | null): Checks {
   return {
-    database: async () => (await publicationVersion(db)) >= 0,
+    database: async () => db.answers() && (await publicationVersion(db)) >= 0,
     store: async () => bucket === null || (await markOf(bucket)) !== null,
   };
 }

@@ -1,15 +1,23 @@
 import type { Database } from '../../db/open.ts';
+import { receiptFiledAt } from '../../db/payments/own.ts';
 import { findGrade } from '../../db/school/levels.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import { type OwnAccount, ownAccount, type StoredStudent } from '../../src/model/people/student.ts';
-import { type DocumentName, documentNames, photo } from '../../src/model/people/student-fields.ts';
+import { type DocumentName, documentNames, passport, photo, receipt } from '../../src/model/people/student-fields.ts';
 
 /** The pictures that the school holds of a student, each since when. */
-function heldDocuments(student: StoredStudent) {
-  const { created_at, personal_image_at } = student;
-  const since = (name: DocumentName) => (name === photo.name ? (personal_image_at ?? created_at) : created_at);
-  return documentNames.filter((name) => student[name] !== null).map((name) => ({ name, since: since(name) }));
+async function heldDocuments(db: Database, student: StoredStudent) {
+  const { id, created_at, personal_image_at, payment_image } = student;
+  const filedAt = payment_image === null ? null : await receiptFiledAt(db, id, payment_image);
+  const since: Record<DocumentName, string | null> = {
+    [photo.name]: personal_image_at,
+    [receipt.name]: filedAt,
+    [passport.name]: null,
+  };
+  return documentNames
+    .filter((name) => student[name] !== null)
+    .map((name) => ({ name, since: since[name] ?? created_at }));
 }
 
 /** A student's own account as the API shows it, in one language. */
@@ -25,6 +33,6 @@ export async function userOf(
     id,
     name: inLanguage(name, language, defaultLanguage),
   });
-  const documents = heldDocuments(student);
+  const documents = await heldDocuments(db, student);
   return ownAccount.parse({ ...student, documents, level: named(place.level), grade: named(place.grade) });
 }

@@ -31,6 +31,8 @@ export async function settleCarry(tx: Transaction, id: number): Promise<void> {
     .innerJoin(grades, eq(grades.id, students.grade_id))
     .where(eq(students.id, id));
   if (!found || !isRunning(found.students, (await schoolClock(tx)).since)) return;
+  // A free account has no price that anything could be above.
+  if (found.students.payment_term === null) return;
   const above = Math.max(0, found.students.credit - priceFor(found.students, found.grades));
   let left = above;
   for (const payment of await approved(tx, id)) {
@@ -41,7 +43,7 @@ export async function settleCarry(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * What was approved for a time that is over is spent when the next one is approved: only what was above its price counts.
+ * What was approved for a time that is over is spent when the next one begins: only what was above its price counts.
  * @returns how the earlier payments counted before
  */
 export async function spendEarlier(tx: Transaction, student: StudentRow | null): Promise<Undone['counts']> {

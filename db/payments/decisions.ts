@@ -45,7 +45,7 @@ export async function reversePayment(tx: Transaction, actor: Actor, id: number, 
   problems.refuse();
   const refund = refunded ? { refunded, refunded_on, refund_account_id: account_id } : { refunded };
   const counts = await giveBackEarlier(tx, payment.undo?.before.state === 'sent' ? payment.undo.counts : []);
-  const undo = { ...onlyBefore(payment), counts };
+  const undo = { ...onlyBefore(payment), counts, approval: payment.undo };
   await decide({ tx, ...found, actor, now }, 'reverse', { state: 'reversed', note, ...refund, undo });
 }
 
@@ -63,8 +63,8 @@ export async function undoDecision(
   const { undo } = payment;
   const now = new Date();
   const late = now.getTime() - Date.parse(payment.decided_at ?? '') > paymentLimits.undo * 60_000;
-  if (!undo || late) throw new StaleDecision(id);
-  const { before, account, mark, counts } = undo;
+  if (!undo || undo.over || late) throw new StaleDecision(id);
+  const { before, account, mark, counts, approval } = undo;
   if (before.state === 'sent' && student && (await openPayment(tx, student.id))) throw new Refusal('secondOpen');
   const doubled =
     before.state === 'approved' && (await isReferenceUsed(tx, id, before.account_id, before.reference_key));
@@ -77,5 +77,9 @@ export async function undoDecision(
     await tx.update(students).set(mark).where(eq(students.id, student.id));
   }
   const ended_at = before.state === 'sent' ? null : (payment.ended_at ?? before.ended_at);
-  await decide({ tx, payment, student, actor, now }, 'undo', { ...before, ended_at, undo: null });
+  await decide({ tx, payment, student, actor, now }, 'undo', {
+    ...before,
+    ended_at,
+    undo: approval ? { ...approval, over: true } : null,
+  });
 }

@@ -6,7 +6,7 @@ import { schoolDay } from '../../src/model/school/days.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { students } from '../schema.ts';
-import { settleCarry } from './carry.ts';
+import { settleCarry, spendEarlier } from './carry.ts';
 import { liveStudent } from './filing.ts';
 import { settle } from './standing.ts';
 import { readTerms } from './terms.ts';
@@ -28,6 +28,8 @@ export async function giveDiscount(
     const terms = await readTerms(tx);
     if (percent > terms.discount_max && !anyPercent) throw new Refusal('notPermitted');
     const discount_until = percent === 100 ? proposedEnd(terms, 'year', schoolDay(new Date())) : null;
+    // A whole discount opens a time that nothing was paid for: what is spent stays spent.
+    if (percent === 100) await spendEarlier(tx, student);
     const given = { discount_percent: percent, discount_reason: reason, discount_until };
     await tx.update(students).set(given).where(eq(students.id, id));
     await settle(tx, id);

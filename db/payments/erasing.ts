@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import { theFamily } from '../../src/model/people/audit.ts';
 import type { Database, Reads, Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
@@ -58,6 +58,10 @@ export async function paymentOfPicture(db: Database, address: string): Promise<n
   return row?.id ?? null;
 }
 
+/** What an older version had taken as paid was decided by nobody on no day: the day of its filing stands for it. */
+const decidedUntil = (moment: string) =>
+  or(lte(payments.decided_at, moment), and(isNull(payments.decided_at), lte(payments.created_at, moment)));
+
 /**
  * Takes the pictures out of payments that were decided before a moment; the rows say so, and keep by what a picture is
  * known again. A few hundred at once: to be called until nothing comes.
@@ -67,7 +71,7 @@ export async function releaseReceipts(tx: Transaction, decidedBefore: string): P
   const due = await tx
     .select({ id: payments.id, image: payments.image, student: payments.student_id })
     .from(payments)
-    .where(and(isNotNull(payments.image), lte(payments.decided_at, decidedBefore), ne(payments.state, 'sent')))
+    .where(and(isNotNull(payments.image), decidedUntil(decidedBefore), ne(payments.state, 'sent')))
     .orderBy(asc(payments.id))
     .limit(atOnce);
   const ids = due.map(({ id }) => id);

@@ -1,6 +1,4 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, not } from 'drizzle-orm';
-import { Refusal } from '../../src/model/errors.ts';
-import { paymentLimits } from '../../src/model/payments/payment-fields.ts';
+import { and, asc, eq, gte, isNotNull, isNull, not } from 'drizzle-orm';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { addDays } from '../../src/model/school/days.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
@@ -10,7 +8,7 @@ import { extensionMoves, extensions, payments, students } from '../schema.ts';
 import { endedMarks, settle } from './standing.ts';
 import { schoolClock } from './terms.ts';
 
-type Move = Omit<typeof extensionMoves.$inferInsert, 'id' | 'extension_id'>;
+export type Move = Omit<typeof extensionMoves.$inferInsert, 'id' | 'extension_id'>;
 
 /** The ends that are valid today, of payments, marks and whole discounts, each moved by so many days. */
 async function movesOf(tx: Transaction, grade: number | null, days: number): Promise<Move[]> {
@@ -45,7 +43,7 @@ async function movesOf(tx: Transaction, grade: number | null, days: number): Pro
 }
 
 /** Sets an end, `from` telling what it must be now. @returns whether it was */
-async function put(tx: Transaction, move: Move, from: string, to: string): Promise<boolean> {
+export async function putEnd(tx: Transaction, move: Move, from: string, to: string): Promise<boolean> {
   const { kind, student_id, payment_id = null } = move;
   if (kind === 'payment' && payment_id !== null) {
     const still = and(eq(payments.id, payment_id), eq(payments.valid_until, from), eq(payments.state, 'approved'));
@@ -86,7 +84,7 @@ export async function extend(
     for await (const some of portionsInTurn(moves)) {
       await tx.insert(extensionMoves).values(some.map((move) => ({ ...move, extension_id: made.id })));
     }
-    for await (const move of eachInTurn(moves)) await put(tx, move, move.before, move.after);
+    for await (const move of eachInTurn(moves)) await putEnd(tx, move, move.before, move.after);
     const moved = studentsOf(moves);
     for await (const id of eachInTurn(moved)) await settle(tx, id);
     const changes = {
@@ -97,43 +95,5 @@ export async function extend(
     } as const;
     await noteInAudit(tx, actor, { action: 'extend', about: `extensions/${made.id}`, changes });
     return { moved: moved.length, undo: made.id };
-  });
-}
-
-/** Whether a payment of a student was decided since a moment: what was moved then stays moved. */
-async function isDecidedSince(tx: Transaction, student: number, at: string): Promise<boolean> {
-  const since = and(eq(payments.student_id, student), gt(payments.decided_at, at));
-  return (await tx.select({ id: payments.id }).from(payments).where(since).limit(1)).length > 0;
-}
-
-/**
- * Takes an extension back, within seven days, for all who have not been changed since.
- * @throws Refusal 404, 409 for a second time or too late
- */
-export async function undoExtension(db: Database, actor: Actor, id: number): Promise<{ moved: number; left: number }> {
-  return inLongTransaction(db, async (tx) => {
-    const [extension] = await tx.select().from(extensions).where(eq(extensions.id, id));
-    if (!extension) throw new Refusal('notFound');
-    const late = Date.now() - Date.parse(extension.at) > paymentLimits.undoExtension * 86_400_000;
-    if (extension.undone_at !== null || late) throw new Refusal('undoOver');
-    const moves = await tx
-      .select()
-      .from(extensionMoves)
-      .where(eq(extensionMoves.extension_id, id))
-      .orderBy(asc(extensionMoves.student_id), asc(extensionMoves.id));
-    let moved = 0;
-    const all = Map.groupBy(moves, ({ student_id }) => student_id);
-    for await (const [student, own] of eachInTurn([...all])) {
-      if (await isDecidedSince(tx, student, extension.at)) continue;
-      const done: boolean[] = [];
-      for (const move of own) done.push(await put(tx, move, move.after, move.before));
-      await settle(tx, student);
-      if (done.every(Boolean)) moved += 1;
-    }
-    await tx.update(extensions).set({ undone_at: new Date().toISOString() }).where(eq(extensions.id, id));
-    const left = all.size - moved;
-    const changes = { moved: [null, moved], left: [null, left] } as const;
-    await noteInAudit(tx, actor, { action: 'undo', about: `extensions/${id}`, changes });
-    return { moved, left };
   });
 }

@@ -95,14 +95,27 @@ export async function openPayment(tx: Database | Transaction, student: number): 
   return row ?? null;
 }
 
-/** Adds a payment that waits. @returns its number */
+/** A payment that was added, and the picture that a free account had brought, which nothing shows any more. */
+export interface Filed {
+  id: number;
+  released: string | null;
+}
+
+/** The picture of a registration that is no payment. */
+async function unfiledPicture(tx: Transaction, { id, payment_image }: StudentRow): Promise<string | null> {
+  if (payment_image === null || (await tx.$count(payments, eq(payments.student_id, id))) > 0) return null;
+  return payment_image;
+}
+
+/** Adds a payment that waits. */
 export async function addPayment(
   tx: Transaction,
   student: StudentRow,
   filing: Filing,
   filedBy: Actor | null,
   now: Date,
-): Promise<number> {
+): Promise<Filed> {
+  const unfiled = await unfiledPicture(tx, student);
   const row = {
     ...filing,
     student_id: student.id,
@@ -117,7 +130,7 @@ export async function addPayment(
   const [added] = await tx.insert(payments).values(row).returning({ id: payments.id });
   if (!added) throw new Error('the new payment is not there');
   await settle(tx, student.id);
-  return added.id;
+  return { id: added.id, released: unfiled === filing.image ? null : unfiled };
 }
 
 /** Notes that one of the staff has filed a payment. */
@@ -132,7 +145,7 @@ export async function noteFiling(
 }
 
 /** Adds what a student files: one that waits at a time. @throws Refusal 422 */
-export async function fileOwn(tx: Transaction, id: number, filing: Filing): Promise<number> {
+export async function fileOwn(tx: Transaction, id: number, filing: Filing): Promise<Filed> {
   const now = new Date();
   const student = await liveStudent(tx, id);
   if (!student) throw new Refusal('unauthorised');

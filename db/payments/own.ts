@@ -34,6 +34,12 @@ export async function allPaymentsOf(db: Database, student: number): Promise<List
   return listedPayments(db, await db.select().from(payments).where(own).orderBy(asc(payments.id)));
 }
 
+/** When a student's payment with a picture was filed; null when the picture is of no payment. */
+export async function receiptFiledAt(db: Reads, student: number, image: string): Promise<string | null> {
+  const own = and(eq(payments.student_id, student), eq(payments.image, image));
+  return (await db.select({ at: payments.created_at }).from(payments).where(own))[0]?.at ?? null;
+}
+
 /** How many payments a student has. */
 export const countOwn = (db: Reads, student: number): Promise<number> =>
   db.$count(payments, eq(payments.student_id, student));

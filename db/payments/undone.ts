@@ -32,4 +32,8 @@ export interface Undone {
   mark: { marked_paid_at: string; mark_until: string | null } | null;
   /** What earlier payments counted before, and what of each was above the price. */
   counts: [payment: number, counts: number, carry: number][];
+  /** What the approval had changed that a reversal takes back; absent in rows of an earlier version. */
+  approval?: Undone | null;
+  /** It cannot be taken back any more: kept for a reversal to come. */
+  over?: boolean;
 }

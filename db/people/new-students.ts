@@ -56,7 +56,8 @@ export async function insertStudent(
   // What is said of a receipt must be right, whether its picture came along or not.
   await checkReceipt(tx, receipt, now);
   if (image === null) return { added, payment: null };
-  return { added, payment: await addPayment(tx, added, { ...receipt, payment_term, image, note: null }, filedBy, now) };
+  const { id } = await addPayment(tx, added, { ...receipt, payment_term, image, note: null }, filedBy, now);
+  return { added, payment: id };
 }
 
 /** Adds a student who registers. @returns the id, or null when the address is taken @throws Refusal 422 */

@@ -83,6 +83,26 @@ async function otherThanRecorded(): Promise<string[]> {
 }
 
 describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 }, () => {
+  it('each lets in with a code that the other has made, and counts login names on', async () => {
+    const schools = [await start(), await start()];
+    const phone = '0912300001';
+    const made: { email: string; code: string }[] = [];
+    for (const school of schools) {
+      const call = await login(school);
+      const child = { name: 'آمنة الطيب', email: '', phone, level_id: '1', grade_id: '1', kind_of_account: 'free' };
+      const { status, body } = await call('POST', '/dashboard/users', child);
+      expect([status, body.errors]).toEqual([201, undefined]);
+      made.push({ email: body.data.email, code: body.code });
+    }
+    expect(made[0]?.email).not.toBe(made[1]?.email);
+    for (const [at, { email, code }] of made.entries()) {
+      const other = schools[1 - at] ?? schools[0];
+      if (!other) throw new Error('no machine');
+      const sent = { email, code, password: 'a long new one', c_password: 'a long new one' };
+      expect((await client(other, null)('POST', '/auth/code', sent)).status).toBe(200);
+    }
+  });
+
   it('one that stood still in mid-publish writes no older page over a newer one when it wakes', async () => {
     const [first, second] = [await start(), await start()];
     const [one, other] = [await login(first), await login(second)];

@@ -46,6 +46,7 @@ describe('a PostgreSQL that goes away and comes back', { timeout: 120_000 }, () 
       expect(performance.now() - started).toBeLessThan(10_000);
     }
     await until(async () => (await ask('/readyz')).status === 503, 'it says that it is not ready', 10_000);
+    expect(await (await ask('/readyz')).json()).toEqual({ status: 'away', database: 'away', store: 'ok' });
     expect((await ask('/healthz')).status).toBe(200);
     for (const path of ['/', '/en/blog/2']) expect((await ask(path)).status).toBe(200);
   }

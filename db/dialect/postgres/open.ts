@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Client } from 'pg';
 import type { Database } from '../database.ts';
 import { addressOf } from './address.ts';
 import { connectAlone } from './connect.ts';
@@ -28,6 +29,15 @@ export function openPostgres(url: string, { schema, most }: { schema: string; mo
     });
     return listener;
   };
+  /** For what takes as long as it takes: the bounds of the pool would break it off in a large school. */
+  async function alone(work: (client: Client) => Promise<unknown>): Promise<void> {
+    const client = await connectAlone(address);
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
+  }
   return {
     select: reads.select.bind(reads),
     selectDistinct: reads.selectDistinct.bind(reads),
@@ -37,18 +47,9 @@ export function openPostgres(url: string, { schema, most }: { schema: string; mo
     dataVersion: () => Number.NaN,
     faults: () => pool.faults,
     answers: () => !pool.away && !Number.isNaN(heard().version()),
-    async migrate() {
-      const client = await connectAlone(address);
-      try {
-        await migrate(client);
-      } finally {
-        await client.end();
-      }
-    },
+    migrate: () => alone(migrate),
     fill: (work) => work(),
-    scrub: async () => {
-      await pool.query('vacuum full');
-    },
+    scrub: () => alone((client) => client.query('vacuum full')),
     tableNames: () => tablesIn(pool, schema),
     async close() {
       await listener?.stop();

@@ -29,6 +29,4 @@ export const paymentLimits = {
   undoExtension: 7,
   graceDays: 60,
   extensionDays: 366,
-  /** Rows of a workbook; a list without format has no bound. */
-  workbook: 20_000,
 } as const;

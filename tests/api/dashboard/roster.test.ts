@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/universal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { xlsxOf } from '../../../api/roster/xlsx.ts';
+import { xlsxOf } from '../../../api/tables/xlsx.ts';
 import { createProbe, longestAllowed } from '../../support/measured.ts';
 import { change, count, countStudents, database } from '../../support/people.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';

@@ -54,6 +54,40 @@ describe('money that has paid for its time', () => {
     expect(await dueOf(student)).toMatchObject({ amount: prices.year, paid: 0 });
   });
 
+  it('stays spent when a whole discount opens everything for a while', async () => {
+    const student = await family(desk);
+    await paid(student, prices.year + 300);
+    runOut(student);
+    expect((await discount(student.id, 100)).status).toBe(200);
+    expect(await dueOf(student)).toBeNull();
+    await discount(student.id, 0);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year - 300, paid: 300 });
+  });
+
+  it('is spent of an account that was free for a while', async () => {
+    const student = await family(desk);
+    await paid(student, prices.year);
+    const correct = (fields: Record<string, string>) => desk.call('POST', `/dashboard/users/${student.id}`, fields);
+    expect((await correct({ kind_of_account: 'free' })).status).toBe(200);
+    runOut(student);
+    expect((await correct({ kind_of_account: 'paid', payment_term: 'year' })).status).toBe(200);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year, paid: 0 });
+  });
+
+  it('gives what it had used of an earlier payment back, reversed a second time too', async () => {
+    const student = await family(desk);
+    await paid(student, prices.year + 500);
+    runOut(student);
+    const next = await paid(student, prices.year - 500);
+    const decide = (what: string, version: number) =>
+      desk.call('POST', `/dashboard/payments/${next}/${what}`, { version, note: 'gone' });
+    expect((await decide('reverse', 2)).status).toBe(200);
+    expect((await decide('undo', 3)).status).toBe(200);
+    expect((await decide('undo', 4)).status).toBe(409);
+    expect((await decide('reverse', 4)).status).toBe(200);
+    expect(await dueOf(student)).toMatchObject({ amount: prices.year - 500, paid: 500 });
+  });
+
   it('is the rest of an instalment while the time runs', async () => {
     const student = await family(desk);
     const { id } = await file(desk, student, { amount: 20_000 });

@@ -204,6 +204,21 @@ describe('an extension', () => {
     expect((await desk.call('POST', path)).status).toBe(409);
     expect((await desk.call('POST', '/dashboard/payments/extend/9999/undo')).status).toBe(404);
   });
+
+  it('leaves whole whom it finds changed: of two ends the other one stays moved too', async () => {
+    const student = await family(desk, { grade_id: '3' });
+    const { id } = await file(desk, student, { amount: 99_000 });
+    await approve(desk, id, { valid_until: '2099-01-31' });
+    const mark = (valid_until: string) =>
+      desk.call('PUT', `/dashboard/user/${student.id}/payment-status`, { payment_status: 1, valid_until });
+    await mark('2099-01-31');
+    const { data } = (await desk.call('POST', '/dashboard/payments/extend', { grade_id: 3, days: 10 })).body;
+    await mark('2099-05-01');
+    const undone = await desk.call('POST', `/dashboard/payments/extend/${data.undo}/undo`);
+    expect(undone.body.data).toEqual({ moved: 0, left: 1 });
+    const payment = (await desk.call('GET', `/dashboard/payments/${id}`)).body;
+    expect(JSON.stringify(payment)).toContain('"valid_until":"2099-02-10"');
+  });
 });
 
 describe('the list of students', () => {

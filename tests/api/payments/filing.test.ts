@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rateLimits } from '../../../src/model/limits.ts';
-import { photo, register, registrationOf } from '../../support/people.ts';
+import { change, photo, register, registrationOf } from '../../support/people.ts';
 import { storedFile } from '../../support/test-files.ts';
 import { answerOf } from '../dashboard/client.ts';
 import { approve, type Desk, family, file, filing, openDesk, prices, receipt, studentOf } from './desk.ts';
@@ -51,6 +51,23 @@ describe('a family', () => {
       payment_status: 0,
       payment_image: paid.image,
     });
+  });
+
+  it('of a free account brings a receipt that its first payment replaces, file and all', async () => {
+    const free = { kind_of_account: 'free', payment_term: '' };
+    const picture = async () => Buffer.from(await (await receipt()).arrayBuffer());
+    const [own, desks] = [await family(desk, free, await picture()), await family(desk, free, await picture())];
+    const images: string[] = [];
+    for (const { id } of [own, desks]) images.push((await studentOf(desk, id)).payment_image);
+    expect(images.map(fileAt)).toEqual([true, true]);
+    change(desk.school, "update students set created_at = '2025-01-01T00:00:00.000Z' where id = ?", own.id);
+    const paid = await file(desk, own);
+    const filed = { student_id: desks.id, payment_term: 'year', account_id: desk.cash, amount: prices.year };
+    expect((await desk.call('POST', '/dashboard/payments', filed, 'multipart')).status).toBe(201);
+    expect(images.map(fileAt)).toEqual([false, false]);
+    expect((await studentOf(desk, own.id)).payment_image).toBe(paid.image);
+    const { user } = (await own.call('GET', '/auth/me')).body;
+    expect(user.documents).toEqual([{ name: 'payment_image', since: paid.created_at }]);
   });
 
   it('sends pictures a hundred and twenty times an hour at most, whatever becomes of them', async () => {

@@ -176,10 +176,12 @@ describe('the picture of a payment', () => {
     });
     expect(isStored(first.image)).toBe(false);
     expect((await studentOf(desk, old.id)).payment_image).toBeNull();
-    for (const [{ id }, kept] of [[young, second] as const, [waiting, third] as const]) {
-      expect(await paymentOf(kept.id)).toMatchObject({ image: kept.image, image_removed_at: null });
-      expect((await studentOf(desk, id)).payment_image).toBe(kept.image);
-    }
+    // What an older version had taken as paid was decided on no day.
+    change(desk.school, 'update payments set decided_at = null, created_at = ? where id = ?', past, second.id);
+    expect(await removed()).toBe(1);
+    expect((await studentOf(desk, young.id)).payment_image).toBeNull();
+    expect(await paymentOf(third.id)).toMatchObject({ image: third.image, image_removed_at: null });
+    expect((await studentOf(desk, waiting.id)).payment_image).toBe(third.image);
   });
 
   it('is opened with one line about the payment, an older one too', async () => {

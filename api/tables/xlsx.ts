@@ -1,7 +1,8 @@
 import { zipOf } from '../http/zip.ts';
+import type { Cell, Rows } from './table.ts';
 
 /*
- * The smallest workbook there is (ECMA-376), one sheet of texts, written while it is sent: the libraries for it hold
+ * The smallest workbook there is (ECMA-376), one sheet, written while it is sent: the libraries for it hold
  * every cell, and a list may have a hundred thousand rows.
  */
 
@@ -25,14 +26,18 @@ const text = (cell: string) => cell.replace(unwritable, ' ').replace(/[&<>]/g, (
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-function rowOf(cells: readonly string[], row: number): string {
-  const written = cells.map((cell, column) => {
-    return `<c r="${lettersOf(column)}${row}" t="inlineStr"><is><t xml:space="preserve">${text(cell)}</t></is></c>`;
-  });
+function cellOf(cell: Cell, place: string): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
+  return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${text(cell)}</t></is></c>`;
+}
+
+function rowOf(cells: readonly Cell[], row: number): string {
+  const written = cells.map((cell, column) => cellOf(cell, `${lettersOf(column)}${row}`));
   return `<row r="${row}">${written.join('')}</row>`;
 }
 
-async function* sheetOf(rows: AsyncIterable<readonly (readonly string[])[]>, rightToLeft: boolean) {
+async function* sheetOf(rows: Rows, rightToLeft: boolean) {
   const view = `<sheetViews><sheetView rightToLeft="${rightToLeft ? 1 : 0}" workbookViewId="0"/></sheetViews>`;
   yield `${xml}<worksheet xmlns="${main}">${view}<sheetData>`;
   let before = 0;
@@ -44,8 +49,8 @@ async function* sheetOf(rows: AsyncIterable<readonly (readonly string[])[]>, rig
   yield '</sheetData></worksheet>';
 }
 
-/** Rows as the one sheet of an XLSX, every cell a text. */
-export function xlsxOf(rows: AsyncIterable<readonly (readonly string[])[]>, rightToLeft: boolean) {
+/** Rows as the one sheet of an XLSX. */
+export function xlsxOf(rows: Rows, rightToLeft: boolean) {
   return zipOf([
     { name: '[Content_Types].xml', content: contentTypes },
     { name: '_rels/.rels', content: relation('officeDocument', 'xl/workbook.xml') },

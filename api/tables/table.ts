@@ -1,0 +1,23 @@
+import { type Language, languageFacts } from '../../src/model/languages.ts';
+import type { MadeFile } from '../http/answer-bytes.ts';
+import { csvOf } from './csv.ts';
+import { xlsxOf } from './xlsx.ts';
+
+/** What stands in a cell; null: nothing. */
+export type Cell = string | number | null;
+
+/** Rows as they come, some at once. */
+export type Rows = AsyncIterable<readonly (readonly Cell[])[]>;
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+export type TableFormat = keyof typeof types;
+
+/** Rows as a file to take along, made while it is sent. @param name without its ending */
+export function tableFile(rows: Rows, name: string, format: TableFormat, language: Language): MadeFile {
+  const pieces = format === 'csv' ? csvOf(rows) : xlsxOf(rows, languageFacts[language].dir === 'rtl');
+  return { name: `${name}.${format}`, type: types[format], pieces };
+}

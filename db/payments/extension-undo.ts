@@ -1,0 +1,61 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
+import { paymentLimits } from '../../src/model/payments/payment-fields.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { type Database, inLongTransaction, type Transaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
+import { eachInTurn } from '../portions.ts';
+import { extensionMoves, extensions, payments } from '../schema.ts';
+import { type Move, putEnd } from './extensions.ts';
+import { settle } from './standing.ts';
+
+/** Whether a payment of a student was decided since a moment: what was moved then stays moved. */
+async function isDecidedSince(tx: Transaction, student: number, at: string): Promise<boolean> {
+  const since = and(eq(payments.student_id, student), gt(payments.decided_at, at));
+  return (await tx.select({ id: payments.id }).from(payments).where(since).limit(1)).length > 0;
+}
+
+/** Puts all ends of a student back, or none: of one that was changed since nothing is touched. @returns whether it did */
+async function putAllBack(tx: Transaction, moves: readonly Move[]): Promise<boolean> {
+  const done: Move[] = [];
+  for (const move of moves) {
+    if (await putEnd(tx, move, move.after, move.before)) {
+      done.push(move);
+      continue;
+    }
+    for (const each of done) await putEnd(tx, each, each.before, each.after);
+    return false;
+  }
+  return true;
+}
+
+/**
+ * Takes an extension back, within seven days, for all who have not been changed since.
+ * @throws Refusal 404, 409 for a second time or too late
+ */
+export async function undoExtension(db: Database, actor: Actor, id: number): Promise<{ moved: number; left: number }> {
+  return inLongTransaction(db, async (tx) => {
+    const [extension] = await tx.select().from(extensions).where(eq(extensions.id, id));
+    if (!extension) throw new Refusal('notFound');
+    const late = Date.now() - Date.parse(extension.at) > paymentLimits.undoExtension * 86_400_000;
+    if (extension.undone_at !== null || late) throw new Refusal('undoOver');
+    const moves = await tx
+      .select()
+      .from(extensionMoves)
+      .where(eq(extensionMoves.extension_id, id))
+      .orderBy(asc(extensionMoves.student_id), asc(extensionMoves.id));
+    let moved = 0;
+    const all = Map.groupBy(moves, ({ student_id }) => student_id);
+    for await (const [student, own] of eachInTurn([...all])) {
+      if (await isDecidedSince(tx, student, extension.at)) continue;
+      if (!(await putAllBack(tx, own))) continue;
+      await settle(tx, student);
+      moved += 1;
+    }
+    await tx.update(extensions).set({ undone_at: new Date().toISOString() }).where(eq(extensions.id, id));
+    const left = all.size - moved;
+    const changes = { moved: [null, moved], left: [null, left] } as const;
+    await noteInAudit(tx, actor, { action: 'undo', about: `extensions/${id}`, changes });
+    return { moved, left };
+  });
+}
