@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, inTransaction } from '../../db/open.ts';
 import { syncToDisk } from '../../db/sync.ts';
 import { ownersOnly } from '../rights.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
@@ -64,15 +63,11 @@ async function storedKey(bucket: Bucket): Promise<Buffer | null> {
 
 /**
  * Gives every machine of a school one key: what one has made the others must know. The first that starts brings its own.
+ * To be called by one machine at a time.
  * @throws StoreAway
  */
-export async function shareCodeKey(db: Database, root: string, bucket: Bucket): Promise<void> {
-  if ((await storedKey(bucket)) === null) {
-    // One transaction writes at a time, on whichever machine.
-    await inTransaction(db, async () => {
-      if ((await storedKey(bucket)) === null) await putKey(bucket, root);
-    });
-  }
+export async function shareCodeKey(root: string, bucket: Bucket): Promise<void> {
+  if ((await storedKey(bucket)) === null) await putKey(bucket, root);
   const key = await storedKey(bucket);
   if (key) replaceKey(root, key);
 }

@@ -133,7 +133,7 @@ export async function openSchool(
   await refuseMoved(db, bucket?.place ?? null);
   if (bucket) {
     await claimStore(db, bucket);
-    await shareCodeKey(db, folders.root, bucket);
+    await shareCodeKey(folders.root, bucket);
   }
   if ((await allLevels(db)).length === 0) {
     const files = bucket?.place ?? null;
