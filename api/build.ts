@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,9 @@ function filesOf(path: string): string[] {
   const entries = readdirSync(path, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
+
+/** When the present build was made, in milliseconds since 1970: of two builds the later one is the newer. */
+export const builtAt = (): number => statSync(stamp).mtimeMs;
 
 /** All that a build, and so each page, is made from. @returns absolute paths */
 export function sources(): string[] {

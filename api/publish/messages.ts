@@ -10,6 +10,8 @@ export const workerSetup = z.object({
   renderer: z.string(),
   site: z.object({ url: z.string(), defaultLanguage: z.enum(languages), policy: z.string() }),
   hook: z.boolean(),
+  /** What pages are made with, and when that was built; null: whatever they were made with before. */
+  build: z.object({ signature: z.string(), at: z.number() }).nullable(),
   /** Whether it tells how long each page took. */
   timings: z.boolean(),
 });
@@ -25,6 +27,8 @@ export const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('idle') }),
   /** This process publishes from now on; until then another one does. */
   z.object({ kind: z.literal('leading') }),
+  /** Another process publishes, with a newer build or for another address: this one does not. */
+  z.object({ kind: z.literal('differs'), olderBuild: z.boolean() }),
   z.object({ kind: z.literal('fault'), address: z.string().nullable(), message: z.string() }),
 ]);
 export type FromWorker = z.infer<typeof fromWorker>;

@@ -94,10 +94,17 @@ async function publishPart(
 /**
  * Publishes until nothing waits any more. A long publish goes on in parts; what is asked meanwhile is published
  * between two of them, so that a change is live within moments whatever else is going on.
+ * @param isOver asked before each part: whether another is to go on with what is left
+ * @returns whether it is
  */
-export async function publishAll(context: PublisherContext, stopping: () => boolean = () => false): Promise<void> {
+export async function publishAll(
+  context: PublisherContext,
+  stopping: () => boolean = () => false,
+  isOver: () => Promise<boolean> = never,
+): Promise<boolean> {
   let long: Publish | null = null;
   while (!stopping()) {
+    if (await isOver()) return true;
     const pending = await pendingRequests(context.db, long?.upTo ?? 0);
     if (pending) {
       const next = await begin(context, pending);
@@ -112,6 +119,7 @@ export async function publishAll(context: PublisherContext, stopping: () => bool
         long,
         nowAndThen(() => isMorePending(context.db, upTo)),
       );
-    } else if (!pending) return;
+    } else if (!pending) return false;
   }
+  return false;
 }

@@ -22,7 +22,12 @@ export interface PublisherEvents {
   idle(): void;
   /** This process publishes from now on, or no longer: another may have published without its being told. */
   changedHands(): void;
+  /** Another publishes with another build or for another address: this process does not. */
+  differs(): void;
 }
+
+const differs = (olderBuild: boolean) =>
+  `another process publishes ${olderBuild ? 'with a newer build' : 'for another SITE_URL or DEFAULT_LANGUAGE'}: this one does not`;
 
 /** In megabytes: far more than a page needs, and little enough that garbage does not pile up. */
 const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
@@ -49,6 +54,11 @@ export function startPublisher(setup: Omit<WorkerSetup, 'timings'>, log: Log, ev
     } else if (message.kind === 'leading') {
       leading = true;
       events.changedHands();
+    } else if (message.kind === 'differs') {
+      log.error({ event: 'publisher.differs', olderBuild: message.olderBuild }, differs(message.olderBuild));
+      leading = false;
+      events.changedHands();
+      events.differs();
     } else if (message.kind === 'idle') {
       stuck = false;
       nextPause = firstPause;

@@ -1,8 +1,9 @@
 import type { Database } from '../../db/open.ts';
+import { isAwaited, publishedWith } from '../../db/publishing/builds.ts';
 import { faultyPages } from '../../db/publishing/pages.ts';
-import { pendingCount, publishedWith, publishWith } from '../../db/publishing/queue.ts';
+import { pendingCount, requestEverything } from '../../db/publishing/queue.ts';
 import { publicationVersion } from '../../db/publishing/versions.ts';
-import { built } from '../build.ts';
+import { built, builtAt } from '../build.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Folders } from '../media/folders.ts';
@@ -46,9 +47,13 @@ export interface Publishing {
 export async function startPublishing(setup: PublishingSetup): Promise<Publishing> {
   const { config, siteUrl, folders, bucket, db, log, buildId, policy } = setup;
   const signature = signatureOf(buildId, siteUrl, config.defaultLanguage);
-  const hasPages = await isPublished(folders, bucket, '/');
-  const current = hasPages && (await publishedWith(db)) === signature && (await faultyPages(db)).length === 0;
-  if (!current) await publishWith(db, signature);
+  const isOwn = async () => (await publishedWith(db)) === signature;
+  const whole = (await isPublished(folders, bucket, '/')) && (await faultyPages(db)).length === 0;
+  // What was made otherwise is asked for by whoever publishes next.
+  if (!whole && (await isOwn())) await requestEverything(db);
+  const build = { signature, at: builtAt() };
+  /** Nobody publishes for this process: it shows what is there. */
+  let outside = false;
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>();
   const hook = config.hook ? startHookCaller(config.hook, db, log, () => publisher.leading()) : null;
   const publisher = startPublisher(
@@ -59,6 +64,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
       renderer: built.renderer,
       site: { url: siteUrl, defaultLanguage: config.defaultLanguage, policy },
       hook: hook !== null,
+      build,
     },
     log,
     {
@@ -71,6 +77,9 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
         setup.changed(null);
         hook?.wake();
       },
+      differs: () => {
+        outside = true;
+      },
     },
   );
   let seen = await publicationVersion(db);
@@ -79,8 +88,11 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     // What this process publishes itself it is told page by page.
     if (number !== seen && !publisher.leading()) setup.changed(null);
     seen = number;
-    if ((await pendingCount(db)) > 0) publisher.wake();
-    else becomeReady();
+    const pending = (await pendingCount(db)) > 0;
+    // Whoever publishes lets a newer build in, which may ask for nothing before.
+    if (pending || (publisher.leading() && (await isAwaited(db, build)))) publisher.wake();
+    if (pending) return;
+    if (outside || (await isOwn())) becomeReady();
   }
   let looking = false;
   let told = false;

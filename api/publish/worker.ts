@@ -1,8 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { type Lease, takeLease } from '../../db/publishing/lease.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { giveBackMemory } from '../memory.ts';
@@ -12,6 +10,7 @@ import { openPages } from './open-pages.ts';
 import { yieldToRequests } from './priority.ts';
 import { publishAll } from './publish.ts';
 import { loadRenderer, renderPage } from './render.ts';
+import { createTurns } from './turns.ts';
 
 const setup = workerSetup.parse(workerData);
 const db = openDatabase(setup.database, 'publisher');
@@ -22,9 +21,7 @@ const longestForStore = 3000;
 /** After so many pages, and so many milliseconds in which nobody wants one, memory goes back. */
 const manyPages = 100;
 const quiet = 5000;
-const leasePause = 250;
-/** Where taking it means to connect. */
-const farLeasePause = 1000;
+const askPause = 1000;
 
 let woken = true;
 let stopping = false;
@@ -53,21 +50,6 @@ function lost(): void {
   wake();
 }
 
-/** Waits until no other process publishes this school. @returns null when this one is to stop before */
-async function lease(): Promise<Lease | null> {
-  let told = false;
-  while (!stopping) {
-    const taken = await takeLease(db, setup.lease, lost).catch((error: unknown) => {
-      if (!told) tell({ kind: 'fault', address: null, message: String(error) });
-      told = true;
-      return null;
-    });
-    if (taken) return taken;
-    await pauseFor(databaseUrl === null ? leasePause : farLeasePause);
-  }
-  return null;
-}
-
 /**
  * What was on its way to a store when the right to publish was lost may arrive later than another's page of the same
  * name: all are written anew by whoever publishes now.
@@ -79,15 +61,18 @@ async function askForAll(): Promise<void> {
       () => false,
     );
     if (asked) return;
-    await pauseFor(farLeasePause);
+    await pauseFor(askPause);
   }
 }
 
-async function work(): Promise<void> {
-  yieldToRequests();
-  const held = await lease();
-  if (!held) return closeDatabase(db);
+const turns = createTurns({ db, file: setup.lease, build: setup.build, tell });
+
+/** Publishes for as long as it is this process's turn. @returns whether it may become so again */
+async function publishInTurn(): Promise<boolean> {
+  const held = await turns.wait(() => stopping, lost);
+  if (!held) return false;
   tell({ kind: 'leading' });
+  let over = false;
   /** Since memory was given back last; a start counts for many. */
   let rendered = manyPages;
   const render = await loadRenderer(setup.renderer);
@@ -113,15 +98,15 @@ async function work(): Promise<void> {
   await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
   let pause = 0;
   let resting: NodeJS.Timeout | undefined;
-  while (!stopping && !replaced) {
+  while (!stopping && !replaced && !over) {
     await nextCall(pause);
     clearTimeout(resting);
     woken = false;
     try {
-      await publishAll(context, () => stopping || replaced);
+      over = await publishAll(context, () => stopping || replaced, turns.isOver);
       context.unsure = stopping || replaced;
       pause = 0;
-      if (!stopping && !replaced) tell({ kind: 'idle' });
+      if (!stopping && !replaced && !over) tell({ kind: 'idle' });
       if (rendered >= manyPages) {
         resting = setTimeout(() => {
           rendered = 0;
@@ -138,11 +123,14 @@ async function work(): Promise<void> {
   pages.close();
   if (replaced && context.unrecorded && pages.liveOnce === 'recorded') await askForAll();
   // A server that does not answer would not even hear a goodbye.
-  if (replaced) return;
+  if (replaced) return false;
   await held.release();
-  await closeDatabase(db);
+  if (over) turns.giveWay();
+  return over;
 }
 
-await work();
+yieldToRequests();
+while (await publishInTurn());
+if (!replaced) await closeDatabase(db);
 // Ends this thread only; a timer or the port would hold it.
 process.exit();

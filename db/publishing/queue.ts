@@ -3,7 +3,6 @@ import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { publishRequests } from './schema.ts';
-import { readState, writeState } from './state.ts';
 import { countUp } from './versions.ts';
 
 /** What a change asks of the publisher: pages that read one of the tags, and addresses that came or went. */
@@ -74,17 +73,4 @@ export async function isMorePending(db: Database, after: number): Promise<boolea
 
 export async function pendingCount(db: Database): Promise<number> {
   return db.$count(publishRequests);
-}
-
-/** What the published pages were made with (renderer, address, default language); null before the first publish. */
-export async function publishedWith(db: Database): Promise<string | null> {
-  return readState(db, 'signature');
-}
-
-/** Notes a new signature and asks for every page, in one transaction. */
-export async function publishWith(db: Database, signature: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await writeState(tx, 'signature', signature);
-    await requestPublish(tx, { tags: [], addresses: [], everything: true });
-  });
 }

@@ -44,9 +44,10 @@ describe.skipIf(onPostgres)('the first page that a publisher renders', () => {
         renderer: built.renderer,
         site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
         hook: false,
+        build: null,
       },
       createLog('error'),
-      { changed: () => undefined, idle: () => undefined, changedHands: () => undefined },
+      { changed: () => undefined, idle: () => undefined, changedHands: () => undefined, differs: () => undefined },
     );
     await publisher.idle();
     await publisher.stop();

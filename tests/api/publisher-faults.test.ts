@@ -99,12 +99,14 @@ it.skipIf(onPostgres)(
         renderer,
         site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
         hook: false,
+        build: null,
       },
       createLog('error'),
       {
         changed: (changed) => paths.push(...changed),
         idle: () => undefined,
         changedHands: () => leading.push(publisher.leading()),
+        differs: () => undefined,
       },
     );
     await publisher.idle();

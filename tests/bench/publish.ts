@@ -31,9 +31,10 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
       renderer: built.renderer,
       site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
       hook: false,
+      build: null,
     },
     createLog('error'),
-    { changed: () => done(), idle: () => undefined, changedHands: () => undefined },
+    { changed: () => done(), idle: () => undefined, changedHands: () => undefined, differs: () => undefined },
   );
   await publisher.idle();
   async function timed(write: () => Promise<unknown>): Promise<number> {
