@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts';
 import { isAwaited, publishedWith } from '../../db/publishing/builds.ts';
 import { faultyPages } from '../../db/publishing/pages.ts';
-import { pendingCount, requestEverything } from '../../db/publishing/queue.ts';
+import { firstPending, requestEverything } from '../../db/publishing/queue.ts';
 import { publicationVersion } from '../../db/publishing/versions.ts';
 import { built, builtAt } from '../build.ts';
 import type { Config } from '../config.ts';
@@ -10,6 +10,7 @@ import type { Folders } from '../media/folders.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { startHookCaller } from './hook.ts';
 import { isPublished, pagesPlaceOf } from './open-pages.ts';
+import { watchProgress } from './progress.ts';
 import { startPublisher } from './publisher.ts';
 import { signatureOf } from './signature.ts';
 
@@ -82,13 +83,17 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
       },
     },
   );
+  const watched = watchProgress(log);
+  let stands = false;
   let seen = await publicationVersion(db);
   async function look(): Promise<void> {
     const number = await publicationVersion(db);
     // What this process publishes itself it is told page by page.
     if (number !== seen && !publisher.leading()) setup.changed(null);
     seen = number;
-    const pending = (await pendingCount(db)) > 0;
+    const first = await firstPending(db);
+    const pending = first !== null;
+    stands = watched({ publication: number, first, leading: publisher.leading() });
     // Whoever publishes lets a newer build in, which may ask for nothing before.
     if (pending || (publisher.leading() && (await isAwaited(db, build)))) publisher.wake();
     if (pending) return;
@@ -113,7 +118,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   await lookSafely();
   return {
     wake: publisher.wake,
-    stuck: publisher.stuck,
+    stuck: () => stands || publisher.stuck(),
     ready,
     async stop() {
       clearInterval(watch);

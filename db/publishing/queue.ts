@@ -71,6 +71,16 @@ export async function isMorePending(db: Database, after: number): Promise<boolea
   return (await db.select({ id: publishRequests.id }).from(publishRequests).where(newer).limit(1)).length > 0;
 }
 
+/** The number of the request that has waited longest; null when none does. */
+export async function firstPending(db: Database): Promise<number | null> {
+  const [first] = await db
+    .select({ id: publishRequests.id })
+    .from(publishRequests)
+    .orderBy(asc(publishRequests.id))
+    .limit(1);
+  return first?.id ?? null;
+}
+
 export async function pendingCount(db: Database): Promise<number> {
   return db.$count(publishRequests);
 }

@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logged } from '../support/log.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
+import { onPostgres } from '../support/test-database.ts';
 import { asAdmin, type Call } from './dashboard/client.ts';
 
 const both = (text: string) => ({ ar: text, en: text });
@@ -46,6 +48,16 @@ describe('two processes on one school', { timeout: 90_000 }, () => {
         expect(await answer.json()).toMatchObject({ data: { title } });
       }
     }
+  });
+
+  it.skipIf(onPostgres)('say when the one that publishes stands still, and go on when it wakes', async () => {
+    first.process.kill('SIGSTOP');
+    await rename(calls[1], 'While the first stands still');
+    await logged(second, ({ event }) => event === 'publisher.stands', 'the second says so');
+    expect((await calls[1]('GET', '/dashboard/publish')).body.data).toMatchObject({ stuck: true });
+    first.process.kill('SIGCONT');
+    await expect.poll(() => page(second, '/en/blog/2'), { timeout: 15_000 }).toContain('While the first stands still');
+    await expect.poll(async () => (await calls[1]('GET', '/dashboard/publish')).body.data.stuck).toBe(false);
   });
 
   it('go on when the one that publishes is killed', async () => {
