@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn } from '../support/calls.ts';
 import { logged } from '../support/log.ts';
+import { bearer } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
 import { onPostgres } from '../support/test-database.ts';
@@ -46,6 +48,27 @@ describe('two processes on one school', { timeout: 90_000 }, () => {
         await expect.poll(() => page(school, '/en/blog/2'), { timeout: 15_000 }).toContain(title);
         const answer = await fetch(`${school.url}/api/blog/2`, { headers: { lang: 'en' } });
         expect(await answer.json()).toMatchObject({ data: { title } });
+      }
+    }
+  });
+
+  it('end a session together, the student’s that both have kept too', async () => {
+    const { admin, students } = readTemplate();
+    const ways = [
+      ['auth', students[0] ?? admin, '/api/subjects', '/api/auth/logout'],
+      ['dashboard', admin, '/api/dashboard/Blogs', '/api/dashboard/logout'],
+    ] as const;
+    for (const [door, login, path, logout] of ways) {
+      for (const [here, there] of [
+        [first, second],
+        [second, first],
+      ] as const) {
+        const headers = bearer(await logIn(here, door, login));
+        const ask = async ({ url }: School) => (await fetch(url + path, { headers })).status;
+        // More than once, since who asks again is known.
+        for (const school of [here, there, here, there]) expect(await ask(school)).toBe(200);
+        expect((await fetch(there.url + logout, { method: 'POST', headers })).status).toBe(200);
+        expect([await ask(here), await ask(there)]).toEqual([401, 401]);
       }
     }
   });
