@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { addressOf, shownAddress } from '../../db/dialect/postgres/address.ts';
@@ -15,6 +15,7 @@ import { Fault, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
 import { preparedAt, running, wantAlone } from './alone.ts';
 import { markMoved } from './moved.ts';
+import { workFolder } from './work-folder.ts';
 
 /** Makes room on the server: it must be empty, or hold what was moved away from it. */
 async function clearServer(url: string, preparation: Preparation): Promise<void> {
@@ -32,7 +33,7 @@ async function toServer(folders: Folders, url: string): Promise<Counts> {
   if (problem) throw unusable(database, problem);
   const release = wantAlone(folders);
   const preparation = await preparedAt(url, '--to');
-  const work = mkdtempSync(join(root, 'moving-'));
+  const work = workFolder(root);
   const source = openSqlite(database);
   try {
     await clearServer(url, preparation);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Counts } from '../../db/dialect/transfer/copy.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { ensureMark } from '../../db/school/mark.ts';
@@ -14,6 +13,7 @@ import { openAlone } from './alone.ts';
 import { moveDatabase } from './database.ts';
 import { copyFiles, type MovedFiles } from './files.ts';
 import { markFiles, placeOf, refuseMoved, unmarkMoved } from './moved.ts';
+import { workFolder } from './work-folder.ts';
 
 /** Where files lie and where they go: an S3, or null for the data folder. */
 export interface FilesMove {
@@ -29,9 +29,9 @@ async function moveFiles(folders: Folders, { from, to, tell }: FilesMove): Promi
   const source = await reachedBucket(from);
   const target = await reachedBucket(to);
   const { db, end } = await openAlone(folders);
-  const work = mkdtempSync(join(folders.root, 'moving-'));
+  const work = workFolder(folders.root);
   try {
-    await refuseMoved(db, from);
+    await refuseMoved(db, from, to);
     const mark = await ensureMark(db, randomUUID());
     if (target) await claimEmpty(target, mark);
     await moveCodeKey(folders.root, source, target);

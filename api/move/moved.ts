@@ -23,13 +23,14 @@ const takeBack = 'or take it back with npm run move -- --undo';
 /**
  * Two copies of a school that are both written to cannot be brought together again.
  * @param place where this start looks for the files
+ * @param target where a move takes them: one that was cut after them goes on
  * @throws Fault for a school that was moved, or whose files were
  */
-export async function refuseMoved(db: Database, place: FilesPlace | null): Promise<void> {
+export async function refuseMoved(db: Database, place: FilesPlace | null, target = place): Promise<void> {
   const where = await readState(db, placeStates.moved);
   if (where !== null) throw new Fault(`this school was moved to ${where}: use that database, ${takeBack}`);
   const files = await readState(db, placeStates.files);
-  if (files === null || files === placeOf(place)) return;
+  if (files === null || files === placeOf(place) || files === placeOf(target)) return;
   const set = place === null ? 'set FILES_URL' : files === 'DATA_DIR' ? 'unset FILES_URL' : 'set FILES_URL to it';
   throw new Fault(`the files of this school were moved to ${files}: ${set}, ${takeBack}`);
 }

@@ -14,6 +14,7 @@ import type { Config } from '../config.ts';
 import { Fault, freeBytes, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
 import { refuseMoved } from '../move/moved.ts';
+import { clearMoves } from '../move/work-folder.ts';
 import { claimStore, wantNobody } from '../storage/mark.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { fillInProcess } from './fill-in-process.ts';
@@ -127,6 +128,7 @@ export async function openSchool(
     process.stderr.write(`waiting for another process that prepares ${folders.root} …\n`),
   );
   await waitForLock(folders.lock, 'share');
+  clearMoves(folders.root);
   const opening = { folders, seed, admin, bucket };
   const place = await (databaseUrl === null ? openFile(opening) : openServer(opening));
   const { db } = place;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,6 +144,20 @@ describe.skipIf(onPostgres)('files that move', { timeout: 300_000 }, () => {
     const school = await spawnSchool({ dataDir: other, env: s3.env('alone') });
     expect((await fetch(`${school.url}/en/blog`)).status).toBe(200);
     await school.stop();
+    rmSync(other, { recursive: true, force: true });
+  });
+
+  it('go on with the database when a move was cut between the two, and leave no copy behind', async () => {
+    const other = copied();
+    const env = { DATA_DIR: other, ...keys() };
+    expect((await command('move', ['--files', filesUrl('cut')], { env })).code).toBe(0);
+    mkdirSync(join(other, 'moving-before'));
+    writeFileSync(join(other, 'moving-before/school.db'), 'a copy of everybody');
+    const address = server.create('cut');
+    const moved = await command('move', ['--to', address, '--files', filesUrl('cut')], { env });
+    expect([moved.code, moved.stderr]).toEqual([0, '']);
+    expect(moved.stdout).toContain('rows moved and compared');
+    expect(readdirSync(other).filter((name) => name.startsWith('moving-'))).toEqual([]);
     rmSync(other, { recursive: true, force: true });
   });
 
