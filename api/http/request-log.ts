@@ -40,6 +40,14 @@ export function noteBeyondRole(request: IncomingMessage): void {
   beyondRole.add(request);
 }
 
+/** Guesses at a password that another call than a login has refused. */
+const failedLogins = new WeakSet<IncomingMessage>();
+
+/** Notes that a student's password was wrong where no login was asked for. */
+export function noteFailedLogin(request: IncomingMessage): void {
+  failedLogins.add(request);
+}
+
 const length = Symbol('bytes of the body');
 
 /** Notes the length of a body whose head is written as a list: Node keeps none of such a head. */
@@ -85,6 +93,7 @@ export function logRequest(speaker: Speaker, call: Call, response: ServerRespons
     const { statusCode: status, writableFinished } = response;
     const refusal = beyondRole.has(request) ? 'refused.role' : refusals.get(status);
     if (refusal) logEvent(speaker, refusal, call);
+    if (failedLogins.has(request)) logEvent(speaker, 'login.failed', call, 'student');
     if (!log.isLevelEnabled('info')) return;
     const ms = Math.round((performance.now() - started) * 100) / 100;
     const end = writableFinished ? {} : { aborted: true };

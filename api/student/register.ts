@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { readRecord } from '../../db/content/content.ts';
 import { isAddressTaken } from '../../db/people/erase.ts';
 import { addStudent } from '../../db/people/new-students.ts';
@@ -21,12 +22,18 @@ import type { Services } from '../http/context.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { counted, type Limits } from '../http/limits.ts';
 import { onlyMissing, problemsOf } from '../http/refusal.ts';
+import { noteFailedLogin } from '../http/request-log.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { documentStore, type KeptDocuments } from './documents.ts';
 import { placeProblems } from './place.ts';
 import { closedIn } from './registration-closed.ts';
+
+interface Again {
+  network: string;
+  request: IncomingMessage;
+}
 
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
 type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
@@ -53,10 +60,10 @@ export function registerHandlers(
 
   /**
    * The fields of a registration; null when it was made already.
-   * @param network where the same form says that it was sent from before; null when it says nothing of the kind
+   * @param again who says that the same form was sent before; null when it says nothing of the kind
    * @throws Refusal 422 naming every bad one, 429 when too many guesses at a password were sent as repeated forms
    */
-  async function checked(values: Record<string, unknown>, network: string | null, language: Language) {
+  async function checked(values: Record<string, unknown>, again: Again | null, language: Language) {
     const parsed = registrationRules(values['kind_of_account']).safeParse(values);
     const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
     const { shape } = registrationRules(null);
@@ -65,8 +72,9 @@ export function registerHandlers(
     const taken = email.success ? await findStudentByEmail(db, email.data) : null;
     // The answer to this very form was lost on its way: it is given again, to the one who knows the password.
     const mayRepeat = taken && Date.now() - Date.parse(taken.created_at) < repeatMinutes * 60_000;
-    if (parsed.success && mayRepeat && network !== null) {
-      if (await authenticate({ ...parsed.data, network, known: undefined })) return null;
+    if (parsed.success && mayRepeat && again) {
+      if (await authenticate({ ...parsed.data, network: again.network, known: undefined })) return null;
+      noteFailedLogin(again.request);
     }
     const closed = closedIn(await registrationRecord(db), language, config.defaultLanguage);
     if (closed) throw closed;
@@ -88,7 +96,7 @@ export function registerHandlers(
     const network = c.get('network');
     await limits.take(counted('registrations', network), counted('registrationsADay', network));
     const { files, values } = await rawBody();
-    const sentBefore = c.req.header('repeat') === '1' ? network : null;
+    const sentBefore = c.req.header('repeat') === '1' ? { network, request: c.env.incoming } : null;
     // What a header says (415) is told before a wrong field (422), what decoding finds after it.
     await documents.measure(files);
     const fields = await checked(values, sentBefore, language);

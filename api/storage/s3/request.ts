@@ -24,8 +24,9 @@ const patience = 3000;
 /** Connections to the store at once; what is more waits in line. */
 const connections = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16 } as const;
 const agents = { 'http:': new http.Agent(connections), 'https:': new https.Agent(connections) };
-/** Signing keys of the day. */
+/** Signing keys of the day; those of days before are forgotten now and then. */
 const signingKeys = new Map<string, ArrayBuffer>();
+const mostKeys = 16;
 
 /** The address of an object: AWS's own has the bucket in the host's name, unless a dot in it would break its certificate. */
 function addressOf({ endpoint, bucket, region }: FilesPlace, { key, query = {} }: Asked): URL {
@@ -38,6 +39,7 @@ function addressOf({ endpoint, bucket, region }: FilesPlace, { key, query = {} }
 }
 
 async function signed(place: FilesPlace, asked: Asked) {
+  if (signingKeys.size > mostKeys) signingKeys.clear();
   const { method, headers = {}, body } = asked;
   const { accessKeyId, secretAccessKey, region } = place;
   // The body's hash is signed too: what arrives is what was sent, without TLS as well.
