@@ -33,6 +33,8 @@ export interface Database extends Reads {
    * equals nothing, while nobody tells.
    */
   contentVersion(): number;
+  /** Tells of a content version that was read along with something else, and may be newer than what was heard. */
+  noteVersion(version: number): void;
   /**
    * A number that is another one after each change of anything, whoever made it; a microsecond a call. NaN, which equals
    * nothing, where it would have to be asked of a server.

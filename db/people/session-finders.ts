@@ -4,6 +4,7 @@ import { askedTogether } from '../asked-together.ts';
 import { dialect } from '../dialect/chosen.ts';
 import { keptWhileUnchanged } from '../kept-reads.ts';
 import type { Database } from '../open.ts';
+import { versions } from '../publishing/schema.ts';
 import { adminSessions, studentSessions, students } from '../schema.ts';
 
 export type SessionTable = typeof studentSessions | typeof adminSessions;
@@ -52,16 +53,23 @@ function nearStudentFinder(db: Database): SessionFinder {
   });
 }
 
-/** The same where each question is a way to a server and back: both in one, and for all who ask at the same moment. */
+/**
+ * The same where each question is a way to a server and back: both in one, and for all who ask at the same moment. The
+ * content's version comes along, so that nobody is told what was so before another machine has changed it.
+ */
 function distantStudentFinder(db: Database): SessionFinder {
+  const contentVersion = sql<
+    string | null
+  >`(select ${versions.number} from ${versions} where ${versions.name} = 'content')`;
   const query = db
-    .select({ row: studentSessions, student: students })
+    .select({ row: studentSessions, student: students, version: contentVersion })
     .from(studentSessions)
     .innerJoin(students, eq(students.id, studentSessions.userId))
     .where(sql`${studentSessions.id} = any(${sql.placeholder('ids')}::text[])`)
     .prepare('sessions and students');
   return askedTogether(async (ids) => {
     const found = await query.execute({ ids });
+    for (const { version } of found.slice(0, 1)) db.noteVersion(Number(version ?? 0));
     return new Map(found.map(({ row, student }) => [row.id, { row, user: { student } }]));
   });
 }

@@ -52,6 +52,20 @@ describe('two processes on one school', { timeout: 90_000 }, () => {
     }
   });
 
+  it('tell a student at once what was changed on the other', async () => {
+    const { students, admin } = readTemplate();
+    const headers = bearer(await logIn(second, 'auth', students[0] ?? admin));
+    const ask = async () => (await fetch(`${second.url}/api/subjects`, { headers })).text();
+    const id = JSON.parse(await ask()).subject[0].id;
+    const { name, content, grade } = (await calls[0]('GET', `/dashboard/subjects/${id}`)).body.data;
+    for (let turn = 1; turn <= 20; turn++) {
+      await ask();
+      const fields = { name: { ...name, ar: `مادة ${turn}` }, content, grade_id: grade.id };
+      expect((await calls[0]('POST', `/dashboard/subjects/${id}`, fields)).status).toBe(200);
+      expect(await ask()).toContain(`مادة ${turn}`);
+    }
+  });
+
   it('end a session together, the student’s that both have kept too', async () => {
     const { admin, students } = readTemplate();
     const ways = [

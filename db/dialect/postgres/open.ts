@@ -44,6 +44,7 @@ export function openPostgres(url: string, { schema, most }: { schema: string; mo
     $count: reads.$count.bind(reads),
     ...writesOn(pool, (version) => listener?.note(version)),
     contentVersion: () => heard().version(),
+    noteVersion: (version) => heard().note(version),
     dataVersion: () => Number.NaN,
     faults: () => pool.faults,
     answers: () => !pool.away && !Number.isNaN(heard().version()),

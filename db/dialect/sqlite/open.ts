@@ -81,6 +81,7 @@ export function openSqlite(file: string): SqliteDatabase {
     transaction: (run, inTurns = false) => line.run(run, { lasting: true, inTurns }),
     write: line.run,
     contentVersion: contentVersionOf(reading),
+    noteVersion: () => undefined,
     dataVersion: dataVersionOf(reading),
     faults: () => 0,
     answers: () => true,
