@@ -13,7 +13,7 @@ import { listenFault } from './faults.ts';
 import { sweepRateWindows } from './http/limit-sweep.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
-import { removeAbandoned } from './media/abandoned.ts';
+import { removeLeftOver } from './media/abandoned.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
 import { openFolders } from './media/folders.ts';
 import { giveBackMemory } from './memory.ts';
@@ -60,7 +60,7 @@ export async function startServer(
   metrics: Collector | null = null,
 ): Promise<Running> {
   const folders = openFolders(config.dataDir);
-  await removeAbandoned(folders.temporary);
+  await removeLeftOver(folders);
   clearUnfinishedRestore(config.dataDir);
   const store = await reachedStore(folders, config.files);
   const { storage, bucket } = store;

@@ -125,20 +125,20 @@ describe('a second process on the same folder', () => {
     }
   }, 180_000);
 
-  it('leaves what is being uploaded to the first, and removes what nobody has written to for an hour', async () => {
+  it('leaves what is being uploaded to the first, and removes what is left over or untouched for an hour', async () => {
     const dataDir = copySchool();
     const incoming = join(dataDir, 'private', 'incoming');
     mkdirSync(incoming, { recursive: true });
-    for (const [name, minutes] of [
-      ['abandoned', 61],
-      ['young', 59],
-    ] as const) {
+    const leave = (name: string, minutes: number) => {
       writeFileSync(join(incoming, name), 'x');
       const then = new Date(Date.now() - minutes * 60_000);
       utimesSync(join(incoming, name), then, then);
-    }
+    };
+    leave('left over', 0);
     const school = await spawnSchool({ dataDir });
-    expect([existsSync(join(incoming, 'abandoned')), existsSync(join(incoming, 'young'))]).toEqual([false, true]);
+    expect(existsSync(join(incoming, 'left over'))).toBe(false);
+    leave('abandoned', 61);
+    leave('young', 59);
 
     const token = await logIn(school, 'dashboard', adminLogin);
     const body = Buffer.concat([
@@ -153,12 +153,13 @@ describe('a second process on the same folder', () => {
       upload.once('error', reject);
     });
     upload.write(body.subarray(0, 2000));
-    await until(() => readdirSync(incoming).length > 1, 'the upload has begun');
+    await until(() => readdirSync(incoming).length > 2, 'the upload has begun');
 
     const port = await freePort();
     const second = launchSchool({ dataDir, env: { PORT: String(port) } });
     const serves = () => fetch(`http://127.0.0.1:${port}/api/levels`).then(Boolean, () => false);
     await until(serves, 'the second serves');
+    expect([existsSync(join(incoming, 'abandoned')), existsSync(join(incoming, 'young'))]).toEqual([false, true]);
     upload.end(body.subarray(2000));
     expect(await answer).toBe(200);
     second.process.kill('SIGKILL');
