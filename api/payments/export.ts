@@ -9,7 +9,8 @@ import { answerWithFile } from '../http/answer-bytes.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { type Cell, tableFile } from '../tables/table.ts';
+import type { Cell } from '../tables/rows.ts';
+import { tableFile } from '../tables/table.ts';
 
 const columns = [
   'id',

@@ -1,5 +1,5 @@
 import { harmless } from '../../src/model/people/roster.ts';
-import type { Cell, Rows } from './table.ts';
+import type { Cell, Rows } from './rows.ts';
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

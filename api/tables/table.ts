@@ -1,13 +1,8 @@
 import { type Language, languageFacts } from '../../src/model/languages.ts';
 import type { MadeFile } from '../http/answer-bytes.ts';
 import { csvOf } from './csv.ts';
+import type { Rows } from './rows.ts';
 import { xlsxOf } from './xlsx.ts';
-
-/** What stands in a cell; null: nothing. */
-export type Cell = string | number | null;
-
-/** Rows as they come, some at once. */
-export type Rows = AsyncIterable<readonly (readonly Cell[])[]>;
 
 const types = {
   csv: 'text/csv; charset=utf-8',

@@ -1,5 +1,5 @@
 import { zipOf } from '../http/zip.ts';
-import type { Cell, Rows } from './table.ts';
+import type { Cell, Rows } from './rows.ts';
 
 /*
  * The smallest workbook there is (ECMA-376), one sheet, written while it is sent: the libraries for it hold

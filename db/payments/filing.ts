@@ -14,6 +14,7 @@ import { findAccount } from './accounts.ts';
 import { Problems } from './problems.ts';
 import { settle } from './standing.ts';
 import { schoolClock } from './terms.ts';
+import { unfiledPicture } from './unfiled.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type StudentRow = typeof students.$inferSelect;
@@ -99,12 +100,6 @@ export async function openPayment(tx: Database | Transaction, student: number): 
 export interface Filed {
   id: number;
   released: string | null;
-}
-
-/** The picture of a registration that is no payment. */
-async function unfiledPicture(tx: Transaction, { id, payment_image }: StudentRow): Promise<string | null> {
-  if (payment_image === null || (await tx.$count(payments, eq(payments.student_id, id))) > 0) return null;
-  return payment_image;
 }
 
 /** Adds a payment that waits. */

@@ -46,6 +46,26 @@ for (const language of languages) {
   });
 }
 
+for (const language of languages) {
+  test.describe(`what fails without a network in ${language}`, { tag: `@${language}` }, () => {
+    test.use({ language });
+    const t = texts[language];
+
+    test('says why in the words of the screen', async ({ admin, school, context }) => {
+      await open(admin, school, 'gallery');
+      const row = admin.locator('tbody tr').first();
+      await context.setOffline(true);
+      await row.locator('.button-delete').click();
+      await expect(admin.locator('.row-refused')).toHaveText(t.no_connection);
+      await expect(row).toBeVisible();
+      await context.setOffline(false);
+      await away(admin, '**/api/dashboard/registration');
+      await open(admin, school, 'office');
+      await expect(admin.locator('h1')).toHaveText(t.office.menu);
+    });
+  });
+}
+
 test.describe('what can be chosen', () => {
   test.use({ language: 'en' });
   const t = texts.en;

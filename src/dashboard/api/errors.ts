@@ -1,5 +1,9 @@
 import type { Silence } from '../../client/reach.ts';
 import { type FieldErrors, refusalIn } from '../../client/refusal.ts';
+import { $language } from '../state/language.ts';
+import { say, type TextKey } from '../texts/texts.ts';
+
+const inWords = (key: TextKey) => say($language.get(), key);
 
 /** The server's refusal. */
 export class ApiError extends Error {
@@ -20,7 +24,7 @@ export class UnreachedError extends Error {
   readonly offline: boolean;
 
   constructor(why: Silence) {
-    super(why);
+    super(inWords(why === 'offline' ? 'no_connection' : 'server_away'));
     this.offline = why === 'offline';
   }
 }
@@ -35,8 +39,12 @@ export class CancelledError extends Error {
   override name = 'CancelledError';
 }
 
-/** An answer that is a refusal; one from something between us and the server has no words for the person. */
+/** Why something failed, for the person. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof ApiError || error instanceof UnreachedError ? error.message : inWords('server_fault');
+
+/** An answer that is a refusal; one from something between us and the server has no words of its own. */
 export function refusalOf(status: number, text: string): ApiError {
   const { message, errors } = refusalIn(text);
-  return new ApiError(status, message ?? '', errors);
+  return new ApiError(status, message ?? inWords('server_fault'), errors);
 }

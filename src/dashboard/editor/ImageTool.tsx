@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useRef } from 'react';
+import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { $maxBytes, accepted, problemOf } from '../content/file-rules.ts';
 import { formatBytes } from '../content/sizes.ts';
@@ -29,7 +30,7 @@ export function ImageTool({ editor }: { editor: Editor }) {
     } catch (error) {
       notify.error(t('editor.image_failed'), {
         about,
-        detail: error instanceof Error ? error.message : undefined,
+        detail: wordsOf(error),
       });
     }
   };

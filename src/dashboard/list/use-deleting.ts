@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
+import { UnreachedError, wordsOf } from '../api/errors.ts';
 import { requestList } from '../api/request.ts';
 import { changeDeleted, findDeleted, forgetDeleted, noteDeleted } from '../state/deleted.ts';
 import { watchPublish } from '../state/publish.ts';
@@ -9,8 +10,6 @@ import { notify } from '../ui/notify.tsx';
 
 /** Why rows could not be deleted, by id. */
 export type Refused = Readonly<Record<number, string>>;
-
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
 /** Deletes rows of a page at once, and takes it back. */
 export function useDeleting(type: ListType, page: number, reload: () => void) {
@@ -50,8 +49,10 @@ export function useDeleting(type: ListType, page: number, reload: () => void) {
       } catch (error) {
         resolve(false);
         forgetDeleted(type, id);
-        setRefused((before) => ({ ...before, [id]: wordsOf(error) || t('failed_to_delete') }));
+        setRefused((before) => ({ ...before, [id]: wordsOf(error) }));
         notify.error(t('failed_to_delete'), { about });
+        // A list that cannot be read either would take the row and its reason away.
+        if (error instanceof UnreachedError) return;
       }
       reload();
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
+import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -28,7 +29,7 @@ export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
       onErased();
     } catch (error) {
       setBusy(false);
-      notify.error(t('office.failed'), { about: 'erase', detail: error instanceof Error ? error.message : undefined });
+      notify.error(t('office.failed'), { about: 'erase', detail: wordsOf(error) });
     }
   };
 

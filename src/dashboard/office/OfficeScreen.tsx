@@ -122,7 +122,7 @@ export default function OfficeScreen() {
   const retention = useResource('retention', (signal) => request('GET /dashboard/retention', { signal }));
   return (
     <>
-      <ScreenHead title={t('office.title')} lead={t('office.lead')} />
+      <ScreenHead title={t('office.menu')} lead={t('office.lead')} />
       <div className="office-records">
         {[registration, retention].map(
           ({ error, reload }, place) =>

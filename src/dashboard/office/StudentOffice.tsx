@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { can } from '../../model/people/capabilities.ts';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
+import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { formatMoment } from '../content/sizes.ts';
@@ -15,8 +16,6 @@ import { notify } from '../ui/notify.tsx';
 import { CodeCard } from './CodeCard.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import type { Slip } from './slip.ts';
-
-const detailOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
 
 /** What the office does for one student: correct, let back in, hand over, say goodbye. */
 export function StudentOffice({ student }: { student: DetailedStudent }) {
@@ -33,7 +32,7 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
   const once = async (said: string, run: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
-    await run().catch((error: unknown) => notify.error(said, { about, detail: detailOf(error) }));
+    await run().catch((error: unknown) => notify.error(said, { about, detail: wordsOf(error) }));
     setBusy(false);
   };
   const giveCode = () =>
@@ -47,7 +46,7 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
       notify.success(t('office.restored', { name }), { about });
       $router.open(screenPath(ownRoutes.student, id));
     } catch (error) {
-      notify.error(t('office.failed'), { about, detail: detailOf(error) });
+      notify.error(t('office.failed'), { about, detail: wordsOf(error) });
     }
   };
   const remove = () =>

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { Field } from '../../islands/form/Field.tsx';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -33,8 +33,7 @@ export function PasswordForm({ onDone }: { onDone(message: string): void }) {
     } catch (error) {
       const refused = error instanceof ApiError;
       if (refused) setErrors(error.fields);
-      if (!refused || Object.keys(error.fields).length === 0)
-        setProblem(refused ? error.message : t('unreachable_next'));
+      if (!refused || Object.keys(error.fields).length === 0) setProblem(wordsOf(error));
     } finally {
       setBusy(false);
     }

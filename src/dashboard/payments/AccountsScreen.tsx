@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import { can } from '../../model/people/capabilities.ts';
+import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { $admin } from '../state/session.ts';
@@ -17,8 +18,6 @@ import { ExtendForm } from './ExtendForm.tsx';
 import { PaymentLinks } from './PaymentLinks.tsx';
 import { TermsFacts } from './TermsFacts.tsx';
 import { TermsForm } from './TermsForm.tsx';
-
-const detailOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
 
 /** Where families pay, and until when what they pay is valid; who may not change it reads it. */
 export default function AccountsScreen() {
@@ -40,7 +39,7 @@ export default function AccountsScreen() {
       setDeleted((before) => before.filter((each) => each.id !== id));
       notify.success(message, { about });
     } catch (failed) {
-      notify.error(t('failed_to_restore'), { about, detail: detailOf(failed) });
+      notify.error(t('failed_to_restore'), { about, detail: wordsOf(failed) });
     }
     accounts.reload();
   };
@@ -53,7 +52,7 @@ export default function AccountsScreen() {
       const action = { label: t('undo'), run: () => void restore(account) };
       notify.success(message, { about, detail: translated(name), action });
     } catch (failed) {
-      notify.error(t('failed_to_delete'), { about, detail: detailOf(failed) });
+      notify.error(t('failed_to_delete'), { about, detail: wordsOf(failed) });
     }
     accounts.reload();
   };

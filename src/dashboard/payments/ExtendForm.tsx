@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { useGrades } from '../office/use-grades.ts';
@@ -30,7 +31,7 @@ export function ExtendForm() {
     } catch (error) {
       notify.error(t('payments.not_undone'), {
         about: 'extend',
-        detail: error instanceof Error ? error.message : undefined,
+        detail: wordsOf(error),
       });
     }
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import type { RefusalReason } from '../../model/payments/payment-fields.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
@@ -54,7 +54,8 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
       onDone(data);
     } catch (error) {
       if (error instanceof ApiError && error.status !== conflict) setErrors(error.fields);
-      notify.error(error instanceof ApiError ? error.message : t('payments.not_decided'), { about });
+      if (error instanceof ApiError) notify.error(error.message, { about });
+      else notify.error(t('payments.not_decided'), { about, detail: wordsOf(error) });
       if (error instanceof ApiError && error.status === conflict) onReload();
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
-import { ApiError, CancelledError } from '../api/errors.ts';
+import { ApiError, CancelledError, wordsOf } from '../api/errors.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
 
@@ -29,7 +29,8 @@ export function useSaving(about: string, onSaved: () => void) {
       } catch (error) {
         if (error instanceof ApiError) setErrors(error.fields);
         if (!(error instanceof CancelledError)) {
-          notify.error(error instanceof ApiError ? error.message : t('payments.not_saved'), { about });
+          if (error instanceof ApiError) notify.error(error.message, { about });
+          else notify.error(t('payments.not_saved'), { about, detail: wordsOf(error) });
         }
       } finally {
         setBusy(false);

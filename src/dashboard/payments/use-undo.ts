@@ -1,5 +1,6 @@
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { paymentLimits } from '../../model/payments/payment-fields.ts';
+import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
@@ -22,7 +23,7 @@ export function useUndo(onDone: () => void) {
       const { message } = await request('POST /dashboard/payments/:id/undo', { id, body: { version } });
       notify.success(message, { about });
     } catch (error) {
-      notify.error(t('payments.not_undone'), { about, detail: error instanceof Error ? error.message : undefined });
+      notify.error(t('payments.not_undone'), { about, detail: wordsOf(error) });
     }
     onDone();
   };

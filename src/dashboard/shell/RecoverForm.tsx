@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Field } from '../../islands/form/Field.tsx';
 import { textLimits } from '../../model/limits.ts';
-import { ApiError } from '../api/errors.ts';
+import { ApiError, wordsOf } from '../api/errors.ts';
 import { recover } from '../api/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { SharedTick } from './SharedTick.tsx';
@@ -30,7 +30,7 @@ export function RecoverForm() {
     } catch (error) {
       const fields = error instanceof ApiError ? (error.fields['password'] ?? []) : [];
       setErrors(fields);
-      if (fields.length === 0) setProblem(error instanceof ApiError ? error.message : t('login.failed'));
+      if (fields.length === 0) setProblem(wordsOf(error));
     } finally {
       setBusy(false);
     }

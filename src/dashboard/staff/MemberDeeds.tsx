@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffMember } from '../../model/people/staff.ts';
-import { ApiError } from '../api/errors.ts';
+import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
@@ -15,8 +15,7 @@ export function MemberDeeds({ member, back }: { member: StaffMember; back: strin
   const { id, name } = member;
   const [password, setPassword] = useState<string | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const fail = (error: unknown) =>
-    notify.error(error instanceof ApiError ? error.message : t('unreachable_next'), { about: 'staff' });
+  const fail = (error: unknown) => notify.error(wordsOf(error), { about: 'staff' });
 
   const renew = async () => {
     try {

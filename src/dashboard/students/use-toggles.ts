@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListedStudent } from '../../model/people/student.ts';
 import type { Flag } from '../../model/people/student-fields.ts';
+import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../ui/notify.tsx';
@@ -21,7 +22,7 @@ export function useToggles(student: ListedStudent, onChange: (change: Change) =>
       onChange(changed);
       notify.success(message, { about });
     } catch (error) {
-      notify.error(t('students.failed_toggle'), { about, detail: error instanceof Error ? error.message : undefined });
+      notify.error(t('students.failed_toggle'), { about, detail: wordsOf(error) });
     } finally {
       setBusy(false);
     }

@@ -22,8 +22,8 @@ type FieldProps = FieldFrame &
   );
 
 /** A labelled field with its errors beside it, tied to it for those who hear the page. */
-export function Field({ name, label, hint, errors = [], live = false, aside, ...control }: FieldProps) {
-  const id = `field-${name}`;
+export function Field({ name, label, hint, errors = [], live = false, aside, id: given, ...control }: FieldProps) {
+  const id = given ?? `field-${name}`;
   const bad = errors.length > 0;
   const said = bad ? `${id}-error` : hint && `${id}-hint`;
   const shared = {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { wordsOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -23,7 +24,7 @@ export function CodesSheet() {
       setSlips(data.codes);
       notify.success(data.codes.length > 0 ? message : t('roster.codes_none'), { about: 'codes' });
     } catch (error) {
-      notify.error(t('roster.failed'), { about: 'codes', detail: error instanceof Error ? error.message : undefined });
+      notify.error(t('roster.failed'), { about: 'codes', detail: wordsOf(error) });
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ListedStudent } from '../../../model/people/student.ts';
 import { formatList } from '../../../model/text/formats.ts';
+import { wordsOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { StudentPicker } from '../../students/StudentPicker.tsx';
@@ -11,7 +12,6 @@ import { notify } from '../../ui/notify.tsx';
 import { useGrades } from '../use-grades.ts';
 
 const leaves = 'leave';
-const detailOf = (error: unknown) => (error instanceof Error ? error.message : undefined);
 
 /** Moves a grade up as a whole, asked once more before, with the way back beside what came of it. */
 export function PromoteSheet() {
@@ -38,7 +38,7 @@ export function PromoteSheet() {
       setMoved({ said: message, undo: data.undo });
       notify.success(message, { about: 'promote', action: { label: t('undo'), run: () => void undo(data.undo) } });
     } catch (error) {
-      notify.error(t('roster.failed'), { about: 'promote', detail: detailOf(error) });
+      notify.error(t('roster.failed'), { about: 'promote', detail: wordsOf(error) });
     } finally {
       setBusy(false);
     }
@@ -50,7 +50,7 @@ export function PromoteSheet() {
       const detail = data.left > 0 ? t('roster.left', { count: data.left }) : undefined;
       notify.success(message, { about: 'promote', detail });
     } catch (error) {
-      notify.error(t('roster.failed'), { about: 'promote', detail: detailOf(error) });
+      notify.error(t('roster.failed'), { about: 'promote', detail: wordsOf(error) });
     }
   };
 
