@@ -56,6 +56,8 @@ export interface PublishStatus {
 
 /** Contract 6: what `GET /dashboard/publish` tells. */
 export async function publishStatus(db: Database): Promise<PublishStatus> {
+  // Before what was published: where nothing waits any more, the last publish is the one that was waited for.
+  const pending = await pendingCount(db);
   const [last] = await db.select().from(publications).orderBy(desc(publications.id)).limit(1);
   const [called] = await db
     .select()
@@ -64,7 +66,7 @@ export async function publishStatus(db: Database): Promise<PublishStatus> {
     .orderBy(desc(publications.id))
     .limit(1);
   return {
-    pending: await pendingCount(db),
+    pending,
     lastPublishedAt: last?.published_at ?? null,
     lastDurationMs: last?.duration_ms ?? null,
     lastPaths: last?.paths ?? [],
