@@ -1,4 +1,4 @@
-import { deleteStudent, restoreStudent } from '../../db/people/office.ts';
+import { deletedStudents, deleteStudent, restoreStudent } from '../../db/people/office.ts';
 import { findDetailedStudent } from '../../db/people/student-detail.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -10,16 +10,20 @@ import { exportOf } from '../people/export.ts';
 
 type Goodbyes = Pick<
   Handlers<DashboardEndpoints>,
+  | 'GET /dashboard/users/deleted'
   | 'DELETE /dashboard/users/:id'
   | 'POST /dashboard/users/:id/restore'
   | 'GET /dashboard/users/:id/export'
   | 'POST /dashboard/users/:id/erase'
 >;
 
+const mostShown = 50;
+
 /** Students who leave: for a day, with all that is theirs, or for good. */
 export function goodbyeHandlers(services: Services): Goodbyes {
   const { db } = services;
   return {
+    'GET /dashboard/users/deleted': async () => ({ data: await deletedStudents(db, mostShown) }),
     'DELETE /dashboard/users/:id': async ({ c, id, language }) => {
       if (!(await deleteStudent(db, c.get('admin'), id))) throw new Refusal('notFound');
       return { message: say(language, 'content.deleted') };

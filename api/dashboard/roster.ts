@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { undoPromotion } from '../../db/people/promotion-undo.ts';
+import { openPromotions, undoPromotion } from '../../db/people/promotion-undo.ts';
 import { promote } from '../../db/people/promotions.ts';
 import { studentsInPieces } from '../../db/people/student-search.ts';
 import { findGrade } from '../../db/school/levels.ts';
@@ -20,6 +20,7 @@ type Roster = Pick<
   Handlers<DashboardEndpoints>,
   | 'GET /dashboard/users/export'
   | 'POST /dashboard/users/import'
+  | 'GET /dashboard/users/promotions'
   | 'POST /dashboard/users/promote'
   | 'POST /dashboard/users/promote/:id/undo'
 >;
@@ -74,6 +75,7 @@ export function rosterHandlers({ db, log, config, folders }: Services): Roster {
       const said = wrong > 0 ? 'wrong' : dry_run === 1 ? 'tried' : 'imported';
       return { message: say(language, `roster.${said}`, { count: wrong, created, updated }), data };
     },
+    'GET /dashboard/users/promotions': async () => ({ data: await openPromotions(db) }),
     'POST /dashboard/users/promote': async ({ c, language, body }) => {
       const promotion = await body();
       await mustBeGrade('grade_id', promotion.grade_id);

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts';
 import { inTransaction } from '../../db/open.ts';
 import { giveDiscount } from '../../db/payments/discounts.ts';
-import { undoExtension } from '../../db/payments/extension-undo.ts';
+import { openExtensions, undoExtension } from '../../db/payments/extension-undo.ts';
 import { extend } from '../../db/payments/extensions.ts';
 import { readTerms, writeTerms } from '../../db/payments/terms.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
@@ -20,6 +20,7 @@ type TermCalls = Pick<
   Handlers<PaymentEndpoints>,
   | 'GET /dashboard/terms'
   | 'POST /dashboard/terms'
+  | 'GET /dashboard/payments/extensions'
   | 'POST /dashboard/payments/extend'
   | 'POST /dashboard/payments/extend/:id/undo'
   | 'POST /dashboard/users/:id/discount'
@@ -48,6 +49,7 @@ export function termHandlers(db: Database): TermCalls {
       });
       return { message: say(language, 'content.updated'), data };
     },
+    'GET /dashboard/payments/extensions': async () => ({ data: await openExtensions(db) }),
     'POST /dashboard/payments/extend': async ({ c, language, body }) => {
       const { grade_id: grade = null, days, note = null } = await body();
       if (grade !== null && !(await findGrade(db, grade))) {

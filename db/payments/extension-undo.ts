@@ -1,13 +1,40 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNull } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { paymentLimits } from '../../src/model/payments/payment-fields.ts';
-import type { Actor } from '../../src/model/people/audit.ts';
+import { type Actor, countIn } from '../../src/model/people/audit.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
-import { noteInAudit } from '../people/audit.ts';
+import { noteInAudit, toldOf } from '../people/audit.ts';
 import { eachInTurn } from '../portions.ts';
 import { extensionMoves, extensions, payments } from '../schema.ts';
 import { type Move, putEnd } from './extensions.ts';
 import { settle } from './standing.ts';
+
+/** More than a school extends within seven days. */
+const mostShown = 50;
+
+const undoableSince = () => new Date(Date.now() - paymentLimits.undoExtension * 86_400_000).toISOString();
+
+/** The extensions that can still be undone, newest first. */
+export async function openExtensions(db: Database) {
+  const open = and(isNull(extensions.undone_at), gte(extensions.at, undoableSince()));
+  const rows = await db.select().from(extensions).where(open).orderBy(desc(extensions.id)).limit(mostShown);
+  const about = (id: number) => `extensions/${id}`;
+  const told = await toldOf(
+    db,
+    'extend',
+    rows.map(({ id }) => about(id)),
+  );
+  return rows.map(({ id, at }) => {
+    const { by = '', changes = {} } = told.get(about(id)) ?? {};
+    const note = changes['note']?.[1];
+    return {
+      ...{ undo: id, at, by, days: countIn(changes['days']), moved: countIn(changes['moved']) },
+      // None is the whole school.
+      grade_id: countIn(changes['grade_id']) || null,
+      note: typeof note === 'string' ? note : null,
+    };
+  });
+}
 
 /** Whether a payment of a student was decided since a moment: what was moved then stays moved. */
 async function isDecidedSince(tx: Transaction, student: number, at: string): Promise<boolean> {
@@ -37,8 +64,7 @@ export async function undoExtension(db: Database, actor: Actor, id: number): Pro
   return inLongTransaction(db, async (tx) => {
     const [extension] = await tx.select().from(extensions).where(eq(extensions.id, id));
     if (!extension) throw new Refusal('notFound');
-    const late = Date.now() - Date.parse(extension.at) > paymentLimits.undoExtension * 86_400_000;
-    if (extension.undone_at !== null || late) throw new Refusal('undoOver');
+    if (extension.undone_at !== null || extension.at < undoableSince()) throw new Refusal('undoOver');
     const moves = await tx
       .select()
       .from(extensionMoves)

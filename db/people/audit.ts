@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Actor, Changes } from '../../src/model/people/audit.ts';
 import type { DocumentName } from '../../src/model/people/student-fields.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
@@ -28,6 +28,19 @@ export async function noteInAudit(tx: Transaction, { id, name }: Actor, ...lines
     changes,
   }));
   await tx.insert(auditLines).values(rows);
+}
+
+/** Who did something to these, and what it changed, by what it is about. */
+export async function toldOf(
+  db: Database,
+  action: string,
+  about: readonly string[],
+): Promise<ReadonlyMap<string, { by: string; changes: Changes }>> {
+  const lines = await db
+    .select({ about: auditLines.about, by: auditLines.actor_name, changes: auditLines.changes })
+    .from(auditLines)
+    .where(and(inArray(auditLines.about, [...about]), eq(auditLines.action, action)));
+  return new Map(lines.map(({ about: thing, ...line }) => [thing, line]));
 }
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import { restoreHours } from '../../src/model/limits.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
@@ -100,14 +100,26 @@ export async function deleteStudent(db: Database, actor: Actor, id: number): Pro
 /** Before this moment a deletion can no longer be undone. */
 export const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
+const restorable = () => and(isNotNull(students.deleted_at), gte(students.deleted_at, restorableSince()));
+
+/** The students who can still be brought back, newest deletion first. @param most how many at most */
+export async function deletedStudents(db: Database, most: number) {
+  const rows = await db
+    .select({ id: students.id, name: students.name, deleted_at: students.deleted_at })
+    .from(students)
+    .where(restorable())
+    .orderBy(desc(students.deleted_at), desc(students.id))
+    .limit(most);
+  return rows.map(({ deleted_at, ...student }) => ({ ...student, deleted_at: deleted_at ?? '' }));
+}
+
 /** Brings a deleted student back, within 24 hours. @returns false when none is there to restore */
 export async function restoreStudent(db: Database, actor: Actor, id: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const deleted = and(isNotNull(students.deleted_at), gte(students.deleted_at, restorableSince()));
     const [row] = await tx
       .select()
       .from(students)
-      .where(and(eq(students.id, id), deleted));
+      .where(and(eq(students.id, id), restorable()));
     if (!row) return false;
     await tx
       .update(students)

@@ -1,11 +1,11 @@
-import { and, asc, eq, exists, gt, gte, inArray, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, not, sql } from 'drizzle-orm';
 import { promotionDays } from '../../src/model/limits.ts';
-import type { Actor, Changes } from '../../src/model/people/audit.ts';
+import { type Actor, type Changes, countIn } from '../../src/model/people/audit.ts';
 import { type Database, inLongTransaction } from '../open.ts';
 import { restoreValidity } from '../payments/validity.ts';
 import { portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, students } from '../schema.ts';
-import { noteInAudit } from './audit.ts';
+import { noteInAudit, toldOf } from './audit.ts';
 import { type Before, noteEach, promotedFrom } from './promotions.ts';
 
 const {
@@ -22,6 +22,26 @@ const ended = { id, payment_status, paid_until, marked_paid_at, mark_until, sett
 
 const undoableSince = () => new Date(Date.now() - promotionDays * 86_400_000).toISOString();
 
+/** More than a school moves within seven days. */
+const mostShown = 50;
+
+const isOpen = () => and(isNull(promotions.undone_at), gte(promotions.at, undoableSince()));
+
+/** The promotions that can still be undone, newest first. */
+export async function openPromotions(db: Database) {
+  const rows = await db.select().from(promotions).where(isOpen()).orderBy(desc(promotions.id)).limit(mostShown);
+  const about = (id: number) => `promotions/${id}`;
+  const told = await toldOf(
+    db,
+    'promote',
+    rows.map(({ id }) => about(id)),
+  );
+  return rows.map(({ id, at, grade_id, to_grade_id }) => {
+    const { by = '', changes = {} } = told.get(about(id)) ?? {};
+    return { undo: id, at, by, grade_id, to_grade_id, moved: countIn(changes['moved']) };
+  });
+}
+
 /**
  * Puts everyone back whom a promotion has moved and who was not changed since (beyond 2).
  * @returns null when there was no such promotion; `late` when it is undone already, or too old
@@ -34,7 +54,7 @@ export async function undoPromotion(
   return inLongTransaction(db, async (tx) => {
     const [promotion] = await tx.select().from(promotions).where(eq(promotions.id, id));
     if (!promotion) return null;
-    const open = and(eq(promotions.id, id), isNull(promotions.undone_at), gte(promotions.at, undoableSince()));
+    const open = and(eq(promotions.id, id), isOpen());
     const undone_at = new Date().toISOString();
     const [undone] = await tx.update(promotions).set({ undone_at }).where(open).returning({ id: promotions.id });
     if (!undone) return 'late';

@@ -62,6 +62,7 @@ export function registerTexts(language: Language) {
     ...password,
     terms,
     toasts,
+    copy: catalogue(language, 'layout').copy,
     /** What is asked of a receipt. */
     receipt: { where, account, choose_account, amount, reference, reference_hint, paid_on },
     faildata: msg.faildata,
@@ -76,7 +77,8 @@ export function paymentTexts(language: Language) {
   const { pay, terms, register } = catalogue(language, 'account');
   const { submitting, progress, speed, cancel } = register;
   const picture = { ...pictureTexts(language), submitting, progress, speed, cancel };
-  return { ...pay, terms, picture, silence: silenceTexts(language) };
+  const { copy } = catalogue(language, 'layout');
+  return { ...pay, terms, picture, copy, silence: silenceTexts(language) };
 }
 
 /** What the field of a picture says. */

@@ -93,6 +93,19 @@ for (const language of languages) {
       await expect(name.filter({ hasText: second })).toHaveCount(0);
     });
 
+    test('asks back for an amount that can be read in two ways, and says how it is read', async ({ admin, school }) => {
+      const name = `Unclear ${language}`;
+      await family(school, name, { ...complete, amount: '', reference: `UNCLEAR ${language}` });
+      await openStudent(admin, school, name);
+      const amount = admin.locator('#payment-amount');
+      await amount.fill('٩٠٠.٠٠٠');
+      await amount.blur();
+      await expect(amount).toHaveAttribute('aria-invalid', 'true');
+      await admin.locator('.field-choices button').first().click();
+      await expect(amount).toHaveValue('900000');
+      await expect(admin.locator('output[for="payment-amount"]')).toContainText(/900,000|٩٠٠٬٠٠٠/);
+    });
+
     test('asks for what is missing in place', async ({ admin, school }) => {
       await family(school, `bare ${language}`);
       await open(admin, school, 'payments');
@@ -301,8 +314,29 @@ for (const language of languages) {
       const form = admin.getByRole('form', { name: t.extend, exact: true });
       await form.getByLabel(t.days).fill('7');
       await form.getByRole('button', { name: t.extend_now }).click();
-      await form.getByRole('status').getByRole('button', { name: t.undo }).click();
-      await expect(form.getByRole('status')).toHaveCount(0);
+      // The way back stays when the screen is left.
+      const back = admin.getByRole('region', { name: t.ways_back });
+      await expect(back).toHaveCount(1);
+      await open(admin, school, 'payments/accounts');
+      await back.getByRole('button').click();
+      await expect(back).toHaveCount(0);
+    });
+
+    test('asks before what was changed of the accounts and terms is lost', async ({ admin, school }) => {
+      const leave = texts[language].leave;
+      await open(admin, school, 'payments/accounts');
+      const days = admin.locator('#terms-grace_days');
+      const before = await days.inputValue();
+      await days.fill('٤٤');
+      await admin.locator('.payment-links a').first().click();
+      const dialog = admin.getByRole('dialog');
+      await expect(dialog).toContainText(leave.text_lost);
+      await expect(dialog.getByRole('button', { name: leave.keep })).toHaveCount(0);
+      await dialog.getByRole('button', { name: leave.stay }).click();
+      await expect(days).toHaveValue('44');
+      await days.fill(before);
+      await admin.locator('.payment-links a').first().click();
+      await expect(admin).toHaveURL(/\/payments$/);
     });
   });
 }

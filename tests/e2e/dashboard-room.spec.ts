@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { freshClient, photo, register, registrationOf } from '../support/people.ts';
 import { input } from './dashboard-filling.ts';
 import { expect, languages, open, settled, test } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -43,6 +44,21 @@ for (const language of languages) {
           }
           await input(admin, 'year').scrollIntoViewIfNeeded();
           await input(admin, 'year').click({ trial: true });
+        }
+      },
+    );
+
+    test(
+      'what stays while a receipt is decided about is one row',
+      { tag: `@${language}` },
+      async ({ admin, school }, { project }) => {
+        const fields = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
+        expect((await register(school, fields, { image: await photo(700, 900) }, freshClient())).status).toBe(200);
+        for (const width of project.name === 'phone' ? [320, 360] : [768]) {
+          await admin.setViewportSize({ width, height: 560 });
+          await open(admin, school, 'payments');
+          await expect(admin.locator('.payment-actions').first()).toBeVisible();
+          expect(await staying(admin), `${width}`).toBeLessThanOrEqual(64);
         }
       },
     );

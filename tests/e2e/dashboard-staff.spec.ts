@@ -57,9 +57,19 @@ for (const language of languages) {
       await admin.screenshot({ path: `test-results/first-screen-${language}-${isPhone(admin)}.png` });
       const principal = await asAdmin(school);
       await hire(principal, 'editor', { name: 'Who is told of' });
+      await open(admin, school, 'staff?q=Who%20is%20told');
+      await admin.locator('tbody a').first().click();
+      await settled(admin);
+      await admin
+        .locator(isPhone(admin) ? '.save-row a' : '.back-link')
+        .first()
+        .click();
+      await expect(admin).toHaveURL(/\/staff\?q=Who/);
+      await expect(admin.locator('tbody a').first()).toBeFocused();
       await open(admin, school, 'audit');
       await expect(admin.getByRole('row').filter({ hasText: 'Who is told of' }).first()).toBeVisible();
       await expect(admin.getByText(t.audit.actions.create).first()).toBeVisible();
+      await expect(admin.locator('.audit-changes').first()).toContainText(t.roles.editor);
       await admin.screenshot({ path: `test-results/audit-${language}-${isPhone(admin)}.png`, fullPage: true });
     });
   });

@@ -197,6 +197,9 @@ test('Tab goes through a student’s screens and shows where it is', async ({ pa
     await expect(page.locator('main [aria-busy]')).toHaveCount(0);
     expect((await walkMain(page)).length, screen).toBeGreaterThan(0);
   }
+  await page.goto(`${school.url}${addresses.account}#payments`);
+  await expect(page.locator('#payments .pay')).toBeVisible();
+  expect((await walkMain(page)).length).toBeGreaterThan(8);
 });
 
 test('the focus stays on a student’s screens when they fail, and when the student is logged out elsewhere', async ({

@@ -57,9 +57,19 @@ test('no student screen is wider than a small phone, and none cuts a text', asyn
   const { email, password } = long.student;
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true);
   const report: Report = {};
-  const { subjects, subject, lessons, videos, books, workSheets, login, register } = addresses;
+  const { subjects, subject, lessons, videos, books, workSheets, login, register, account } = addresses;
   for (const language of languages) {
-    for (const path of [subjects, subject(1), lessons(1), videos(1), books(1), workSheets(1), login, register]) {
+    for (const path of [
+      subjects,
+      subject(1),
+      lessons(1),
+      videos(1),
+      books(1),
+      workSheets(1),
+      login,
+      register,
+      account,
+    ]) {
       await page.goto(addressOf({ path }, language));
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
@@ -75,15 +85,9 @@ test('no student screen is wider than a small phone, and none cuts a text', asyn
 
 /** The dashboard's screens that show a text, by their path. */
 function dashboardScreens(student: number): string[] {
-  const { students, student: one, levels, prices, messages } = ownRoutes;
+  const ofStudents: readonly string[] = [ownRoutes.student, ownRoutes.correct];
   return [
-    ...[
-      screenPath(students),
-      screenPath(one, student),
-      screenPath(levels),
-      screenPath(prices, 1),
-      screenPath(messages),
-    ],
+    ...Object.values(ownRoutes).map((route) => screenPath(route, ofStudents.includes(route) ? student : 1)),
     ...allLists.flatMap(({ screens }) => [screenPath(screens.list), screenPath(screens.edit, 1)]),
     ...allRecords.map(({ screen }) => screenPath(screen)),
   ];

@@ -24,6 +24,7 @@ let amount = 1_234_500;
 for (const language of languages) {
   test.describe(`in ${language}`, { tag: `@${language}` }, () => {
     const { login } = catalogueOf(language, 'account');
+    const { silence } = catalogueOf(language, 'messages');
     const texts = catalogueOf(language, 'own');
 
     test('what is due, where it is paid and the form stand on the own account, and what was sent waits', async ({
@@ -67,7 +68,37 @@ for (const language of languages) {
       await part.getByRole('button', { name: pay.change_save }).click();
       await expect(part.locator('form')).toHaveCount(0);
       expect(sent()).toBe(1);
-      expect(complaints).toEqual([]);
+
+      // Taking it back asks once more, and the focus is never lost.
+      await part.getByRole('button', { name: pay.withdraw, exact: true }).click();
+      await expect(part.getByRole('button', { name: pay.withdraw_no })).toBeFocused();
+      await part.getByRole('button', { name: pay.withdraw_no }).click();
+      expect(sent()).toBe(1);
+      await part.getByRole('button', { name: pay.withdraw, exact: true }).click();
+      await page.context().setOffline(true);
+      await part.getByRole('button', { name: pay.withdraw_yes }).click();
+      await expect(part.getByRole('alert')).toHaveText(silence.offline);
+      await page.context().setOffline(false);
+      await part.getByRole('button', { name: pay.withdraw_yes }).click();
+      await expect(part.locator('[name="reference"]')).toBeVisible();
+      await expect(part.locator('.pay')).toBeFocused();
+      await expect.poll(sent).toBe(0);
+      expect(complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each))).toEqual([]);
+    });
+
+    test('payments that could not be fetched say why, and are there once the network is back', async ({
+      page,
+      school,
+    }) => {
+      const { pay } = catalogueOf(language, 'account');
+      await student(school, page);
+      await page.route('**/api/payments*', (route) => route.abort('connectionrefused'));
+      await page.goto(`${base[language]}/account#payments`);
+      const part = page.locator('#payments');
+      await expect(part.getByRole('alert')).toContainText(silence.gone);
+      await page.unroute('**/api/payments*');
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(part.getByRole('heading', { name: pay.where })).toBeVisible();
     });
 
     test('a school that has named no account yet is asked how to pay', async ({ page, school }) => {

@@ -35,6 +35,7 @@ for (const [language, base] of [
 
     // What was sent is not there a second time.
     await part.getByRole('button', { name: pay.withdraw }).click();
+    await part.getByRole('button', { name: pay.withdraw_yes }).click();
     await expect(part.locator('[name="reference"]')).toBeVisible();
     await page.reload();
     await expect(part.locator('[name="reference"]')).toBeVisible();

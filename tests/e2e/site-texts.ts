@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type account from '../../public/locales/en/account.json';
+import type messages from '../../public/locales/en/messages.json';
 import type own from '../../public/locales/en/own.json';
 import type student from '../../public/locales/en/student.json';
 import type { Language } from '../../src/model/languages.ts';
@@ -8,6 +9,7 @@ import { root } from '../support/server.ts';
 
 interface Catalogues {
   account: typeof account;
+  messages: typeof messages;
   own: typeof own;
   student: typeof student;
 }

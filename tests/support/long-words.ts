@@ -7,6 +7,7 @@ import { allTypes } from '../../src/model/content-types/index.ts';
 import { type Field, isFileField } from '../../src/model/fields/index.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { phoneDigits, textLimits } from '../../src/model/limits.ts';
+import { paymentLimits } from '../../src/model/payments/payment-fields.ts';
 import { asAdmin, type Call, type Nested } from '../api/dashboard/client.ts';
 import { openSchoolDatabase, until } from './content.ts';
 import { register, registrationOf } from './people.ts';
@@ -87,6 +88,20 @@ async function entriesOf(call: Call, type: ListType): Promise<number[]> {
   return [...new Set([...ids.slice(0, 2), ...(ids.includes(1) ? [1] : [])])];
 }
 
+/** What only the office writes: one of the staff, where families pay, and a payment. */
+async function fillOffice(call: Call, student_id: number): Promise<void> {
+  const name = unbroken(textLimits.name.max, null);
+  const long = (max: number) => ({ ar: unbroken(max, 'ar'), en: unbroken(max, 'en') });
+  const { line, note, reference } = paymentLimits;
+  const member = { name, email: emailOf('member', textLimits.email), role: 'teacher' };
+  await must(call('POST', '/dashboard/staff', member), 'staff');
+  const account = { name: long(line), holder: unbroken(line, 'ar'), number: '9'.repeat(line), note: long(note) };
+  const made = await must(call('POST', '/dashboard/payment-accounts', account), 'account');
+  const payment = { student_id, payment_term: 'year', account_id: made.data.id, amount: 1, short_ok: 1 };
+  const words = { reference: '8'.repeat(reference), note: unbroken(note, 'ar') };
+  await must(call('POST', '/dashboard/payments', { ...payment, ...words }), 'payment');
+}
+
 /**
  * Fills every text of a school with words and links that nothing breaks: the fields of every content type from its
  * declaration, a student and a message.
@@ -122,6 +137,7 @@ export async function fillWithLongWords(school: TestSchool): Promise<Login & { i
   const { status } = await register(school, student);
   if (status !== 200) throw new Error(`student: ${status}`);
   const { data } = await must(call('GET', '/dashboard/users?per_page=1'), 'students');
+  await fillOffice(call, data[0].id);
   const db = openSchoolDatabase(school);
   // Every page is published anew: the settings stand on all of them.
   await until(async () => (await pendingCount(db)) === 0, 'every page is published', 200_000);

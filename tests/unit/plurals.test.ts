@@ -29,6 +29,7 @@ const gaps = {
       'said',
       'about',
       'names',
+      'numbers',
       'whatsapp',
       'reason',
       'actor',

@@ -7,6 +7,7 @@ import { queryOf, screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { sayOr } from '../texts/texts.ts';
 import { type UsedTexts, useTexts } from '../texts/use-texts.ts';
+import type { Names } from './names.ts';
 import { toldValue } from './told-value.ts';
 
 export type Line = Answer<'GET /dashboard/audit'>['data'][number];
@@ -27,7 +28,7 @@ export function thingOf(about: string, { language, about: texts, number }: UsedT
 }
 
 /** What one of the staff has done. */
-export function AuditLine({ line }: { line: Line }) {
+export function AuditLine({ line, names }: { line: Line; names: Names }) {
   const texts = useTexts();
   const { t, language, labels } = texts;
   const moment = new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -60,11 +61,11 @@ export function AuditLine({ line }: { line: Line }) {
                 <span className="quiet">{nameOf(field)}: </span>
                 {before !== null && (
                   <del>
-                    <bdi>{toldValue(field, before, texts)}</bdi>
+                    <bdi>{toldValue(field, before, texts, names)}</bdi>
                   </del>
                 )}{' '}
                 <ins>
-                  <bdi>{toldValue(field, after, texts)}</bdi>
+                  <bdi>{toldValue(field, after, texts, names)}</bdi>
                 </ins>
               </li>
             ))}

@@ -10,6 +10,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { AuditLine, thingOf } from './AuditLine.tsx';
+import { useNames } from './names.ts';
 
 const path = screenPath(ownRoutes.audit);
 
@@ -23,6 +24,7 @@ export default function AuditScreen() {
   const { value, error, reload } = useResource(`audit?${actor}&${about}&${page}`, (signal) =>
     request('GET /dashboard/audit', { query: { actor, about, page }, signal }),
   );
+  const names = useNames();
   const staff = useResource('staff', (signal) => request('GET /dashboard/staff', { signal }));
   return (
     <>
@@ -72,7 +74,7 @@ export default function AuditScreen() {
             </thead>
             <tbody>
               {value.data.map((line) => (
-                <AuditLine key={line.id} line={line} />
+                <AuditLine key={line.id} line={line} names={names} />
               ))}
             </tbody>
           </table>

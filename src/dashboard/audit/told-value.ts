@@ -1,19 +1,43 @@
+import { formatDay } from '../payments/formats.ts';
 import { sayOr } from '../texts/texts.ts';
 import type { UsedTexts } from '../texts/use-texts.ts';
+import type { Names } from './names.ts';
 
 /** Of a whole text a line tells how long it was. */
 const isCounted = (value: object): value is { characters: number } =>
   'characters' in value && typeof value.characters === 'number';
 
-const flags = new Set(['is_active', 'payment_status']);
+const flags = new Set(['is_active', 'payment_status', 'open']);
+
+/** Where the words of a field's values stand in the texts. */
+const words: Readonly<Record<string, string>> = {
+  role: 'roles',
+  state: 'payments.states',
+  reason: 'payments.reasons',
+  kind: 'payments.kinds',
+  kind_of_account: 'students.kinds',
+  payment_term: 'levels',
+};
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A value of a line in words: of a whole text only its length stands there. */
-export function toldValue(field: string, value: unknown, { t, number, language }: UsedTexts): string {
+export function toldValue(field: string, value: unknown, texts: UsedTexts, names: Names): string {
+  const { t, number, language, translated } = texts;
   if (flags.has(field)) return t(value === 1 ? 'audit.yes' : 'audit.no');
-  if (field === 'role' && typeof value === 'string') return sayOr(language, `roles.${value}`, value);
   if (value === null || value === undefined || value === '') return t('audit.nothing');
-  if (typeof value === 'number') return number(value);
-  if (Array.isArray(value)) return value.length === 0 ? t('audit.nothing') : value.map(String).join(' · ');
-  if (typeof value === 'object' && isCounted(value)) return t('audit.characters', { count: value.characters });
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'number') return names[field]?.get(value) ?? number(value);
+  if (typeof value === 'string') {
+    if (day.test(value)) return formatDay(value, language);
+    return words[field] ? sayOr(language, `${words[field]}.${value}`, value) : value;
+  }
+  if (Array.isArray(value)) {
+    const each: unknown[] = value;
+    if (each.length === 0) return t('audit.nothing');
+    return each.map((one) => toldValue(field, one, texts, names)).join(t('office.between'));
+  }
+  if (typeof value !== 'object') return String(value);
+  return isCounted(value)
+    ? t('audit.characters', { count: value.characters })
+    : translated(value) || JSON.stringify(value);
 }

@@ -3,7 +3,10 @@ import { languageFacts } from '../../model/languages.ts';
 import { Labelled, tied } from './Labelled.tsx';
 import type { InputProps } from './unit.ts';
 
-type Native = Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'maxLength' | 'min' | 'step' | 'dir'>;
+type Native = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'maxLength' | 'min' | 'step' | 'dir' | 'onBlur'
+>;
 
 interface LineInputProps extends Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'> {
   language?: InputProps['language'];

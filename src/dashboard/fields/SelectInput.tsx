@@ -13,6 +13,8 @@ interface SelectInputProps extends Pick<InputProps, 'id' | 'label' | 'value' | '
   choices: Choice[];
   /** What the empty choice says where it means a choice, too. */
   all?: string;
+  /** Reads the choices again, where that has failed. */
+  retry?: (() => void) | null;
 }
 
 const option = ({ value, text }: Choice) => (
@@ -22,7 +24,7 @@ const option = ({ value, text }: Choice) => (
 );
 
 /** One of several: the browser's own list, which every phone shows in its own good way. */
-export function SelectInput({ choices, all, ...props }: SelectInputProps) {
+export function SelectInput({ choices, all, retry = null, ...props }: SelectInputProps) {
   const { value, onChange } = props;
   const { t } = useTexts();
   const groups = [...new Set(choices.flatMap(({ group }) => (group === undefined ? [] : [group])))];
@@ -42,6 +44,14 @@ export function SelectInput({ choices, all, ...props }: SelectInputProps) {
           </optgroup>
         ))}
       </select>
+      {retry && (
+        <div className="options-failed" role="alert">
+          <p className="field-error">{t('form.options_failed')}</p>
+          <button type="button" className="button button-line" onClick={retry}>
+            {t('retry')}
+          </button>
+        </div>
+      )}
     </Labelled>
   );
 }

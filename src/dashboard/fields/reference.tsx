@@ -34,19 +34,7 @@ function ReferenceInput(props: InputProps) {
     text: translated(name),
     group: translated(group?.name),
   }));
-  return (
-    <>
-      <SelectInput {...props} choices={choices} />
-      {failed && (
-        <div className="options-failed">
-          <p className="field-error">{t('form.options_failed')}</p>
-          <button type="button" className="button button-line" onClick={reload}>
-            {t('retry')}
-          </button>
-        </div>
-      )}
-    </>
-  );
+  return <SelectInput {...props} choices={choices} retry={failed ? reload : null} />;
 }
 
 /** What a reference points at, and its group: subjects of several grades bear the same name. */

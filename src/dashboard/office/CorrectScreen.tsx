@@ -22,7 +22,7 @@ import { useGrades } from './use-grades.ts';
 
 function CorrectForm({ student, back }: { student: DetailedStudent; back: string }) {
   const { t, language } = useTexts();
-  const { grades, choices } = useGrades();
+  const { grades, choices, retry } = useGrades();
   const form = useForm({
     path: location.pathname,
     initial: valuesOf(student),
@@ -55,7 +55,7 @@ function CorrectForm({ student, back }: { student: DetailedStudent; back: string
 
   return (
     <FormFrame form={form} back={back}>
-      <StudentInputs form={form} grades={choices} emailOptional={false} />
+      <StudentInputs form={form} grades={choices} retry={retry} emailOptional={false} />
       <p className="quiet" role="status">
         {changed &&
           t('office.prices_change', { before: formatPrice(before, language), after: formatPrice(after, language) })}

@@ -12,7 +12,6 @@ import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { notify } from '../ui/notify.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Failed } from '../ui/states.tsx';
 import { CodeCard } from './CodeCard.tsx';
 import { StudentInputs } from './StudentInputs.tsx';
 import { emptyStudent, missingIn } from './student-fields.ts';
@@ -31,7 +30,7 @@ function formOf(values: FormValues, files: FormFiles, level: number | undefined)
 /** The form of a student who stands before the secretary. */
 function EnrolForm({ onEnrolled }: { onEnrolled(enrolled: Enrolled): void }) {
   const { labels, t } = useTexts();
-  const { grades, choices, error, reload } = useGrades();
+  const { grades, choices, retry } = useGrades();
   const form = useForm({
     path: location.pathname,
     initial: emptyStudent,
@@ -47,8 +46,7 @@ function EnrolForm({ onEnrolled }: { onEnrolled(enrolled: Enrolled): void }) {
   });
   return (
     <FormFrame form={form} back={screenPath(ownRoutes.students)}>
-      {error && <Failed error={error} onRetry={reload} />}
-      <StudentInputs form={form} grades={choices} emailOptional />
+      <StudentInputs form={form} grades={choices} retry={retry} emailOptional />
       <details className="sheet">
         <summary>{t('office.pictures')}</summary>
         <div className="sheet-common">

@@ -1,20 +1,22 @@
 import { accountKinds } from '../../model/people/student-fields.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
-import { asciiDigits } from '../../model/text/digits.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import type { Form } from '../form/use-form.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { PhoneLine } from './PhoneLine.tsx';
 
 interface StudentInputsProps {
   form: Form;
   grades: { value: string; text: string; group: string }[];
+  /** Reads the grades again, where that has failed. */
+  retry: (() => void) | null;
   /** Whether the address may be left empty: then a login name is made. */
   emailOptional: boolean;
 }
 
 /** What the office writes of a student, for a new one and for a correction. */
-export function StudentInputs({ form, grades, emailOptional }: StudentInputsProps) {
+export function StudentInputs({ form, grades, retry, emailOptional }: StudentInputsProps) {
   const { t, labels } = useTexts();
   const bound = (key: string, label: string, required = true) => ({
     id: `field-${key}`,
@@ -31,11 +33,7 @@ export function StudentInputs({ form, grades, emailOptional }: StudentInputsProp
     <div className="sheet sheet-common">
       <LineInput {...bound('name', labels.name)} />
       <div className="input">
-        <LineInput
-          {...bound('phone', labels.phone)}
-          onChange={(value) => form.set('phone', asciiDigits(value))}
-          native={{ type: 'tel', inputMode: 'tel', dir: 'ltr', maxLength: 40 }}
-        />
+        <PhoneLine {...bound('phone', labels.phone)} />
       </div>
       <div className="input">
         <LineInput
@@ -44,7 +42,7 @@ export function StudentInputs({ form, grades, emailOptional }: StudentInputsProp
         />
         {emailOptional && <p className="quiet field-hint">{t('office.email_hint')}</p>}
       </div>
-      <SelectInput {...bound('grade_id', t('office.grade'))} errors={placeErrors} choices={grades} />
+      <SelectInput {...bound('grade_id', t('office.grade'))} errors={placeErrors} choices={grades} retry={retry} />
       <SelectInput {...bound('kind_of_account', labels.kind_of_account)} choices={kinds} />
       {form.values['kind_of_account'] === 'paid' && (
         <SelectInput {...bound('payment_term', labels.payment_term)} choices={terms} />

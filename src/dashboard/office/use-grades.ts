@@ -12,5 +12,5 @@ export function useGrades() {
     text: translated(name),
     group: translated(level.name),
   }));
-  return { grades, choices, error, reload };
+  return { grades, choices, error, reload, retry: error ? reload : null };
 }

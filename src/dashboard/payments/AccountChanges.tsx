@@ -1,8 +1,15 @@
 import type { Answer } from '../../client/calls.ts';
+import { Digits } from '../../islands/Digits.tsx';
 import { formatMoment } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 type Change = Answer<'GET /dashboard/payment-accounts'>['changed'][number];
+
+/** A number in groups, as it stands on a bank's paper; a holder as it is written. */
+function Told({ name, value }: { name: 'number' | 'holder'; value: unknown }) {
+  const text = String(value || '–');
+  return name === 'number' ? <Digits number={text} /> : <bdi>{text}</bdi>;
+}
 
 /** Who changed where families pay, when, and from what to what: a stranger's number costs them money. */
 export function AccountChange({ change }: { change: Change }) {
@@ -21,8 +28,8 @@ export function AccountChange({ change }: { change: Change }) {
         const [before, after] = changes[name] ?? [];
         return changes[name] ? (
           <p key={name}>
-            {t(`payments.${name}`)}: <bdi>{String(before || '–')}</bdi> {t('payments.became')}{' '}
-            <bdi>{String(after || '–')}</bdi>
+            {t(`payments.${name}`)}: <Told name={name} value={before} /> {t('payments.became')}{' '}
+            <Told name={name} value={after} />
           </p>
         ) : null;
       })}

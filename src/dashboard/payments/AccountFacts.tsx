@@ -1,3 +1,5 @@
+import '../../scripts/copy.ts';
+import { Digits } from '../../islands/Digits.tsx';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Facts } from '../ui/Facts.tsx';
@@ -6,10 +8,11 @@ import { Facts } from '../ui/Facts.tsx';
 export function AccountFacts({ account }: { account: PaymentAccount }) {
   const { t, translated } = useTexts();
   const { kind, name, holder, number, note, currency, is_active } = account;
+  const copy = { label: t('copy_number'), said: t('number_copied') };
   const facts = [
     [t('payments.kind'), t(`payments.kinds.${kind}`)],
     [t('payments.holder'), holder],
-    [t('payments.number'), number],
+    [t('payments.number'), number && <Digits number={number} copy={copy} />],
     [t('payments.currency'), currency],
     [t('payments.offered'), t(is_active === 1 ? 'payments.on' : 'payments.off')],
     [t('payments.note_shown'), translated(note)],

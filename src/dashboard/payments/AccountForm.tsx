@@ -4,6 +4,7 @@ import { languages } from '../../model/languages.ts';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import { accountTypes, priceCurrency } from '../../model/payments/payment-fields.ts';
 import { request } from '../api/request.ts';
+import { useGuard } from '../form/use-guard.ts';
 import { Switch } from '../students/Switch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -30,17 +31,19 @@ interface AccountFormProps {
 export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
   const { t, translated } = useTexts();
   const [values, setValues] = useState<Omit<PaymentAccount, 'id'>>(account ?? fresh);
+  useGuard(JSON.stringify(values) !== JSON.stringify(account ?? fresh));
   const key = `account-${account?.id ?? 'new'}`;
   const { busy, errors, save } = useSaving(key, () => {
     if (account === null) setValues(fresh);
     onSaved();
   });
-  const send = () => {
+  const send = async () => {
     const { kind, name, holder, number, note, currency, is_active } = values;
     const body = { kind, name, holder, number, note, currency, is_active };
-    return account === null
-      ? request('POST /dashboard/payment-accounts', { body })
-      : request('POST /dashboard/payment-accounts/:id', { id: account.id, body });
+    if (account === null) return request('POST /dashboard/payment-accounts', { body });
+    const answer = await request('POST /dashboard/payment-accounts/:id', { id: account.id, body });
+    setValues(answer.data);
+    return answer;
   };
   const line = (name: 'holder' | 'number' | 'currency') => (
     <TextField

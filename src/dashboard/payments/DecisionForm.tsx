@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { refusalReasons } from '../../model/payments/payment-fields.ts';
+import { useGuard } from '../form/use-guard.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { AmountField } from './AmountField.tsx';
 import { CheckField, ChoiceField, TextField } from './TextField.tsx';
 import { type Said, saidOf, useDecision } from './use-decision.ts';
 
@@ -25,6 +27,7 @@ export const typing = (target: EventTarget | null) =>
 export function DecisionForm({ payment, accounts, open = false, onDone, onReload, onSkip }: DecisionFormProps) {
   const { t, translated, number } = useTexts();
   const [said, setSaid] = useState<Said>(() => saidOf(payment));
+  useGuard(JSON.stringify(said) !== JSON.stringify(saidOf(payment)));
   const { busy, errors, approve, refuse } = useDecision(payment, onDone, onReload);
   const set = (change: Partial<Said>) => setSaid((before) => ({ ...before, ...change }));
   const keys = useRef<(event: KeyboardEvent) => void>(undefined);
@@ -71,7 +74,7 @@ export function DecisionForm({ payment, accounts, open = false, onDone, onReload
           ...accounts.map(({ id, name }): [string, string] => [String(id), translated(name)]),
         ]}
       />
-      <TextField {...field('amount')} digits required />
+      <AmountField {...field('amount')} currency={payment.currency} required />
       {(errors['amount'] || said.short_ok) && check('short_ok')}
       <TextField {...field('reference')} />
       {(errors['reference'] || said.shared_ok) && check('shared_ok')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { can } from '../../model/people/capabilities.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { request } from '../api/request.ts';
+import { useGuard } from '../form/use-guard.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { TextField } from './TextField.tsx';
@@ -15,6 +16,7 @@ export function DiscountForm({ student, onSaved }: { student: ListedStudent; onS
   const { id, discount } = student;
   const [percent, setPercent] = useState(String(discount.percent));
   const [reason, setReason] = useState(discount.reason ?? '');
+  useGuard(percent !== String(discount.percent) || reason !== (discount.reason ?? ''));
   const { busy, errors, save } = useSaving(`discount ${id}`, onSaved);
   return (
     <details className="payment-more">

@@ -1,31 +1,32 @@
 import { useState } from 'react';
 import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { useGrades } from '../office/use-grades.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { notify } from '../ui/notify.tsx';
+import { WaysBack } from '../ui/WaysBack.tsx';
 import { TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
 
 /** Moves the ends of all that is valid, of a grade or of the school, with the way back beside what came of it. */
 export function ExtendForm() {
   const { t } = useTexts();
-  const { choices } = useGrades();
+  const { choices, retry } = useGrades();
   const [values, setValues] = useState({ grade_id: '', days: '', note: '' });
-  const [moved, setMoved] = useState<{ said: string; undo: number } | null>(null);
-  const { busy, errors, save } = useSaving('extend', () => setValues({ grade_id: '', days: '', note: '' }));
+  const open = useResource('extensions', (signal) => request('GET /dashboard/payments/extensions', { signal }));
+  const { busy, errors, save } = useSaving('extend', () => {
+    setValues({ grade_id: '', days: '', note: '' });
+    open.reload();
+  });
   const extend = async () => {
     const { message, data } = await request('POST /dashboard/payments/extend', { body: values });
-    const said = `${message} ${t('payments.extended', { count: data.moved })}`;
-    setMoved({ said, undo: data.undo });
-    return { message: said, data };
+    return { message: `${message} ${t('payments.extended', { count: data.moved })}`, data };
   };
   const undo = async (id: number) => {
     try {
       const { message, data } = await request('POST /dashboard/payments/extend/:id/undo', { id });
-      setMoved(null);
       const detail = data.left > 0 ? t('roster.left', { count: data.left }) : undefined;
       notify.success(message, { about: 'extend', detail });
     } catch (error) {
@@ -34,7 +35,14 @@ export function ExtendForm() {
         detail: wordsOf(error),
       });
     }
+    open.reload();
   };
+  const gradeOf = (id: number) => choices.find(({ value }) => value === String(id))?.text ?? '';
+  const ways = open.value?.data.map(({ undo: key, grade_id, days, note, moved, ...done }) => {
+    const whose = grade_id === null ? t('payments.whole_school') : gradeOf(grade_id);
+    const words = [whose, t('payments.by_days', { count: days }), t('payments.extended', { count: moved }), note];
+    return { ...done, key, said: words.filter(Boolean).join(' · '), undo: () => void undo(key) };
+  });
   const field = (name: 'days' | 'note') => ({
     id: `extend-${name}`,
     label: t(name === 'note' ? 'payments.why' : 'payments.days'),
@@ -61,21 +69,14 @@ export function ExtendForm() {
         required
         all={t('payments.whole_school')}
         choices={choices}
+        retry={retry}
       />
       <TextField {...field('days')} digits required />
       <TextField {...field('note')} />
       <button type="submit" className="button button-main" aria-disabled={busy}>
         {t('payments.extend_now')}
       </button>
-      {moved && (
-        <div className="dialog-actions input-wide" role="status">
-          <p>{moved.said}</p>
-          <button type="button" className="button button-line" onClick={() => void undo(moved.undo)}>
-            <Icon name="undo" />
-            {t('payments.undo')}
-          </button>
-        </div>
-      )}
+      <WaysBack title={t('payments.ways_back')} undo={t('payments.undo')} ways={ways ?? []} />
     </form>
   );
 }

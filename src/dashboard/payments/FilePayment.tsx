@@ -3,13 +3,16 @@ import type { Progress } from '../../client/progress.ts';
 import { shrink } from '../../islands/account/shrink.ts';
 import { MEGABYTE } from '../../model/limits.ts';
 import type { PaymentAccount } from '../../model/payments/account.ts';
+import { priceCurrency } from '../../model/payments/payment-fields.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { schoolDay } from '../../model/school/days.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
 import { request } from '../api/request.ts';
 import { FilePicker } from '../fields/FilePicker.tsx';
 import { UploadProgress } from '../form/UploadProgress.tsx';
+import { useGuard } from '../form/use-guard.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { AmountField } from './AmountField.tsx';
 import { CheckField, ChoiceField, TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
 
@@ -38,6 +41,10 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
   const [values, setValues] = useState(() => emptyFor(student));
   const [ticks, setTicks] = useState(noTicks);
   const [file, setFile] = useState(given);
+  useGuard(
+    JSON.stringify([values, ticks]) !== JSON.stringify([emptyFor(student), noTicks]) ||
+      (file !== null && file !== given),
+  );
   const [progress, setProgress] = useState<Progress | null>(null);
   const abort = useRef<AbortController>(null);
   const { busy, errors, save } = useSaving(`file ${student.id}`, () => {
@@ -79,6 +86,7 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
     <CheckField label={label} on={ticks[name]} onChange={(on) => setTicks((before) => ({ ...before, [name]: on }))} />
   );
   const terms = priceTerms.map((term) => [term, t(`levels.${term}`)] as const);
+  const currency = accounts.find(({ id }) => String(id) === values.account_id)?.currency ?? priceCurrency;
   const offered = accounts.filter(({ is_active }) => is_active === 1);
   const empty = ['', t('form.choose')] as const;
   return (
@@ -108,7 +116,7 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
         required
         choices={[empty, ...offered.map(({ id, name }) => [String(id), translated(name)] as const)]}
       />
-      <TextField {...field('amount')} digits required />
+      <AmountField {...field('amount')} currency={currency} required />
       <TextField {...field('paid_on')} type="date" />
       <TextField {...field('reference')} />
       <TextField {...field('note')} />

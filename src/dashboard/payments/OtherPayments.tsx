@@ -51,7 +51,10 @@ export function SamePicture({ payment: { same_picture } }: { payment: ListedPaym
     <div className="payment-warning payment-shared">
       <p>
         <Icon name="warning" />
-        {t('payments.same_picture', { number: same_picture.map(number).join(t('office.between')) })}
+        {t('payments.same_picture', {
+          count: same_picture.length,
+          numbers: same_picture.map(number).join(t('office.between')),
+        })}
       </p>
       {others.length > 0 && <OtherPayments payments={others} />}
     </div>

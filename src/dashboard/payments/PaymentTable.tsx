@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Digits } from '../../islands/Digits.tsx';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { formatDate } from '../../model/text/formats.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
+import { openRow } from '../list/open-row.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { formatAmount } from './formats.ts';
@@ -22,7 +24,7 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
   const first = deeds ? 'filed' : 'student';
   return (
     <div className="table-frame">
-      <table className="table">
+      <table className="table payments">
         <thead>
           <tr>
             {([first, 'amount', 'account', 'reference', 'state', 'receipt'] as const).map((name) => (
@@ -37,22 +39,26 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
           {payments.map((payment) => {
             const { id, student, amount, currency, account, reference, state, reason, note, receipt_no } = payment;
             const { refunded, refund_account, image_removed_at: removed } = payment;
+            const href = !deeds && student ? screenPath(ownRoutes.student, student.id) : null;
             return (
-              <tr key={id}>
+              // Its link serves the keyboard.
+              <tr
+                key={id}
+                className={href ? 'row-open' : undefined}
+                onClick={href ? (event) => openRow(event, href) : undefined}
+              >
                 <td data-label={t(`payments.${first}`)} data-kind="text">
                   {deeds && formatDate(payment.created_at, language)}
                   {!deeds && !student && t('payments.erased')}
-                  {!deeds && student && (
-                    <a href={screenPath(ownRoutes.student, student.id)}>
+                  {href && student && (
+                    <a href={href}>
                       <bdi>{student.name}</bdi>
                     </a>
                   )}
                 </td>
                 <td data-label={t('payments.amount')}>{amount !== null && formatAmount(amount, currency, language)}</td>
                 <td data-label={t('payments.account')}>{account && translated(account.name)}</td>
-                <td data-label={t('payments.reference')}>
-                  <bdi>{reference}</bdi>
-                </td>
+                <td data-label={t('payments.reference')}>{reference && <Digits number={reference} />}</td>
                 <td data-label={t('payments.state')} data-kind="text">
                   {t(`payments.states.${state}`)}
                   {reason && <span className="quiet"> {t(`payments.reasons.${reason}`)}</span>}

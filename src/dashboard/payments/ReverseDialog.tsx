@@ -5,6 +5,7 @@ import { schoolDay } from '../../model/school/days.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { AmountField } from './AmountField.tsx';
 import { formatAmount } from './formats.ts';
 import { ChoiceField, TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
@@ -57,7 +58,7 @@ export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: Re
           {amount !== null && <strong>{formatAmount(amount, currency, language)}</strong>} {t('payments.reverse_hint')}
         </p>
         <TextField {...field('note')} required />
-        <TextField {...field('refunded')} digits />
+        <AmountField {...field('refunded')} currency={currency} />
         {values.refunded.trim() !== '' && (
           <>
             <TextField {...field('refunded_on')} type="date" />

@@ -15,7 +15,10 @@ export function SharedTransfer({ payment }: { payment: ListedPayment }) {
     <div className="payment-warning payment-shared">
       <p>
         <Icon name="warning" />
-        {t('payments.same_reference', { number: payment.same_reference.map(number).join(t('office.between')) })}
+        {t('payments.same_reference', {
+          count: payment.same_reference.length,
+          numbers: payment.same_reference.map(number).join(t('office.between')),
+        })}
       </p>
       {others.length > 0 && (
         <>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Terms } from '../../model/payments/terms.ts';
 import { request } from '../api/request.ts';
+import { useGuard } from '../form/use-guard.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
@@ -8,14 +9,17 @@ import { useSaving } from './use-saving.ts';
 const dates = ['year_ends', 'semester_ends', 'half_semester_ends', 'by_hand_ends'] as const;
 const numbers = ['grace_days', 'discount_max'] as const;
 
+const typedOf = (terms: Terms) => ({
+  ...terms,
+  grace_days: String(terms.grace_days),
+  discount_max: String(terms.discount_max),
+});
+
 /** Until when what is paid is valid. */
 export function TermsForm({ terms, onSaved }: { terms: Terms; onSaved(): void }) {
   const { t } = useTexts();
-  const [values, setValues] = useState(() => ({
-    ...terms,
-    grace_days: String(terms.grace_days),
-    discount_max: String(terms.discount_max),
-  }));
+  const [values, setValues] = useState(() => typedOf(terms));
+  useGuard(JSON.stringify(values) !== JSON.stringify(typedOf(terms)));
   const { busy, errors, save } = useSaving('terms', onSaved);
   const field = (name: (typeof dates)[number] | (typeof numbers)[number]) => ({
     id: `terms-${name}`,
@@ -30,7 +34,11 @@ export function TermsForm({ terms, onSaved }: { terms: Terms; onSaved(): void })
       aria-label={t('payments.terms')}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(() => request('POST /dashboard/terms', { body: values }));
+        void save(async () => {
+          const answer = await request('POST /dashboard/terms', { body: values });
+          setValues(typedOf(answer.data));
+          return answer;
+        });
       }}
     >
       {dates.map((name) => (

@@ -1,4 +1,5 @@
 import type { HTMLInputTypeAttribute } from 'react';
+import { asciiDigits } from '../../model/text/digits.ts';
 import { Labelled, tied } from '../fields/Labelled.tsx';
 
 interface TextFieldProps {
@@ -25,7 +26,7 @@ export function TextField({ id, label, value, onChange, errors = [], required = 
         dir={digits ? 'ltr' : 'auto'}
         {...tied(said)}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={({ currentTarget: { value: typed } }) => onChange(digits ? asciiDigits(typed) : typed)}
       />
     </Labelled>
   );

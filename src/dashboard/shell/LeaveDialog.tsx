@@ -10,14 +10,16 @@ export function LeaveDialog() {
   if (!leaving) return null;
   return (
     <Dialog title={t('leave.title')} onClose={() => answerLeaving('stay')}>
-      <p>{t('leave.text')}</p>
+      <p>{t(leaving.kept ? 'leave.text' : 'leave.text_lost')}</p>
       <div className="dialog-actions">
         <button type="button" className="button button-main" onClick={() => answerLeaving('stay')}>
           {t('leave.stay')}
         </button>
-        <button type="button" className="button button-line" onClick={() => answerLeaving('keep')}>
-          {t('leave.keep')}
-        </button>
+        {leaving.kept && (
+          <button type="button" className="button button-line" onClick={() => answerLeaving('keep')}>
+            {t('leave.keep')}
+          </button>
+        )}
         <button type="button" className="button button-quiet" onClick={() => answerLeaving('discard')}>
           {t('leave.discard')}
         </button>

@@ -1,8 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
-import { screenPath } from '../content/paths.ts';
-import { ownRoutes } from '../routes.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
@@ -14,6 +15,7 @@ import { MemberForm } from './MemberForm.tsx';
 /** One of the staff, or somebody new. @param id null for somebody new */
 export default function MemberScreen({ id }: { id: number | null }) {
   const { t } = useTexts();
+  const search = useStore($router)?.search ?? {};
   const { value, error, reload } = useResource(`staff/${id}`, async (signal) => {
     const subjects = await request('GET /dashboard/options/subjects', { signal });
     const member = id === null ? null : (await request('GET /dashboard/staff/:id', { id, signal })).data;
@@ -21,7 +23,8 @@ export default function MemberScreen({ id }: { id: number | null }) {
   });
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   const name = value?.member?.name ?? '…';
-  const back = screenPath(ownRoutes.staff);
+  // The place in the list, and what it was narrowed to.
+  const back = screenPath(ownRoutes.staff) + queryOf(search);
   return (
     <>
       <ScreenHead

@@ -1,24 +1,22 @@
 import { useStore } from '@nanostores/react';
-import { formatDate } from '../../model/text/formats.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
-import { openRow } from '../list/open-row.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { StudentSearch } from '../students/StudentSearch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Email } from '../ui/Email.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
+import { StaffRow } from './StaffRow.tsx';
 
 const path = screenPath(ownRoutes.staff);
 const addressOf = (q: string, page: number) => path + queryOf({ q, page });
 
 /** Who works in the dashboard. */
 export default function StaffScreen() {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const search = useStore($router)?.search ?? {};
   const q = search['q'] ?? '';
   const page = Math.max(1, Number(search['page']) || 1);
@@ -63,40 +61,9 @@ export default function StaffScreen() {
               </tr>
             </thead>
             <tbody>
-              {value.data.map((member) => {
-                const href = screenPath(ownRoutes.member, member.id);
-                const { last_login_at: last } = member;
-                return (
-                  // Its link serves the keyboard.
-                  <tr key={member.id} className="row-open" onClick={(event) => openRow(event, href)}>
-                    <td data-label={t('staff.name')}>
-                      <bdi>{member.name}</bdi>
-                    </td>
-                    <td data-label={t('staff.email')}>
-                      <Email address={member.email} />
-                    </td>
-                    <td data-label={t('staff.role')}>{t(`roles.${member.role}`)}</td>
-                    <td data-label={t('staff.state')}>{t(member.is_active ? 'staff.active' : 'staff.inactive')}</td>
-                    <td data-label={t('staff.last_login')}>
-                      {last === null
-                        ? t('staff.never')
-                        : member.must_change_password
-                          ? t('staff.waits')
-                          : formatDate(last, language)}
-                    </td>
-                    <td className="cell-actions">
-                      <a
-                        className="button button-quiet button-icon"
-                        href={href}
-                        aria-label={t('staff.edit_of', { name: member.name })}
-                        title={t('staff.edit')}
-                      >
-                        <Icon name="edit" />
-                      </a>
-                    </td>
-                  </tr>
-                );
-              })}
+              {value.data.map((member) => (
+                <StaffRow key={member.id} member={member} query={queryOf({ q, page })} />
+              ))}
             </tbody>
           </table>
         </div>

@@ -3,22 +3,24 @@ import { $router } from '../routes.ts';
 
 /** A changed form: what it does when its changes are thrown away. */
 interface Guarded {
-  discard(): void;
+  /** Throws its draft away; a form that keeps none has no such way. */
+  discard?(): void;
 }
 
-/** Set while a changed form is left: where to. */
-export const $leaving = atom<{ go(): void } | null>(null);
+/** Set while a changed form is left: where to, and whether a draft waits of all that was typed. */
+export const $leaving = atom<{ go(): void; kept: boolean } | null>(null);
 
-let guarded: Guarded | null = null;
+const guarded = new Set<Guarded>();
+const kept = () => [...guarded].every(({ discard }) => discard !== undefined);
 let here = location.href;
 let letThrough = false;
 
 /** Has leaving asked about, until the returned function is called. */
 export function guardForm(form: Guarded): () => void {
-  guarded = form;
+  guarded.add(form);
   here = location.href;
   return () => {
-    if (guarded === form) guarded = null;
+    guarded.delete(form);
   };
 }
 
@@ -27,14 +29,14 @@ const isOtherScreen = (link: HTMLAnchorElement) =>
 
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!guarded || !link || !isOtherScreen(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (guarded.size === 0 || !link || !isOtherScreen(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  $leaving.set({ go: () => $router.open(link.href) });
+  $leaving.set({ go: () => $router.open(link.href), kept: kept() });
 }
 
 /** Back and forward have happened already when we hear of them: the form's address is put back while we ask. */
 function onPopState(event: PopStateEvent): void {
-  if (letThrough || !guarded || location.href === here) {
+  if (letThrough || guarded.size === 0 || location.href === here) {
     letThrough = false;
     return;
   }
@@ -45,11 +47,12 @@ function onPopState(event: PopStateEvent): void {
       letThrough = true;
       history.back();
     },
+    kept: kept(),
   });
 }
 
 function onUnload(event: BeforeUnloadEvent): void {
-  if (guarded) event.preventDefault();
+  if (guarded.size > 0) event.preventDefault();
 }
 
 /** Starts asking; once, before anything else listens to the router, so that it does not hear what was held up. */
@@ -71,7 +74,7 @@ export function answerLeaving(choice: LeaveChoice): void {
   const asked = $leaving.get();
   $leaving.set(null);
   if (!asked || choice === 'stay') return;
-  if (choice === 'discard') guarded?.discard();
-  guarded = null;
+  if (choice === 'discard') for (const form of guarded) form.discard?.();
+  guarded.clear();
   asked.go();
 }

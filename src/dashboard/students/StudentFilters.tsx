@@ -7,6 +7,7 @@ import { SelectInput } from '../fields/SelectInput.tsx';
 import { useGrades } from '../office/use-grades.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { useMore } from '../ui/use-more.ts';
 import type { StudentFilter } from './filter.ts';
 
 export type Counts = Answer<'GET /dashboard/users'>['counts'];
@@ -20,7 +21,7 @@ const path = screenPath(ownRoutes.students);
 /** Narrows the list: by where one learns, by account, and by how many stand how in the whole school. */
 export function StudentFilters({ filter, counts }: { filter: StudentFilter; counts: Counts | null }) {
   const { t, labels, translated, number } = useTexts();
-  const { grades } = useGrades();
+  const { grades, retry } = useGrades();
   const levels = [...new Map(grades.map(({ level }) => [level.id, level])).values()];
   const ofLevel = grades.filter(({ level }) => !filter.level_id || String(level.id) === filter.level_id);
   const narrow = (change: StudentFilter) => $router.open(path + queryOf({ ...filter, ...change }));
@@ -38,6 +39,7 @@ export function StudentFilters({ filter, counts }: { filter: StudentFilter; coun
       required
       all={t('students.every')}
       choices={choices}
+      retry={name === 'grade_id' ? retry : null}
     />
   );
   const chip = (key: keyof WholeCounts, change: StudentFilter) => {
@@ -57,6 +59,7 @@ export function StudentFilters({ filter, counts }: { filter: StudentFilter; coun
   };
   const said: Record<string, string> = filter;
   const chips = useRef<HTMLUListElement>(null);
+  useMore(chips);
   const narrowed = path + queryOf(filter);
   // On a phone the chips lie in one line that scrolls: what is chosen is not left out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moved when something else is chosen

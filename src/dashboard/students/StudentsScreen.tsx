@@ -15,6 +15,7 @@ import { notify } from '../ui/notify.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
+import { DeletedStudents } from './DeletedStudents.tsx';
 import { ExportLinks } from './ExportLinks.tsx';
 import { filterOf, isWide, type StudentFilter } from './filter.ts';
 import { type Counts, StudentFilters } from './StudentFilters.tsx';
@@ -101,7 +102,8 @@ export default function StudentsScreen() {
       {value && taught.length > 0 && <TaughtTable students={taught} meta={value.meta} query={query} />}
       {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf(filter, to)} />}
       {unbounded && !wide && whole.length > 0 && <ExportLinks filter={filter} />}
-      {/* Below the list, which would move otherwise when this comes. */}
+      {/* Below the list, which would move otherwise when these come. */}
+      {unbounded && (value || error) && <DeletedStudents onRestored={reload} />}
       {(value || error) && <Waiting />}
     </>
   );

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
 import type { TaughtStudent } from '../../model/people/student.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
+import { useReturn } from '../list/use-return.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,7 +16,7 @@ interface TaughtTableProps {
 
 /** A teacher's students: name and grade, and nothing of who owes. */
 export function TaughtTable({ students, meta, query }: TaughtTableProps) {
-  const { t, labels, number, translated } = useTexts();
+  const { t, labels, number } = useTexts();
   const before = (meta.current_page - 1) * meta.per_page;
   return (
     <div className="table-frame">
@@ -29,32 +31,41 @@ export function TaughtTable({ students, meta, query }: TaughtTableProps) {
           </tr>
         </thead>
         <tbody>
-          {students.map((student, index) => {
-            const href = screenPath(ownRoutes.student, student.id) + query;
-            return (
-              // Its link serves the keyboard.
-              <tr key={student.id} className="row-open" onClick={(event) => openRow(event, href)}>
-                <td className="cell-place">{number(before + index + 1)}</td>
-                <td className="student-name">
-                  <bdi>{student.name}</bdi>
-                </td>
-                <td className="student-level">{translated(student.level.name)}</td>
-                <td className="student-grade">{translated(student.grade.name)}</td>
-                <td className="cell-actions">
-                  <a
-                    className="button button-quiet button-icon"
-                    href={href}
-                    aria-label={t('taught.open_of', { name: student.name })}
-                    title={t('taught.open')}
-                  >
-                    <Icon name="user" />
-                  </a>
-                </td>
-              </tr>
-            );
-          })}
+          {students.map((student, index) => (
+            <TaughtRow key={student.id} student={student} place={number(before + index + 1)} query={query} />
+          ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The whole row leads to the student. */
+function TaughtRow({ student, place, query }: { student: TaughtStudent; place: string; query: string }) {
+  const { t, translated } = useTexts();
+  const open = useRef<HTMLAnchorElement>(null);
+  useReturn(open, (left) => left.screen === 'student' && left.id === student.id);
+  const href = screenPath(ownRoutes.student, student.id) + query;
+  return (
+    // Its link serves the keyboard.
+    <tr className="row-open" onClick={(event) => openRow(event, href)}>
+      <td className="cell-place">{place}</td>
+      <td className="student-name">
+        <bdi>{student.name}</bdi>
+      </td>
+      <td className="student-level">{translated(student.level.name)}</td>
+      <td className="student-grade">{translated(student.grade.name)}</td>
+      <td className="cell-actions">
+        <a
+          ref={open}
+          className="button button-quiet button-icon"
+          href={href}
+          aria-label={t('taught.open_of', { name: student.name })}
+          title={t('taught.open')}
+        >
+          <Icon name="user" />
+        </a>
+      </td>
+    </tr>
   );
 }

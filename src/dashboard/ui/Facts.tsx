@@ -1,11 +1,7 @@
+import type { ReactNode } from 'react';
+
 /** What is known of something, by name. A fact without a value is left out. */
-export function Facts({
-  facts,
-  className,
-}: {
-  facts: readonly (readonly [string, string | null])[];
-  className?: string;
-}) {
+export function Facts({ facts, className }: { facts: readonly (readonly [string, ReactNode])[]; className?: string }) {
   const known = facts.filter(([, value]) => value !== null && value !== '');
   if (known.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
   return (
     <div className="screen-head">
       <h1>
-        <span>{title}</span>
+        <span title={title}>{title}</span>
       </h1>
       {back}
       {lead && <div className="screen-lead">{lead}</div>}

@@ -63,7 +63,7 @@ export function Payment({
         {accounts.length > 0 && (
           <>
             <h3 className="fees-title">{texts.receipt.where}</h3>
-            <PayAccounts accounts={accounts} />
+            <PayAccounts accounts={accounts} copy={texts.copy} />
           </>
         )}
         {children}

@@ -1,5 +1,6 @@
 import { formatDate } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
+import { Digits } from '../Digits.tsx';
 import { Icon } from '../Icon.tsx';
 import type { Drawn } from '../student/place.ts';
 import { Screen } from '../student/Screen.tsx';
@@ -64,6 +65,8 @@ interface Fact {
   label: string;
   value: string;
   dir?: 'ltr';
+  /** Digits to be read aloud and copied. */
+  digits?: true;
 }
 
 function factsOf(user: User, { own, language }: OwnPlace): Fact[] {
@@ -72,7 +75,7 @@ function factsOf(user: User, { own, language }: OwnPlace): Fact[] {
   return [
     { label: labels.name, value: user.name },
     { label: own.email, value: user.email, dir: 'ltr' },
-    { label: labels.phone, value: user.phone, dir: 'ltr' },
+    { label: labels.phone, value: user.phone, digits: true },
     { label: labels.level_id, value: user.level.name },
     { label: labels.grade_id, value: user.grade.name },
     { label: labels.kind_of_account, value: own.kinds[user.kind_of_account] },
@@ -88,12 +91,10 @@ function Facts({ user, ...place }: Part) {
     <section className="own-part" aria-labelledby="own-facts">
       <h2 id="own-facts">{own.facts}</h2>
       <dl className="own-facts">
-        {factsOf(user, place).map(({ label, value, dir }) => (
+        {factsOf(user, place).map(({ label, value, dir, digits }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
-              <bdi dir={dir}>{value}</bdi>
-            </dd>
+            <dd>{digits ? <Digits number={value} /> : <bdi dir={dir}>{value}</bdi>}</dd>
           </div>
         ))}
       </dl>

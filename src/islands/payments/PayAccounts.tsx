@@ -1,8 +1,15 @@
 import type { ShownAccount } from '../../model/payments/account.ts';
 import { priceCurrency } from '../../model/payments/payment-fields.ts';
+import { Digits } from '../Digits.tsx';
+
+interface PayAccountsProps {
+  accounts: readonly ShownAccount[];
+  /** What the button that copies a number is called and says. */
+  copy: { label: string; said: string };
+}
 
 /** Where families pay: the number and whose it is stand out, to be copied. */
-export function PayAccounts({ accounts }: { accounts: readonly ShownAccount[] }) {
+export function PayAccounts({ accounts, copy }: PayAccountsProps) {
   return (
     <ul role="list" className="pay-cards">
       {accounts.map(({ id, name, holder, number, note, currency }) => (
@@ -11,7 +18,11 @@ export function PayAccounts({ accounts }: { accounts: readonly ShownAccount[] })
             {name}
             {currency !== priceCurrency && <bdi> · {currency}</bdi>}
           </strong>
-          {number && <bdi dir="ltr">{number}</bdi>}
+          {number && (
+            <span className="pay-number">
+              <Digits number={number} copy={copy} />
+            </span>
+          )}
           {holder && <bdi>{holder}</bdi>}
           {note && <span className="quiet">{note}</span>}
         </li>

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { formatDate } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import type { OwnPayment } from './PayForm.tsx';
+import { Withdrawing } from './Withdrawing.tsx';
 
 export const money = (amount: number, currency: string, language: Language) =>
   new Intl.NumberFormat(languageFacts[language].locale, {
@@ -16,11 +18,17 @@ interface PaymentListProps {
   language: Language;
   texts: PaymentTexts;
   onChange(payment: OwnPayment): void;
-  onWithdraw(id: number): void;
+  /** @returns why it could not be taken back; null once it is */
+  onWithdraw(id: number): Promise<string | null>;
 }
 
 /** What a family has paid: since when it waits, until when it is valid, or why it was refused. */
 export function PaymentList({ payments, language, texts, onChange, onWithdraw }: PaymentListProps) {
+  const [asked, setAsked] = useState<{ id: number; problem: string | null } | null>(null);
+  const withdraw = async (id: number) => {
+    const problem = await onWithdraw(id);
+    setAsked(problem === null ? null : { id, problem });
+  };
   const day = (value: string) => formatDate(`${value}T12:00:00Z`, language);
   const said = ({ state, created_at, valid_until, reason }: OwnPayment): string => {
     if (state === 'sent') return fill(texts.waits, { when: formatDate(created_at, language) });
@@ -44,12 +52,20 @@ export function PaymentList({ payments, language, texts, onChange, onWithdraw }:
                 {texts.receipt} <bdi>{receipt_no}</bdi>
               </a>
             )}
-            {state === 'sent' && filed_by_office === 0 && (
+            {asked?.id === id && (
+              <Withdrawing
+                texts={texts}
+                problem={asked.problem}
+                onYes={() => void withdraw(id)}
+                onNo={() => setAsked(null)}
+              />
+            )}
+            {state === 'sent' && filed_by_office === 0 && asked?.id !== id && (
               <span className="pay-deeds">
                 <button type="button" className="button button-line" onClick={() => onChange(payment)}>
                   {texts.change}
                 </button>
-                <button type="button" className="button button-line" onClick={() => onWithdraw(id)}>
+                <button type="button" className="button button-line" onClick={() => setAsked({ id, problem: null })}>
                   {texts.withdraw}
                 </button>
               </span>

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, targetOf } from '../../client/calls.ts';
-import { isSuccess, send } from '../../client/send.ts';
+import { isSuccess, type Reply, send } from '../../client/send.ts';
 import type { Language } from '../../model/languages.ts';
 import { pageSize } from '../../model/limits.ts';
 import { fill } from '../../model/text/texts.ts';
@@ -23,33 +23,53 @@ interface PaymentsPanelProps {
 
 type Own = Answer<'GET /payments'>;
 
+/** Why there is no answer to go by, in words; null where there is one. */
+function troubleOf(reply: Reply, texts: PaymentTexts): string | null {
+  if (reply.state === 'answered') return isSuccess(reply.status) ? null : texts.silence.gone;
+  return reply.state === 'lost' ? texts.silence[reply.why] : '';
+}
+
 /** A family's side of the cash desk: what is due, where it is paid, what was sent and what became of it. */
 export default function PaymentsPanel({ language, texts, ask, screen }: PaymentsPanelProps) {
   const [own, setOwn] = useState<Own | null>(null);
   const [changed, setChanged] = useState<OwnPayment | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const part = useRef<HTMLDivElement>(null);
   const shared = useSharedPicture(screen);
 
   const load = useCallback(async () => {
     // All that a family has ever sent: nobody pages through a handful.
     const reply = await send({ ...targetOf('GET /payments', undefined, { per_page: pageSize.max }), language });
-    const there = reply.state === 'answered' && isSuccess(reply.status);
-    setFailed(!there);
-    if (!there) return;
+    const why = troubleOf(reply, texts);
+    setTrouble(why);
+    if (why !== null || reply.state !== 'answered') return;
     setChanged(null);
     setOwn(JSON.parse(reply.text));
-  }, [language]);
+  }, [language, texts]);
   useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (trouble === null) return undefined;
+    const again = () => void load();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [trouble, load]);
 
-  async function withdraw(id: number): Promise<void> {
-    await send({ ...targetOf('DELETE /payments/:id', id), language });
+  async function withdraw(id: number): Promise<string | null> {
+    const reply = await send({ ...targetOf('DELETE /payments/:id', id), language });
+    const why = troubleOf(reply, texts);
+    // One that somebody has decided or withdrawn meanwhile is shown as it stands now.
+    if (why !== null && reply.state !== 'answered') return why;
     await load();
+    part.current?.focus();
+    return null;
   }
 
-  if (failed)
+  if (trouble !== null)
     return (
       <div role="alert">
-        <p>{texts.failed}</p>
+        <p>
+          {trouble} {texts.failed}
+        </p>
         <button type="button" className="button button-main" onClick={() => void load()}>
           {texts.retry}
         </button>
@@ -61,7 +81,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
   );
   const waits = own.data.some(({ state }) => state === 'sent');
   return (
-    <div className="pay">
+    <div className="pay" ref={part} tabIndex={-1}>
       {own.due && (
         <p className="pay-due">{fill(texts.due, { limit: money(own.due.amount, own.due.currency, language) })}</p>
       )}
@@ -71,7 +91,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
           language={language}
           texts={texts}
           onChange={setChanged}
-          onWithdraw={(id) => void withdraw(id)}
+          onWithdraw={withdraw}
         />
       )}
       {waits && !changed && shared[0] && <p role="status">{texts.shared_waits}</p>}
@@ -92,7 +112,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
       {!waits && own.accounts.length > 0 && (
         <>
           <h3>{texts.where}</h3>
-          <PayAccounts accounts={own.accounts} />
+          <PayAccounts accounts={own.accounts} copy={texts.copy} />
           <h3>{texts.title}</h3>
           {form(null)}
         </>

@@ -34,7 +34,7 @@ export function HowToPay(props: ScreenProps & { grade?: Grade; own?: Payments })
       {forms && (
         <>
           <h3>{texts.where}</h3>
-          <PayAccounts accounts={own.accounts} />
+          <PayAccounts accounts={own.accounts} copy={texts.copy} />
         </>
       )}
       <div className="how-ways">

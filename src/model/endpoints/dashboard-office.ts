@@ -29,6 +29,11 @@ export const officeEndpoints = {
     answer: student.extend(code),
     status: 201,
   },
+  'GET /dashboard/users/deleted': {
+    ...office,
+    summary: 'The students who can still be brought back, newest deletion first: at most 50',
+    answer: z.object({ data: z.array(z.object({ id, name: z.string(), deleted_at: z.iso.datetime() })) }),
+  },
   'POST /dashboard/users/codes': {
     ...office,
     summary: 'A new code for each of a grade, or of ids, who has never logged in: at most 500 at once',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bilingual, named } from '../named.ts';
+import { bilingual, id, named } from '../named.ts';
 import { changedAccount, given, newAccount, paymentAccount } from '../payments/account.ts';
 import {
   approvalSent,
@@ -18,7 +18,7 @@ import {
 import { papers, paymentStates } from '../payments/payment-fields.ts';
 import { listedStudent } from '../people/student.ts';
 import { flag } from '../text/text.ts';
-import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
+import { type Endpoints, farAway, message, meta, pageQuery, undoable } from './endpoint.ts';
 
 const cashier = { auth: 'admin', needs: 'payments' } as const;
 const bookkeeper = { auth: 'admin', needs: 'accounts' } as const;
@@ -121,6 +121,13 @@ export const paymentEndpoints = {
     summary: 'Payments as a table to take along: ?format=csv or xlsx, narrowed as the list',
     query: z.object({ ...filter, format: given(z.enum(['csv', 'xlsx'], 'choice')) }),
     answer: z.string(),
+  },
+  'GET /dashboard/payments/extensions': {
+    ...bookkeeper,
+    summary: 'The extensions that can still be undone, newest first',
+    answer: z.object({
+      data: z.array(undoable.extend({ grade_id: id.nullable(), days: z.number().int(), note: z.string().nullable() })),
+    }),
   },
   'POST /dashboard/payments/extend': {
     ...bookkeeper,

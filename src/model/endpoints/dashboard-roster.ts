@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { id } from '../named.ts';
 import { promotion } from '../people/promotion.ts';
 import { importedColumns } from '../people/roster.ts';
 import { flag } from '../text/text.ts';
 import { slip } from './dashboard-office.ts';
 import { studentFilter } from './dashboard-students.ts';
-import { type Endpoints, message } from './endpoint.ts';
+import { type Endpoints, message, undoable } from './endpoint.ts';
 
 const office = { auth: 'admin', needs: 'students' } as const;
 const rowError = z.object({ row: z.number().int(), field: z.enum(importedColumns), message: z.string() });
@@ -30,6 +31,13 @@ export const rosterEndpoints = {
         errors: z.array(rowError),
         codes: z.array(slip),
       }),
+    }),
+  },
+  'GET /dashboard/users/promotions': {
+    ...office,
+    summary: 'The promotions that can still be undone, newest first',
+    answer: z.object({
+      data: z.array(undoable.extend({ grade_id: id, to_grade_id: id.nullable() })),
     }),
   },
   'POST /dashboard/users/promote': {

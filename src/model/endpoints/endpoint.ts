@@ -52,6 +52,14 @@ export type AnswerOf<E extends Endpoint> = z.infer<E['answer']>;
 
 export const message = z.object({ message: z.string() });
 
+/** What was done to many students at once and can still be undone: under which number, when, by whom, to how many. */
+export const undoable = z.object({
+  undo: z.number().int(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  moved: z.number().int(),
+});
+
 export const meta = z.object({
   current_page: z.number(),
   last_page: z.number(),

@@ -10,6 +10,10 @@ export const theFamily: Actor = { id: 0, name: '' };
 /** What a write has changed: each field before and after. No password, token, code or whole text stands in it. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
+/** The number that a change of a line ends with; 0 where it tells of none. */
+export const countIn = (change: Changes[string] | undefined): number =>
+  typeof change?.[1] === 'number' ? change[1] : 0;
+
 /** The most letters of a value that a line keeps. */
 const longest = 200;
 

@@ -11,7 +11,7 @@ import { SlipsButton } from './SlipsButton.tsx';
 /** Makes codes for each of a grade who has never logged in, to be printed as slips. */
 export function CodesSheet() {
   const { t } = useTexts();
-  const { choices } = useGrades();
+  const { choices, retry } = useGrades();
   const [grade, setGrade] = useState('');
   const [busy, setBusy] = useState(false);
   const [slips, setSlips] = useState<Slip[] | null>(null);
@@ -45,6 +45,7 @@ export function CodesSheet() {
         errors={[]}
         required
         choices={choices}
+        retry={retry}
       />
       <div className="dialog-actions">
         <button

@@ -32,9 +32,11 @@ function Errors({ errors }: Pick<Outcome, 'errors'>) {
         <tbody>
           {shown.map(({ row, field, message }) => (
             <tr key={`${row} ${field}`}>
-              <td>{number(row)}</td>
-              <td>{fields[field]}</td>
-              <td>{message}</td>
+              <td data-label={t('roster.row')}>{number(row)}</td>
+              <td data-label={t('roster.field')}>{fields[field]}</td>
+              <td data-label={t('roster.problem')} data-kind="text">
+                {message}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -3,12 +3,14 @@ import type { ListedStudent } from '../../../model/people/student.ts';
 import { formatList } from '../../../model/text/formats.ts';
 import { wordsOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
+import { useResource } from '../../api/use-resource.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { StudentPicker } from '../../students/StudentPicker.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { notify } from '../../ui/notify.tsx';
+import { WaysBack } from '../../ui/WaysBack.tsx';
 import { useGrades } from '../use-grades.ts';
 
 const leaves = 'leave';
@@ -16,13 +18,13 @@ const leaves = 'leave';
 /** Moves a grade up as a whole, asked once more before, with the way back beside what came of it. */
 export function PromoteSheet() {
   const { t, language } = useTexts();
-  const { choices } = useGrades();
+  const { choices, retry } = useGrades();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [staying, setStaying] = useState<readonly ListedStudent[]>([]);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [moved, setMoved] = useState<{ said: string; undo: number } | null>(null);
+  const open = useResource('promotions', (signal) => request('GET /dashboard/users/promotions', { signal }));
   const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.text ?? '';
   const ids = staying.map(({ id }) => id);
   const ready = from !== '' && to !== '' && from !== to;
@@ -35,24 +37,34 @@ export function PromoteSheet() {
       const body = { grade_id: Number(from), to_grade_id: to === leaves ? null : Number(to), except: ids };
       const { message, data } = await request('POST /dashboard/users/promote', { body });
       setStaying([]);
-      setMoved({ said: message, undo: data.undo });
       notify.success(message, { about: 'promote', action: { label: t('undo'), run: () => void undo(data.undo) } });
     } catch (error) {
       notify.error(t('roster.failed'), { about: 'promote', detail: wordsOf(error) });
     } finally {
       setBusy(false);
+      open.reload();
     }
   };
   const undo = async (id: number) => {
     try {
       const { message, data } = await request('POST /dashboard/users/promote/:id/undo', { id });
-      setMoved(null);
       const detail = data.left > 0 ? t('roster.left', { count: data.left }) : undefined;
       notify.success(message, { about: 'promote', detail });
     } catch (error) {
       notify.error(t('roster.failed'), { about: 'promote', detail: wordsOf(error) });
     }
+    open.reload();
   };
+  const ways = open.value?.data.map(({ undo: key, grade_id, to_grade_id, moved, ...done }) => ({
+    ...done,
+    key,
+    said: `${
+      to_grade_id === null
+        ? t('roster.left_school', { from: nameOf(String(grade_id)) })
+        : t('roster.moved', { from: nameOf(String(grade_id)), to: nameOf(String(to_grade_id)) })
+    } ${t('payments.extended', { count: moved })}`,
+    undo: () => void undo(key),
+  }));
 
   return (
     <section className="sheet" aria-labelledby="roster-promote">
@@ -69,6 +81,7 @@ export function PromoteSheet() {
         errors={[]}
         required
         choices={choices}
+        retry={retry}
       />
       <SelectInput
         id="promote-to"
@@ -111,15 +124,7 @@ export function PromoteSheet() {
           {t('roster.promote_now')}
         </button>
       </div>
-      {moved && (
-        <div className="dialog-actions" role="status">
-          <p>{moved.said}</p>
-          <button type="button" className="button button-line" onClick={() => void undo(moved.undo)}>
-            <Icon name="undo" />
-            {t('roster.undo')}
-          </button>
-        </div>
-      )}
+      <WaysBack title={t('roster.ways_back')} undo={t('roster.undo')} ways={ways ?? []} />
       {asked && (
         <Dialog title={t('roster.promote')} onClose={() => setAsked(false)}>
           <p>

@@ -1,0 +1,53 @@
+import { formatMoment } from '../content/sizes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from './Icon.tsx';
+
+/** Something done that can still be undone. */
+export interface WayBack {
+  key: number;
+  /** What was done, in a sentence. */
+  said: string;
+  /** When, as a moment. */
+  at: string;
+  by?: string;
+  undo(): void;
+}
+
+interface WaysBackProps {
+  title: string;
+  /** What the button says. */
+  undo: string;
+  ways: readonly WayBack[];
+}
+
+/** What was done lately, each with its undo, for as long as it can be; nothing where there is none. */
+export function WaysBack({ title, undo, ways }: WaysBackProps) {
+  const { language } = useTexts();
+  if (ways.length === 0) return null;
+  return (
+    <section className="ways-back input-wide" aria-label={title}>
+      <h3>{title}</h3>
+      <ul role="list">
+        {ways.map(({ key, said, at, by, undo: run }) => (
+          <li key={key}>
+            <p>
+              <bdi>{said}</bdi>{' '}
+              <span className="quiet">
+                {by !== undefined && (
+                  <>
+                    <bdi>{by}</bdi> ·{' '}
+                  </>
+                )}
+                <time dateTime={at}>{formatMoment(at, language)}</time>
+              </span>
+            </p>
+            <button type="button" className="button button-line" aria-label={`${undo}: ${said}`} onClick={run}>
+              <Icon name="undo" />
+              {undo}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
