@@ -107,6 +107,12 @@ const groups = [
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'forms', test: /src\/islands\/form|src\/client|src\/model\/people\/student-fields/, priority: 1 },
+  { name: 'toasts', test: /node_modules\/react-toastify\//, priority: 1 },
+  // What every screen of the dashboard is built with; last, so that nothing of it is wanted elsewhere.
+  {
+    name: 'desk',
+    test: /src\/dashboard\/(api|state|ui|routes|content\/(?!values|drafts|number)|texts\/use|list\/(open-row|use-return)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch))/,
+  },
 ];
 
 export default defineConfig({

@@ -72,7 +72,7 @@ test('no student screen is wider than a small phone, and none cuts a text', asyn
     ]) {
       await page.goto(addressOf({ path }, language));
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
       await look(report, `${language} ${path}`, page);
     }
     await page.locator('.menu-button').click();
@@ -145,7 +145,7 @@ for (const language of languages) {
   test(`a photo's title of any length leaves the picture and its tools in sight (${language})`, async ({ page }) => {
     await page.setViewportSize(narrow);
     await page.goto(addressOf({ path: addresses.gallery }, language));
-    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.locator('a[data-photo]').first().click();
     const viewer = page.locator('.viewer');
     await expect(viewer).toBeVisible();

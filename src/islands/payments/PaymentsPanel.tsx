@@ -23,10 +23,10 @@ interface PaymentsPanelProps {
 
 type Own = Answer<'GET /payments'>;
 
-/** Why there is no answer to go by, in words; null where there is one. */
+/** Why there is no answer to go by, in words, empty for one that refuses; null where there is one. */
 function troubleOf(reply: Reply, texts: PaymentTexts): string | null {
-  if (reply.state === 'answered') return isSuccess(reply.status) ? null : texts.silence.gone;
-  return reply.state === 'lost' ? texts.silence[reply.why] : '';
+  if (reply.state === 'lost') return texts.silence[reply.why];
+  return reply.state === 'answered' && isSuccess(reply.status) ? null : '';
 }
 
 /** A family's side of the cash desk: what is due, where it is paid, what was sent and what became of it. */
