@@ -122,11 +122,17 @@ export async function killTheDesk(
       const deed = deedFor(data.state, data.version === 2, turn + round);
       if (deed) asked.push({ id, deed, version: data.version, status: 0 });
     }
+    // Killed between two answers: what is asked last is under way then, or has not begun.
+    const enough = Promise.withResolvers<void>();
+    let toAnswer = Math.floor(Math.random() * asked.length);
+    if (toAnswer === 0) setTimeout(enough.resolve, Math.random() * 20);
     const sent = asked.map(async (each) => {
       const body = { version: each.version, ...bodies[each.deed] };
       each.status = (await call('POST', `payments/${each.id}/${each.deed}`, body)).status;
+      toAnswer -= 1;
+      if (toAnswer === 0) enough.resolve();
     });
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 250));
+    await enough.promise;
     await school.kill();
     await Promise.all(sent);
     brokenOff += asked.filter(({ status }) => status === 0).length;

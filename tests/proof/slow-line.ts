@@ -22,10 +22,12 @@ function watchPaints(): void {
   }).observe({ type: 'element', buffered: true });
   // What is drawn before the answer is there is no card of the student's; a subject's tiles tell their counts by it.
   new MutationObserver(() => {
-    if (document.querySelector('[data-screen] [aria-busy]')) return;
-    const card = document.querySelector('[data-screen] li');
+    const screen = document.querySelector('[data-screen], [data-own]');
+    if (!screen || screen.querySelector('[aria-busy]')) return;
+    const card = screen.querySelector('li, .own-state');
     // A text's paint is told by the block that holds it: the heading itself, or what stands in it.
-    for (const title of card?.querySelectorAll(card.closest('.tiles') ? '.quiet' : 'h2, h2 > *') ?? []) {
+    const titles = card?.closest('.tiles') ? '.quiet' : card?.closest('.own-state') ? 'span, strong' : 'h2, h2 > *';
+    for (const title of card?.querySelectorAll(titles) ?? []) {
       title.setAttribute('elementtiming', 'title');
     }
   }).observe(document, { childList: true, subtree: true });
