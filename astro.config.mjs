@@ -111,7 +111,7 @@ const groups = [
   // What every screen of the dashboard is built with; last, so that nothing of it is wanted elsewhere.
   {
     name: 'desk',
-    test: /src\/dashboard\/(api|state|ui|routes|content\/(?!values|drafts|number)|texts\/use|list\/(open-row|use-return)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch))/,
+    test: /src\/dashboard\/(api|state|ui|routes|content\/(?!values|drafts|number)|texts\/use|list\/(open-row|use-return|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch))/,
   },
 ];
 

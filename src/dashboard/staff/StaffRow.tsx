@@ -1,21 +1,17 @@
-import { useRef } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import { formatDate } from '../../model/text/formats.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
-import { useReturn } from '../list/use-return.ts';
+import { RowLink } from '../list/RowLink.tsx';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Email } from '../ui/Email.tsx';
-import { Icon } from '../ui/Icon.tsx';
 
 type Member = Answer<'GET /dashboard/staff'>['data'][number];
 
 /** One of the staff; the whole row leads to the form. @param props.query the place in the list, to come back to */
 export function StaffRow({ member, query }: { member: Member; query: string }) {
   const { t, language } = useTexts();
-  const edit = useRef<HTMLAnchorElement>(null);
-  useReturn(edit, (left) => left.screen === 'member' && left.id === member.id);
   const href = screenPath(ownRoutes.member, member.id) + query;
   const { last_login_at: last } = member;
   return (
@@ -32,17 +28,13 @@ export function StaffRow({ member, query }: { member: Member; query: string }) {
       <td data-label={t('staff.last_login')}>
         {last === null ? t('staff.never') : member.must_change_password ? t('staff.waits') : formatDate(last, language)}
       </td>
-      <td className="cell-actions">
-        <a
-          ref={edit}
-          className="button button-quiet button-icon"
-          href={href}
-          aria-label={t('staff.edit_of', { name: member.name })}
-          title={t('staff.edit')}
-        >
-          <Icon name="edit" />
-        </a>
-      </td>
+      <RowLink
+        href={href}
+        label={t('staff.edit_of', { name: member.name })}
+        title={t('staff.edit')}
+        icon="edit"
+        isIts={(left) => left.screen === 'member' && left.id === member.id}
+      />
     </tr>
   );
 }

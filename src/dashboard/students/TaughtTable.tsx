@@ -1,12 +1,10 @@
-import { useRef } from 'react';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
 import type { TaughtStudent } from '../../model/people/student.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
-import { useReturn } from '../list/use-return.ts';
+import { RowLink } from '../list/RowLink.tsx';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 
 interface TaughtTableProps {
   students: readonly TaughtStudent[];
@@ -43,8 +41,6 @@ export function TaughtTable({ students, meta, query }: TaughtTableProps) {
 /** The whole row leads to the student. */
 function TaughtRow({ student, place, query }: { student: TaughtStudent; place: string; query: string }) {
   const { t, translated } = useTexts();
-  const open = useRef<HTMLAnchorElement>(null);
-  useReturn(open, (left) => left.screen === 'student' && left.id === student.id);
   const href = screenPath(ownRoutes.student, student.id) + query;
   return (
     // Its link serves the keyboard.
@@ -55,17 +51,13 @@ function TaughtRow({ student, place, query }: { student: TaughtStudent; place: s
       </td>
       <td className="student-level">{translated(student.level.name)}</td>
       <td className="student-grade">{translated(student.grade.name)}</td>
-      <td className="cell-actions">
-        <a
-          ref={open}
-          className="button button-quiet button-icon"
-          href={href}
-          aria-label={t('taught.open_of', { name: student.name })}
-          title={t('taught.open')}
-        >
-          <Icon name="user" />
-        </a>
-      </td>
+      <RowLink
+        href={href}
+        label={t('taught.open_of', { name: student.name })}
+        title={t('taught.open')}
+        icon="user"
+        isIts={(left) => left.screen === 'student' && left.id === student.id}
+      />
     </tr>
   );
 }
