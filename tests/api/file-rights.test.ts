@@ -9,6 +9,7 @@ import { openSchoolDatabase, published, until } from '../support/content.ts';
 import { photo, registrationOf } from '../support/people.ts';
 import { adminLogin, copySchool, type School, spawnSchool } from '../support/server.ts';
 import { copyDatabaseTo, onPostgres } from '../support/test-database.ts';
+import { inStore } from '../support/test-files.ts';
 
 const mask = 0o7777;
 
@@ -37,10 +38,13 @@ beforeAll(async () => {
   before = process.umask(0);
   work = mkdtempSync(join(tmpdir(), 'rights-'));
   const linked = copySchool();
-  dataDir = join(work, basename(linked));
-  cpSync(linked, dataDir, { recursive: true });
-  rmSync(linked, { recursive: true });
-  if (onPostgres) copyDatabaseTo(dataDir);
+  // What a store holds goes by the folder's name, and is linked to nothing.
+  dataDir = inStore ? linked : join(work, basename(linked));
+  if (!inStore) {
+    cpSync(linked, dataDir, { recursive: true });
+    rmSync(linked, { recursive: true });
+    if (onPostgres) copyDatabaseTo(dataDir);
+  }
   for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
     chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o777 : 0o666);
   }
@@ -50,7 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await school.stop();
   process.umask(before);
-  rmSync(work, { recursive: true, force: true });
+  for (const folder of [work, dataDir]) rmSync(folder, { recursive: true, force: true });
 });
 
 describe("a school's files are their owner's alone", () => {
