@@ -17,13 +17,11 @@ type Goodbyes = Pick<
   | 'POST /dashboard/users/:id/erase'
 >;
 
-const mostShown = 50;
-
 /** Students who leave: for a day, with all that is theirs, or for good. */
 export function goodbyeHandlers(services: Services): Goodbyes {
   const { db } = services;
   return {
-    'GET /dashboard/users/deleted': async () => ({ data: await deletedStudents(db, mostShown) }),
+    'GET /dashboard/users/deleted': async () => ({ data: await deletedStudents(db) }),
     'DELETE /dashboard/users/:id': async ({ c, id, language }) => {
       if (!(await deleteStudent(db, c.get('admin'), id))) throw new Refusal('notFound');
       return { message: say(language, 'content.deleted') };

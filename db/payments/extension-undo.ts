@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, isNull } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
+import { mostUndoable } from '../../src/model/limits.ts';
 import { paymentLimits } from '../../src/model/payments/payment-fields.ts';
 import { type Actor, countIn } from '../../src/model/people/audit.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
@@ -9,23 +10,16 @@ import { extensionMoves, extensions, payments } from '../schema.ts';
 import { type Move, putEnd } from './extensions.ts';
 import { settle } from './standing.ts';
 
-/** More than a school extends within seven days. */
-const mostShown = 50;
-
 const undoableSince = () => new Date(Date.now() - paymentLimits.undoExtension * 86_400_000).toISOString();
 
 /** The extensions that can still be undone, newest first. */
 export async function openExtensions(db: Database) {
   const open = and(isNull(extensions.undone_at), gte(extensions.at, undoableSince()));
-  const rows = await db.select().from(extensions).where(open).orderBy(desc(extensions.id)).limit(mostShown);
-  const about = (id: number) => `extensions/${id}`;
-  const told = await toldOf(
-    db,
-    'extend',
-    rows.map(({ id }) => about(id)),
-  );
+  const rows = await db.select().from(extensions).where(open).orderBy(desc(extensions.id)).limit(mostUndoable);
+  const ids = rows.map(({ id }) => id);
+  const told = await toldOf(db, 'extend', 'extensions', ids);
   return rows.map(({ id, at }) => {
-    const { by = '', changes = {} } = told.get(about(id)) ?? {};
+    const { by, changes } = told(id);
     const note = changes['note']?.[1];
     return {
       ...{ undo: id, at, by, days: countIn(changes['days']), moved: countIn(changes['moved']) },

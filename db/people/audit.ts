@@ -30,17 +30,20 @@ export async function noteInAudit(tx: Transaction, { id, name }: Actor, ...lines
   await tx.insert(auditLines).values(rows);
 }
 
-/** Who did something to these, and what it changed, by what it is about. */
+/** Who did something to each of these, and what it changed. @param word what lines call them: `promotions` */
 export async function toldOf(
   db: Database,
   action: string,
-  about: readonly string[],
-): Promise<ReadonlyMap<string, { by: string; changes: Changes }>> {
+  word: string,
+  ids: readonly number[],
+): Promise<(id: number) => { by: string; changes: Changes }> {
+  const about = (id: number) => `${word}/${id}`;
   const lines = await db
     .select({ about: auditLines.about, by: auditLines.actor_name, changes: auditLines.changes })
     .from(auditLines)
-    .where(and(inArray(auditLines.about, [...about]), eq(auditLines.action, action)));
-  return new Map(lines.map(({ about: thing, ...line }) => [thing, line]));
+    .where(and(inArray(auditLines.about, ids.map(about)), eq(auditLines.action, action)));
+  const told = new Map(lines.map(({ about, ...line }) => [about, line]));
+  return (id) => told.get(about(id)) ?? { by: '', changes: {} };
 }
 
 const hour = 3_600_000;

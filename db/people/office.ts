@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
-import { restoreHours } from '../../src/model/limits.ts';
+import { mostUndoable, restoreHours } from '../../src/model/limits.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
@@ -102,14 +102,14 @@ export const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_
 
 const restorable = () => and(isNotNull(students.deleted_at), gte(students.deleted_at, restorableSince()));
 
-/** The students who can still be brought back, newest deletion first. @param most how many at most */
-export async function deletedStudents(db: Database, most: number) {
+/** The students who can still be brought back, newest deletion first. */
+export async function deletedStudents(db: Database) {
   const rows = await db
     .select({ id: students.id, name: students.name, deleted_at: students.deleted_at })
     .from(students)
     .where(restorable())
     .orderBy(desc(students.deleted_at), desc(students.id))
-    .limit(most);
+    .limit(mostUndoable);
   return rows.map(({ deleted_at, ...student }) => ({ ...student, deleted_at: deleted_at ?? '' }));
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, not, sql } from 'drizzle-orm';
-import { promotionDays } from '../../src/model/limits.ts';
+import { mostUndoable, promotionDays } from '../../src/model/limits.ts';
 import { type Actor, type Changes, countIn } from '../../src/model/people/audit.ts';
 import { type Database, inLongTransaction } from '../open.ts';
 import { restoreValidity } from '../payments/validity.ts';
@@ -22,22 +22,15 @@ const ended = { id, payment_status, paid_until, marked_paid_at, mark_until, sett
 
 const undoableSince = () => new Date(Date.now() - promotionDays * 86_400_000).toISOString();
 
-/** More than a school moves within seven days. */
-const mostShown = 50;
-
 const isOpen = () => and(isNull(promotions.undone_at), gte(promotions.at, undoableSince()));
 
 /** The promotions that can still be undone, newest first. */
 export async function openPromotions(db: Database) {
-  const rows = await db.select().from(promotions).where(isOpen()).orderBy(desc(promotions.id)).limit(mostShown);
-  const about = (id: number) => `promotions/${id}`;
-  const told = await toldOf(
-    db,
-    'promote',
-    rows.map(({ id }) => about(id)),
-  );
+  const rows = await db.select().from(promotions).where(isOpen()).orderBy(desc(promotions.id)).limit(mostUndoable);
+  const ids = rows.map(({ id }) => id);
+  const told = await toldOf(db, 'promote', 'promotions', ids);
   return rows.map(({ id, at, grade_id, to_grade_id }) => {
-    const { by = '', changes = {} } = told.get(about(id)) ?? {};
+    const { by, changes } = told(id);
     return { undo: id, at, by, grade_id, to_grade_id, moved: countIn(changes['moved']) };
   });
 }

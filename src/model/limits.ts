@@ -91,6 +91,9 @@ export const rosterBounds = {
   memory: 256,
 } as const;
 
+/** Of what can still be undone a list shows so many, the newest. */
+export const mostUndoable = 50;
+
 /** For how many days a promotion can be undone. */
 export const promotionDays = 7;
 

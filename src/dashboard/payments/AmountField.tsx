@@ -2,14 +2,9 @@ import { priceBounds } from '../../model/limits.ts';
 import { NumberInput } from '../fields/NumberInput.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { formatAmount } from './formats.ts';
+import type { TextFieldProps } from './TextField.tsx';
 
-interface AmountFieldProps {
-  id: string;
-  label: string;
-  value: string;
-  onChange(value: string): void;
-  errors?: string[] | undefined;
-  required?: boolean;
+interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'digits'> {
   currency: string;
 }
 

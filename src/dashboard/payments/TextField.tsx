@@ -2,7 +2,7 @@ import type { HTMLInputTypeAttribute } from 'react';
 import { asciiDigits } from '../../model/text/digits.ts';
 import { Labelled, tied } from '../fields/Labelled.tsx';
 
-interface TextFieldProps {
+export interface TextFieldProps {
   id: string;
   label: string;
   value: string;

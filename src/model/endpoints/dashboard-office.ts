@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loginCodes } from '../limits.ts';
+import { loginCodes, mostUndoable } from '../limits.ts';
 import { id } from '../named.ts';
 import { correction, enrolment } from '../people/enrolment.ts';
 import { registrationChange, registrationRecord, retentionChange, retentionRecord } from '../people/office-records.ts';
@@ -31,7 +31,7 @@ export const officeEndpoints = {
   },
   'GET /dashboard/users/deleted': {
     ...office,
-    summary: 'The students who can still be brought back, newest deletion first: at most 50',
+    summary: `The students who can still be brought back, newest deletion first: at most ${mostUndoable}`,
     answer: z.object({ data: z.array(z.object({ id, name: z.string(), deleted_at: z.iso.datetime() })) }),
   },
   'POST /dashboard/users/codes': {
