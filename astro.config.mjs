@@ -111,7 +111,8 @@ const groups = [
   // What every screen of the dashboard is built with; last, so that nothing of it is wanted elsewhere.
   {
     name: 'desk',
-    test: /src\/dashboard\/(api|state|ui|routes|content\/(?!values|drafts|number)|texts\/use|list\/(open-row|use-return|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch))/,
+    // But sending in pieces, which only a form with a film loads.
+    test: /src\/dashboard\/(api\/(?!resumable)|state|ui|routes|content\/(?!values|drafts|number)|texts\/use|list\/(open-row|use-return|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch))/,
   },
 ];
 

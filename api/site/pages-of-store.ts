@@ -5,6 +5,7 @@ import { forEachOf, pageObject } from '../publish/object-pages.ts';
 import { keepPage } from '../publish/page-twins.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
+import { watchForOverdue } from './overdue-page.ts';
 import { type Bodies, type PageSource, readTwins } from './page-source.ts';
 
 /** Pages that are fetched at once ahead of whoever asks for them. */
@@ -19,6 +20,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('bas
 export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
   /** The hashes as they were last read: for while the database is away. */
   let last = new Map<string, string>();
+  const differs = watchForOverdue(db);
 
   async function hashNow(address: string): Promise<string | undefined> {
     try {
@@ -41,6 +43,7 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
   async function fetched(address: string, hash: string): Promise<Buffer | null> {
     const bytes = await bucket.get(pageObject(address));
     if (bytes && hashOf(bytes) === hash) await keepPage(cache, hash, bytes);
+    else differs(address, hash);
     return bytes;
   }
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '../support/command.ts';
+import { until } from '../support/content.ts';
+import type { School } from '../support/process.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
 import { mp4Bytes, mp4Overhead } from '../support/sample-files.ts';
 import { spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
@@ -177,6 +179,23 @@ describe('a school whose files lie in an S3', () => {
     const answer = await get('/api/auth/register', { method: 'POST', body: form });
     expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
     expect((await names('private/students/')).length).toBeGreaterThan(0);
+  });
+
+  it('is published anew when a page there is not what was published last', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
+    const start = () => spawnSchool({ dataDir, env: { SEED: 'none', ...s3.env('frozen') } });
+    const contact = async ({ url }: School) => (await fetch(`${url}/en/contact`)).text();
+    const first = await start();
+    const page = await contact(first);
+    await first.stop();
+    rmSync(join(dataDir, 'cache'), { recursive: true });
+    // What a process that was frozen in mid-publish may still send before it dies.
+    await s3.bucket('frozen').put('site/en/contact/index.html', Buffer.from('older'), 'text/html');
+    const again = await start();
+    expect(await contact(again)).toBe('older');
+    await until(async () => (await contact(again)) === page, 'the page is back');
+    await again.stop();
+    rmSync(dataDir, { recursive: true });
   });
 
   it('refuses a PDF that is none before anything is stored', async () => {
