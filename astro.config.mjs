@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import i18next from 'astro-i18next';
+import { deskTexts, deskTextsOf } from './src/dashboard/texts/one-file.ts';
+import { languages } from './src/model/languages.ts';
 import { richTextSheet } from './src/rich-text/sheet.ts';
 import { inlineScripts } from './src/scripts/inline.ts';
 
@@ -58,8 +60,11 @@ const touch = {
 };
 
 /** The files that others import first of all, by name; noted while the client's files are made. */
-const shared = { common: '', frame: '', words: '', drawing: '', 'rolldown-runtime': '' };
-const standIn = (name) => `/shared/${name}.js`;
+const shared = {
+  ...{ common: '', frame: '', words: '', drawing: '', 'rolldown-runtime': '' },
+  ...Object.fromEntries(languages.map((language) => [deskTextsOf(language), ''])),
+};
+const standIn = (name) => `/shared/${name.replace(/\W/g, '-')}.js`;
 
 /** Pages name these files in their head, so that none waits for another to be asked for. */
 const sharedFiles = {
@@ -72,7 +77,9 @@ const sharedFiles = {
   },
   generateBundle(_, bundle) {
     if (this.environment.name !== 'client') return;
-    for (const { name, fileName } of Object.values(bundle)) if (name in shared) shared[name] = `/${fileName}`;
+    for (const { name, facadeModuleId, fileName } of Object.values(bundle)) {
+      for (const known of [name, facadeModuleId]) if (known in shared) shared[known] = `/${fileName}`;
+    }
   },
 };
 
@@ -102,7 +109,7 @@ const groups = [
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
-    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/islands\/(api|asked|Icon|fees)/,
+    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/islands\/(api|asked|Icon|fees|student\/(place|Welcome))/,
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
@@ -129,7 +136,7 @@ export default defineConfig({
   security: { csp: { scriptDirective: { hashes: Object.values(inlineScripts).map(hash) } } },
   vite: {
     build: { assetsInlineLimit: 0 },
-    plugins: [sheets, sharedFiles],
+    plugins: [sheets, sharedFiles, deskTexts],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   },
 });

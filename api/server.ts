@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
-import { stopLimits } from '../src/model/limits.ts';
+import { stopLimits } from '../src/model/request-limits.ts';
 import { ensureBuilt } from './build.ts';
 import { createLog } from './log.ts';
 import { createCollector } from './metrics/collector.ts';

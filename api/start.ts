@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closeDatabase } from '../db/open.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
-import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/limits.ts';
+import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/request-limits.ts';
 import { createApplication } from './application.ts';
 import { clearUnfinishedRestore } from './backup/restore.ts';
 import { built } from './build.ts';

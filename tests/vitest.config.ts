@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { deskTexts } from '../src/dashboard/texts/one-file.ts';
 
 // Tables are made for the one database or the other when a worker loads them; each school says which one is its own.
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
@@ -12,7 +13,7 @@ export default defineConfig({
   test: {
     reporters: process.env['CI'] ? ['default'] : ['dot'],
     projects: [
-      { root, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
+      { root, plugins: [deskTexts], test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
       {
         root,
         test: {

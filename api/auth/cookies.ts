@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { knownBrowser, sessionDays } from '../../src/model/limits.ts';
+import { sessionDays } from '../../src/model/limits.ts';
+import { knownBrowser } from '../../src/model/request-limits.ts';
 import { isSharedToken } from './sessions.ts';
 
 /** Names are the specification's: `userToken` for students, `token` for administrators. */

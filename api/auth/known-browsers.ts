@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { knownBrowser } from '../../src/model/limits.ts';
+import { knownBrowser } from '../../src/model/request-limits.ts';
 import type { Principal } from './cookies.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import Busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { Refusal } from '../../src/model/errors.ts';
-import { formLimits } from '../../src/model/limits.ts';
+import { formLimits } from '../../src/model/request-limits.ts';
 
 /** Who gets what a form brings. Each may throw a Refusal: nothing further is read then. */
 export interface FormReader {

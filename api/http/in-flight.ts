@@ -1,5 +1,5 @@
 import { Refusal } from '../../src/model/errors.ts';
-import { strangersInFlight } from '../../src/model/limits.ts';
+import { strangersInFlight } from '../../src/model/request-limits.ts';
 import { noOthers, type OthersHolds } from './shared-holds.ts';
 
 /** What one request holds of a bounded store; it gives all of it back at its end. */

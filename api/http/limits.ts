@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
 import { countInRateWindows, openRateWindows, type RateWindow } from '../../db/people/rate-limits.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { rateLimits } from '../../src/model/limits.ts';
+import { rateLimits } from '../../src/model/request-limits.ts';
 
 /** What is counted: under which limit, and for whom. */
 export interface Counted {

@@ -11,7 +11,7 @@ import {
   restoreAccount,
 } from '../../db/payments/accounts.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
-import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
+import type { AccountEndpoints } from '../../src/model/endpoints/dashboard-accounts.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import type { PublicAccountEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -23,7 +23,7 @@ import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
 type Accounts = Pick<
-  Handlers<PaymentEndpoints>,
+  Handlers<AccountEndpoints>,
   | 'GET /dashboard/payment-accounts'
   | 'POST /dashboard/payment-accounts'
   | 'GET /dashboard/payment-accounts/:id'

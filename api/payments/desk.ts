@@ -12,15 +12,15 @@ import { turn } from '../../db/pieces.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
+import type { ListedPayment } from '../../src/model/payments/payment.ts';
 import {
   approvalSent,
-  type ListedPayment,
   officePayment,
   refusalSent,
   reversalSent,
   undoSent,
   versionSent,
-} from '../../src/model/payments/payment.ts';
+} from '../../src/model/payments/payment-sent.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import type { Services } from '../http/context.ts';

@@ -7,6 +7,7 @@ import { readTerms, writeTerms } from '../../db/payments/terms.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
 import { findListedStudent } from '../../db/people/students.ts';
 import { findGrade } from '../../db/school/levels.ts';
+import type { AccountEndpoints } from '../../src/model/endpoints/dashboard-accounts.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Terms } from '../../src/model/payments/terms.ts';
@@ -17,7 +18,7 @@ import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
 type TermCalls = Pick<
-  Handlers<PaymentEndpoints>,
+  Handlers<AccountEndpoints & PaymentEndpoints>,
   | 'GET /dashboard/terms'
   | 'POST /dashboard/terms'
   | 'GET /dashboard/payments/extensions'

@@ -2,7 +2,7 @@ import { eq, max } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import type { PaymentAccount } from '../../src/model/payments/account.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
-import type { Approval } from '../../src/model/payments/payment.ts';
+import type { Approval } from '../../src/model/payments/payment-sent.ts';
 import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { referenceKey } from '../../src/model/payments/reference.ts';
 import { proposedEnd } from '../../src/model/payments/terms.ts';

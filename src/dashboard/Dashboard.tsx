@@ -14,13 +14,17 @@ import { LoginDialog } from './shell/LoginDialog.tsx';
 import { LoginScreen } from './shell/LoginScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { watchComing } from './state/came-from.ts';
+import { $language } from './state/language.ts';
 import { watchLeaving } from './state/leaving.ts';
 import { $admin } from './state/session.ts';
+import { loadTexts } from './texts/texts.ts';
 import { LanguageLoader } from './ui/LanguageLoader.tsx';
 import { Failed, Skeleton } from './ui/states.tsx';
 
 watchLeaving();
 watchComing();
+// Asked for in the page's head already.
+await loadTexts($language.get());
 
 /** Whoever is not logged in is led to the login, and back again afterwards. */
 function Guarded() {

@@ -38,7 +38,7 @@ export const inlineScripts = {
     window.asked[path].catch(() => undefined);
   }
 })();`,
-  /** The dashboard's language is chosen in the browser; nobody sees the page turn round. */
+  /** The dashboard's language is chosen in the browser; nobody sees the page turn round, and its texts are asked for. */
   dashboard: `(() => {
   const root = document.documentElement;
   try {
@@ -49,5 +49,7 @@ export const inlineScripts = {
       root.dir = directions[wanted];
     }
   } catch {}
+  const href = JSON.parse(root.dataset.texts)[root.lang];
+  if (href) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 })();`,
 } as const;

@@ -6,7 +6,7 @@ import { createHttpServer, type HttpServer } from '../../api/connections/http-se
 import { mayTakeLong } from '../../api/connections/long-body.ts';
 import type { ConnectionLimits } from '../../api/connections/policy.ts';
 import { endWith } from '../../api/media/send-pieces.ts';
-import { connectionLimits } from '../../src/model/limits.ts';
+import { connectionLimits } from '../../src/model/request-limits.ts';
 import { ask, head, type Line, multipartType, openLine, part, textParts } from '../support/line.ts';
 import { registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';

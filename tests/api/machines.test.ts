@@ -6,7 +6,7 @@ import { objectPages } from '../../api/publish/object-pages.ts';
 import { pageFile, pageHash } from '../../api/publish/page-file.ts';
 import { openPagesCache } from '../../api/storage/open.ts';
 import { LeaseLost } from '../../db/publishing/lease.ts';
-import { rateLimits } from '../../src/model/limits.ts';
+import { rateLimits } from '../../src/model/request-limits.ts';
 import { until } from '../support/content.ts';
 import { canPlug, type Machine, plugMachine } from '../support/machine.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';

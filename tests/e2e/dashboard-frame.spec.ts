@@ -98,6 +98,26 @@ test.describe('the frame', () => {
     await expect(root).toHaveAttribute('dir', 'rtl');
   });
 
+  test('keeps its language, and says why, while the texts of the other cannot be had', async ({ admin, school }) => {
+    await open(admin, school, '');
+    await admin.context().setOffline(true);
+    await admin.getByRole('button', { name: 'English' }).click();
+    await expect(admin.getByText(texts.ar.no_connection, { exact: true }).first()).toBeVisible();
+    await expect(admin.locator('html')).toHaveAttribute('dir', 'rtl');
+    await admin.context().setOffline(false);
+    await admin.getByRole('button', { name: 'English' }).click();
+    await expect(admin.locator('html')).toHaveAttribute('dir', 'ltr');
+  });
+
+  test('has another tab change with it', async ({ admin, school }) => {
+    await open(admin, school, '');
+    const other = await admin.context().newPage();
+    await open(other, school, '');
+    await admin.getByRole('button', { name: 'English' }).click();
+    await expect(other.locator('html')).toHaveAttribute('dir', 'ltr');
+    await expect(other.getByRole('button', { name: 'العربية' })).toBeVisible();
+  });
+
   test('has every area in its menu, and folds', async ({ admin, school }, { project }) => {
     const t = texts.ar.panel;
     await open(admin, school, '');

@@ -8,7 +8,7 @@ import {
   withinDescriptors,
 } from '../../api/connections/policy.ts';
 import { createBook, leaving, type Resident } from '../../api/connections/residents.ts';
-import { connectionLimits as limits } from '../../src/model/limits.ts';
+import { connectionLimits as limits } from '../../src/model/request-limits.ts';
 
 const second = 1000;
 const minute = 60 * second;

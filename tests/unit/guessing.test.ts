@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { browserNameIn, withKnownAccount } from '../../api/auth/known-browsers.ts';
 import { admission, type Room } from '../../api/auth/login-throttle.ts';
 import { waitInWords } from '../../api/http/refusal.ts';
-import { knownBrowser } from '../../src/model/limits.ts';
+import { knownBrowser } from '../../src/model/request-limits.ts';
 
 const room = (left: number, running = 0, wait = 1000): Room => ({ left, running, wait });
 const open = [room(60), room(50)];

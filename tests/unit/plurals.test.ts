@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { errorBody, waitInWords } from '../../api/http/refusal.ts';
-import { say as sayInDashboard } from '../../src/dashboard/texts/texts.ts';
+import { loadTexts, say as sayInDashboard } from '../../src/dashboard/texts/texts.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { languageFacts, languages } from '../../src/model/languages.ts';
 import { type PluralForm, pluralForm } from '../../src/model/text/plural.ts';
@@ -157,7 +157,8 @@ describe('a number in a sentence', () => {
     expect(refused(2, 'en')).toBe('At least 2 characters are needed.');
   });
 
-  it('is said right in the dashboard', () => {
+  it('is said right in the dashboard', async () => {
+    await Promise.all(languages.map(loadTexts));
     const found = (count: number) => sayInDashboard('ar', 'students.found', { count });
     expect([1, 2, 7, 40, 1200].map(found)).toEqual(['نتيجة واحدة', 'نتيجتان', '٧ نتائج', '٤٠ نتيجة', '١٬٢٠٠ نتيجة']);
     expect([1, 1200].map((count) => sayInDashboard('en', 'students.found', { count }))).toEqual([

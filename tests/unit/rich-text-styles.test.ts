@@ -16,8 +16,8 @@ const classesIn = (html: string) =>
 const classesOf = (style: string) => classesIn(styled(`<span style="${style}">x</span>`));
 
 /** Luminances of what rich texts stand on, from the tokens themselves. */
-const tokens = readFileSync(join(import.meta.dirname, '../../src/styles/tokens.css'), 'utf8');
-const [day = '', night = ''] = tokens.split('@media (prefers-color-scheme: dark)');
+const sheetOf = (name: string) => readFileSync(join(import.meta.dirname, '../../src/styles', name), 'utf8');
+const [day, night] = [sheetOf('tokens.css'), sheetOf('tokens-dark.css')];
 function token(name: string, sheet: string): string {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1] ?? '';
   const alias = /^var\(--([\w-]+)\)$/.exec(value)?.[1];

@@ -7,7 +7,7 @@ import { shareUploadHolds, sharing } from '../../api/http/shared-holds.ts';
 import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
 import { noteUploadHolds } from '../../db/people/upload-holds.ts';
 import { uploadHolds } from '../../db/schema.ts';
-import { strangersInFlight } from '../../src/model/limits.ts';
+import { strangersInFlight } from '../../src/model/request-limits.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'holds-'));
 const { bytes, share } = strangersInFlight.uploads;

@@ -1,6 +1,8 @@
 import { persistentAtom } from '@nanostores/persistent';
+import { atom } from 'nanostores';
 import { firstLanguage, isLanguage, type Language, languageFacts } from '../../model/languages.ts';
 import { languageLoader } from '../../model/limits.ts';
+import { hasTexts, loadTexts } from '../texts/texts.ts';
 
 const root = document.documentElement;
 
@@ -9,10 +11,19 @@ export const defaultLanguage: Language = isLanguage(root.dataset['defaultLanguag
   ? root.dataset['defaultLanguage']
   : firstLanguage;
 
-/** The language of the dashboard, remembered in the browser under the key that the public pages use too. */
-export const $language = persistentAtom<Language>('language', defaultLanguage, {
+/** The language that was chosen, here or in another tab; remembered under the key that the public pages use too. */
+const $chosen = persistentAtom<Language>('language', defaultLanguage, {
   encode: (language) => language,
   decode: (stored) => (isLanguage(stored) ? stored : defaultLanguage),
+});
+
+/** The language of the screen: the chosen one, from when its texts are there. */
+export const $language = atom<Language>($chosen.get());
+
+$chosen.listen(async (language) => {
+  // Of a choice in another tab whose texts cannot be had, this one keeps its own.
+  await loadTexts(language).catch(() => undefined);
+  if (hasTexts(language) && $chosen.get() === language) $language.set(language);
 });
 
 $language.subscribe((language) => {
@@ -22,9 +33,10 @@ $language.subscribe((language) => {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Changes language and direction in place; the loading indicator stands for its second. */
-export function changeLanguage(language: Language): void {
-  $language.set(language);
+/** Changes language and direction in place; the loading indicator stands for its second. @throws without its texts */
+export async function changeLanguage(language: Language): Promise<void> {
+  await loadTexts(language);
+  $chosen.set(language);
   root.dataset['loading'] = '';
   clearTimeout(timer);
   timer = setTimeout(() => delete root.dataset['loading'], languageLoader);

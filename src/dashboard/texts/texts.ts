@@ -1,3 +1,4 @@
+import fetched from 'virtual:desk-texts';
 import { inEachLanguage } from '../../model/all-languages.ts';
 import type { Language } from '../../model/languages.ts';
 import { find, type Keys, say as sayOf, type TextValues } from '../../model/text/texts.ts';
@@ -16,6 +17,14 @@ export interface ContentTexts {
   options?: Record<string, Record<string, string>>;
 }
 
+/** The dashboard's texts of a language. */
+export interface DeskTexts {
+  dashboard: Catalogues['dashboard'];
+  content: Record<string, ContentTexts>;
+  /** What the fields of a student are called. */
+  labels: Catalogues['messages']['labels'];
+}
+
 /**
  * What a pattern found of the catalogues, by language.
  * @param found by file, `…/locales/{language}/{area}.json`
@@ -29,38 +38,37 @@ export function byLanguage<T>(found: Record<string, T>): Record<Language, T> {
   });
 }
 
-const dashboards = byLanguage(
-  import.meta.glob<Catalogues['dashboard']>('../../../public/locales/*/dashboard.json', {
-    eager: true,
-    import: 'default',
-  }),
-);
-const contents = byLanguage(
-  import.meta.glob<Record<string, ContentTexts>>('../../../public/locales/*/content.json', {
-    eager: true,
-    import: 'default',
-  }),
-);
+const loaded = new Map<Language, DeskTexts>();
+
+/** Fetches the texts of a language, once. @throws when they cannot be had */
+export async function loadTexts(language: Language): Promise<void> {
+  if (loaded.has(language)) return;
+  loaded.set(language, await fetched[language]());
+}
+
+export const hasTexts = (language: Language): boolean => loaded.has(language);
+
+/** @throws for a language whose texts nobody has waited for */
+function textsOf(language: Language): DeskTexts {
+  const texts = loaded.get(language);
+  if (!texts) throw new Error(`the texts in ${language} are not loaded`);
+  return texts;
+}
 
 /** What the fields of a student are called, here as in the form of the registration. */
-export const labels = byLanguage(
-  import.meta.glob<Catalogues['messages']['labels']>('../../../public/locales/*/messages.json', {
-    eager: true,
-    import: 'labels',
-  }),
-);
+export const labelsOf = (language: Language) => textsOf(language).labels;
 
 /** A text of the dashboard. */
 export function say(language: Language, key: TextKey, values?: TextValues): string {
-  return sayOf(dashboards[language], language, key, values);
+  return sayOf(textsOf(language).dashboard, language, key, values);
 }
 
 /** A text that may be missing, such as the name of a group of the menu: the fallback stands in. */
 export function sayOr(language: Language, key: string, fallback: string): string {
-  return find(dashboards[language], key) ?? fallback;
+  return find(textsOf(language).dashboard, key) ?? fallback;
 }
 
 /** What is said about a content type; its own names stand in until it has texts. */
 export function contentTexts(language: Language, type: string): ContentTexts {
-  return contents[language][type] ?? { name: type, one: type, fields: {} };
+  return textsOf(language).content[type] ?? { name: type, one: type, fields: {} };
 }

@@ -1,7 +1,13 @@
+import { silence } from '../../client/reach.ts';
 import { otherLanguages } from '../../model/all-languages.ts';
-import { languageFacts } from '../../model/languages.ts';
+import { type Language, languageFacts } from '../../model/languages.ts';
+import { UnreachedError } from '../api/errors.ts';
 import { changeLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { notify } from './notify.tsx';
+
+const change = (language: Language) =>
+  changeLanguage(language).catch(() => notify.error(new UnreachedError(silence()).message));
 
 /** Switches text and direction in place; one button a language, named in itself. */
 export function LanguageToggle() {
@@ -13,7 +19,7 @@ export function LanguageToggle() {
       className="button button-quiet language"
       lang={other}
       dir={languageFacts[other].dir}
-      onClick={() => changeLanguage(other)}
+      onClick={() => change(other)}
     >
       {languageFacts[other].label}
     </button>

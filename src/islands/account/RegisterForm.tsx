@@ -1,19 +1,14 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PricedLevel } from '../../model/content/reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { type Document, personalDocuments, receipt } from '../../model/people/student-fields.ts';
-import { noteRegistration } from '../../stores/registered.ts';
-import { announceSession } from '../../stores/session.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import { prepareToasts, showToast } from '../toast/show.ts';
-import type { ToastKind } from '../toast/toaster.tsx';
+import { prepareToasts } from '../toast/show.ts';
 import { AboutYou } from './AboutYou.tsx';
-import { problemsOf } from './check.ts';
 import { pricesOf } from './choices.ts';
-import { registrationDraft as draft, loginDraft } from './drafts.ts';
 import { Fees } from './Fees.tsx';
 import { Later } from './Later.tsx';
 import { Payment } from './Payment.tsx';
@@ -21,10 +16,11 @@ import { PictureField } from './PictureField.tsx';
 import { SendingBar } from './SendingBar.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { Study } from './Study.tsx';
-import { goTo, goToStepOf, readOnAtTitle, shownStep, stepAfter } from './steps.ts';
+import { goToStepOf, readOnAtTitle } from './steps.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useLevels } from './use-levels.ts';
 import { useRegistration } from './use-registration.ts';
+import { useSubmitting } from './use-submitting.ts';
 import './account.css';
 
 interface RegisterFormProps {
@@ -49,18 +45,13 @@ export default function RegisterForm({
   texts,
 }: RegisterFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  /** The address is another account's: every child needs an own one, and the school helps whoever has none. */
-  const [taken, setTaken] = useState(false);
-  const { errors, tell: tellAt, refuse, clear } = useProblems(form, goToStepOf);
+  const problems = useProblems(form, goToStepOf);
+  const { errors, tell: tellAt } = problems;
   const registration = useRegistration(language);
   const { progress, pictures, setPicture } = registration;
   const { live, choices, choose, wanted, stopWanting, keep } = useKeptForm(form, pictures);
 
-  const tell = async (kind: ToastKind, text: string) => {
-    const frame = { language, ...texts.toasts };
-    if (!(await showToast(kind, text, frame))) setProblem((before) => before ?? text);
-  };
+  const { problem, taken, submit, tell } = useSubmitting({ language, home, texts, registration, problems });
   const levels = useLevels(published, language, () => void tell('error', texts.faildata));
   const prices = pricesOf(levels, choices.grade_id);
 
@@ -71,34 +62,6 @@ export default function RegisterForm({
     addEventListener('hashchange', readOnAtTitle);
     return () => removeEventListener('hashchange', readOnAtTitle);
   }, []);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (progress) return;
-    setProblem(null);
-    clear();
-    const element = event.currentTarget;
-    const next = stepAfter(shownStep());
-    const problems = problemsOf(new FormData(element), next ? shownStep() : null, texts.problems);
-    if (Object.keys(problems).length > 0) return refuse(problems);
-    if (next) return goTo(next);
-    const outcome = await registration.send(element);
-    if (outcome.state === 'sent') {
-      draft.clear();
-      loginDraft.write({ email: String(new FormData(element).get('email')) });
-      askBeforeLeaving(false);
-      announceSession();
-      location.assign(noteRegistration() ? home : `${home}#registered`);
-    } else if (outcome.state === 'refused') {
-      refuse(outcome.errors);
-      setTaken('email' in outcome.errors);
-      if (Object.keys(outcome.errors).length === 0) setProblem(outcome.message);
-      await tell('error', outcome.message);
-    } else if (outcome.state === 'lost') {
-      setProblem(`${texts.silence[outcome.why]} ${texts.kept}`);
-      await tell('error', texts.faildata);
-    } else setProblem(texts.kept);
-  };
 
   const picture = ({ name, sentAs }: Document) => (
     <PictureField

@@ -1,9 +1,5 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
-import { targetOf } from '../../client/calls.ts';
-import type { Progress } from '../../client/progress.ts';
-import type { FieldErrors } from '../../client/refusal.ts';
-import { upload } from '../../client/upload.ts';
 import type { Language } from '../../model/languages.ts';
 import { schoolDay } from '../../model/school/days.ts';
 import { type PriceTerm, priceTerms } from '../../model/school/price-terms.ts';
@@ -14,8 +10,8 @@ import { PictureField } from '../account/PictureField.tsx';
 import { SendingBar } from '../account/SendingBar.tsx';
 import { paymentDraft as draft } from '../form/draft.ts';
 import { Field } from '../form/Field.tsx';
-import { outcomeOf } from '../form/send-form.ts';
 import { HomeScreenOffer } from './HomeScreenOffer.tsx';
+import { useSendingPayment } from './use-sending-payment.ts';
 
 export type OwnPayment = Answer<'GET /payments'>['data'][number];
 
@@ -49,37 +45,18 @@ function firstOf({ due, amounts }: Answer<'GET /payments'>, changed: OwnPayment 
 export function PayForm({ own, changed, shared: [shared, forgetShared], language, texts, onSent }: PayFormProps) {
   const [first] = useState(() => firstOf(own, changed));
   const [image, setImage] = useState<Blob | null>(null);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [message, setMessage] = useState('');
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [lost, setLost] = useState(false);
-  const [abort, setAbort] = useState<AbortController | null>(null);
-  const [term, setTerm] = useState(() => termOf(first['payment_term']));
-
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (progress) return;
-    const body = new FormData(event.currentTarget);
-    body.delete('image');
-    if (image) body.append('image', image, 'receipt.jpg');
-    const stop = new AbortController();
-    setAbort(stop);
-    setProgress({ sent: 0, total: 1, speed: 0 });
-    const target = changed ? targetOf('POST /payments/:id', changed.id) : targetOf('POST /payments');
-    const sending = { ...target, language, body, signal: stop.signal };
-    const reply = await upload(lost ? { ...sending, headers: { repeat: '1' } } : sending, setProgress);
-    setProgress(null);
-    const outcome = reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
-    setLost(outcome.state === 'lost');
-    if (outcome.state === 'sent') {
+  const { errors, message, progress, lost, submit, cancel } = useSendingPayment({
+    id: changed?.id ?? null,
+    image,
+    language,
+    texts,
+    onSent() {
       if (!changed) draft.clear();
       forgetShared();
-      return onSent();
-    }
-    setErrors(outcome.state === 'refused' ? outcome.errors : {});
-    if (outcome.state === 'refused') setMessage(outcome.message);
-    else setMessage(outcome.state === 'lost' ? texts.silence[outcome.why] : '');
-  }
+      onSent();
+    },
+  });
+  const [term, setTerm] = useState(() => termOf(first['payment_term']));
 
   /** Another term asks for another sum: what nobody has typed follows it. */
   function follow({ elements }: HTMLFormElement): void {
@@ -152,7 +129,7 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
         </p>
       )}
       {progress ? (
-        <SendingBar progress={progress} language={language} texts={texts.picture} onCancel={() => abort?.abort()} />
+        <SendingBar progress={progress} language={language} texts={texts.picture} onCancel={cancel} />
       ) : (
         <button type="submit" className="button button-call">
           {lost ? texts.send_again : changed ? texts.change_save : texts.send}

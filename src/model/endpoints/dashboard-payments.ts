@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import { bilingual, id, named } from '../named.ts';
-import { changedAccount, given, newAccount, paymentAccount } from '../payments/account.ts';
+import { given } from '../payments/account.ts';
+import { listedPayment } from '../payments/payment.ts';
+import { papers, paymentStates } from '../payments/payment-fields.ts';
 import {
   approvalSent,
   daySent,
-  discountSent,
-  extensionSent,
   idSent,
-  listedPayment,
   officePayment,
   refusalSent,
   reversalSent,
-  termsSent,
-  termsShown,
   undoSent,
-} from '../payments/payment.ts';
-import { papers, paymentStates } from '../payments/payment-fields.ts';
+} from '../payments/payment-sent.ts';
+import { discountSent, extensionSent } from '../payments/terms-sent.ts';
 import { listedStudent } from '../people/student.ts';
 import { flag } from '../text/text.ts';
 import { type Endpoints, farAway, message, meta, pageQuery, undoable } from './endpoint.ts';
@@ -23,8 +20,6 @@ import { type Endpoints, farAway, message, meta, pageQuery, undoable } from './e
 const cashier = { auth: 'admin', needs: 'payments' } as const;
 const bookkeeper = { auth: 'admin', needs: 'accounts' } as const;
 
-const account = z.object({ data: paymentAccount });
-const accountWritten = message.extend({ data: paymentAccount });
 const payment = z.object({ data: listedPayment });
 const decided = message.extend({ data: listedPayment });
 
@@ -61,61 +56,8 @@ const counts = z.object({
   reversed: z.number().int(),
 });
 
-/** Which numbers and holders of accounts were changed lately: a stranger's number on the site costs families money. */
-const changedLately = z.array(
-  z.object({
-    account: named(bilingual),
-    at: z.iso.datetime(),
-    actor: z.object({ id: z.number().int(), name: z.string() }),
-    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  }),
-);
-
 /** The school's cash desk (beyond 3). Fixed paths stand before those with a number. */
 export const paymentEndpoints = {
-  'GET /dashboard/payment-accounts': {
-    ...cashier,
-    summary: 'Where families pay, in order of making; what was changed of them in the last seven days',
-    query: pageQuery,
-    answer: z.object({ data: z.array(paymentAccount), meta, changed: changedLately }),
-  },
-  'POST /dashboard/payment-accounts': {
-    ...bookkeeper,
-    summary: 'Add an account that families pay to',
-    body: newAccount,
-    answer: accountWritten,
-    status: 201,
-  },
-  'GET /dashboard/payment-accounts/:id': { ...cashier, summary: 'An account that families pay to', answer: account },
-  'POST /dashboard/payment-accounts/:id': {
-    ...bookkeeper,
-    summary: 'Change an account that families pay to',
-    body: changedAccount,
-    answer: accountWritten,
-  },
-  'DELETE /dashboard/payment-accounts/:id': {
-    ...bookkeeper,
-    summary: 'Delete an account that no payment names',
-    answer: message,
-  },
-  'POST /dashboard/payment-accounts/:id/restore': {
-    ...bookkeeper,
-    summary: 'Undo a delete, within a day',
-    answer: accountWritten,
-  },
-
-  'GET /dashboard/terms': {
-    ...cashier,
-    summary: 'Until when what is paid is valid',
-    answer: z.object({ data: termsShown }),
-  },
-  'POST /dashboard/terms': {
-    ...bookkeeper,
-    summary: 'Change until when what is paid is valid',
-    body: termsSent,
-    answer: message.extend({ data: termsShown }),
-  },
-
   'GET /dashboard/payments/export': {
     ...cashier,
     summary: 'Payments as a table to take along: ?format=csv or xlsx, narrowed as the list',

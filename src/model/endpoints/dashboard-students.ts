@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { given } from '../payments/account.ts';
-import { daySent, idSent } from '../payments/payment.ts';
+import { daySent, idSent } from '../payments/payment-sent.ts';
 import { bit, listedStudent, neighbour, taughtStudent } from '../people/student.ts';
 import { detailedStudent, detailedTaughtStudent, opening } from '../people/student-detail.ts';
 import { accountKinds } from '../people/student-fields.ts';

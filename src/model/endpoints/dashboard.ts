@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { credentials, recovery } from '../people/credentials.ts';
 import { ownCapabilities, ownStaffAccount } from '../people/staff.ts';
 import { bit } from '../people/student.ts';
+import { accountEndpoints } from './dashboard-accounts.ts';
 import { auditEndpoints } from './dashboard-audit.ts';
 import { officeEndpoints } from './dashboard-office.ts';
 import { paymentEndpoints } from './dashboard-payments.ts';
@@ -62,6 +63,7 @@ export const dashboardEndpoints = {
   ...officeEndpoints,
   ...studentListEndpoints,
   ...schoolEndpoints,
+  ...accountEndpoints,
   ...paymentEndpoints,
 
   'POST /dashboard/uploads': {

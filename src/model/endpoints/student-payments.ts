@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { given, shownAccount } from '../payments/account.ts';
-import { ownPayment, ownPayments, paymentChanged, paymentSent } from '../payments/payment.ts';
+import { ownPayment, ownPayments } from '../payments/payment.ts';
 import { papers } from '../payments/payment-fields.ts';
+import { paymentChanged, paymentSent } from '../payments/payment-sent.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const student = { auth: 'student' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '../limits.ts';
-import { receiptSent } from '../payments/payment.ts';
+import { receiptSent } from '../payments/payment-sent.ts';
 import { emailProblem } from '../text/email.ts';
 import { isMissing, text } from '../text/text.ts';
 import { studentRules } from './registration.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
 import { phoneDigits, textLimits } from '../limits.ts';
-import { receiptSent } from '../payments/payment.ts';
+import { receiptSent } from '../payments/payment-sent.ts';
 import { priceTerms } from '../school/price-terms.ts';
 import { characters } from '../text/characters.ts';
 import { asciiDigits } from '../text/digits.ts';

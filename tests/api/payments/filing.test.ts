@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rateLimits } from '../../../src/model/limits.ts';
+import { rateLimits } from '../../../src/model/request-limits.ts';
 import { change, photo, register, registrationOf } from '../../support/people.ts';
 import { storedFile } from '../../support/test-files.ts';
 import { answerOf } from '../dashboard/client.ts';

@@ -5,13 +5,12 @@ import { wordsOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
-import { StudentPicker } from '../../students/StudentPicker.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { notify } from '../../ui/notify.tsx';
 import { WaysBack } from '../../ui/WaysBack.tsx';
 import { useGrades } from '../use-grades.ts';
+import { Staying } from './Staying.tsx';
 
 const leaves = 'leave';
 
@@ -26,7 +25,6 @@ export function PromoteSheet() {
   const [busy, setBusy] = useState(false);
   const open = useResource('promotions', (signal) => request('GET /dashboard/users/promotions', { signal }));
   const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.text ?? '';
-  const ids = staying.map(({ id }) => id);
   const ready = from !== '' && to !== '' && from !== to;
 
   const promote = async () => {
@@ -34,7 +32,11 @@ export function PromoteSheet() {
     setBusy(true);
     setAsked(false);
     try {
-      const body = { grade_id: Number(from), to_grade_id: to === leaves ? null : Number(to), except: ids };
+      const body = {
+        grade_id: Number(from),
+        to_grade_id: to === leaves ? null : Number(to),
+        except: staying.map(({ id }) => id),
+      };
       const { message, data } = await request('POST /dashboard/users/promote', { body });
       setStaying([]);
       notify.success(message, { about: 'promote', action: { label: t('undo'), run: () => void undo(data.undo) } });
@@ -92,28 +94,7 @@ export function PromoteSheet() {
         required
         choices={[...choices.filter(({ value }) => value !== from), { value: leaves, text: t('roster.leave') }]}
       />
-      {from !== '' && (
-        <fieldset className="staying">
-          <legend>{t('roster.except')}</legend>
-          {staying.length > 0 && (
-            <ul role="list" className="chips">
-              {staying.map(({ id, name }) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className="chip"
-                    aria-label={t('roster.moves_too', { name })}
-                    onClick={() => setStaying(staying.filter((each) => each.id !== id))}
-                  >
-                    <bdi>{name}</bdi> <Icon name="close" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <StudentPicker grade={Number(from)} without={ids} onPick={(student) => setStaying([...staying, student])} />
-        </fieldset>
-      )}
+      {from !== '' && <Staying grade={Number(from)} staying={staying} onChange={setStaying} />}
       <div className="dialog-actions">
         <button
           type="button"

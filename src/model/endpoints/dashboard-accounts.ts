@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { bilingual, named } from '../named.ts';
+import { changedAccount, newAccount, paymentAccount } from '../payments/account.ts';
+import { termsSent, termsShown } from '../payments/terms-sent.ts';
+import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
+
+const cashier = { auth: 'admin', needs: 'payments' } as const;
+const bookkeeper = { auth: 'admin', needs: 'accounts' } as const;
+
+const account = z.object({ data: paymentAccount });
+const accountWritten = message.extend({ data: paymentAccount });
+
+/** Which numbers and holders of accounts were changed lately: a stranger's number on the site costs families money. */
+const changedLately = z.array(
+  z.object({
+    account: named(bilingual),
+    at: z.iso.datetime(),
+    actor: z.object({ id: z.number().int(), name: z.string() }),
+    changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  }),
+);
+
+/** Where families pay, and until when what they have paid is valid (beyond 3). */
+export const accountEndpoints = {
+  'GET /dashboard/payment-accounts': {
+    ...cashier,
+    summary: 'Where families pay, in order of making; what was changed of them in the last seven days',
+    query: pageQuery,
+    answer: z.object({ data: z.array(paymentAccount), meta, changed: changedLately }),
+  },
+  'POST /dashboard/payment-accounts': {
+    ...bookkeeper,
+    summary: 'Add an account that families pay to',
+    body: newAccount,
+    answer: accountWritten,
+    status: 201,
+  },
+  'GET /dashboard/payment-accounts/:id': { ...cashier, summary: 'An account that families pay to', answer: account },
+  'POST /dashboard/payment-accounts/:id': {
+    ...bookkeeper,
+    summary: 'Change an account that families pay to',
+    body: changedAccount,
+    answer: accountWritten,
+  },
+  'DELETE /dashboard/payment-accounts/:id': {
+    ...bookkeeper,
+    summary: 'Delete an account that no payment names',
+    answer: message,
+  },
+  'POST /dashboard/payment-accounts/:id/restore': {
+    ...bookkeeper,
+    summary: 'Undo a delete, within a day',
+    answer: accountWritten,
+  },
+
+  'GET /dashboard/terms': {
+    ...cashier,
+    summary: 'Until when what is paid is valid',
+    answer: z.object({ data: termsShown }),
+  },
+  'POST /dashboard/terms': {
+    ...bookkeeper,
+    summary: 'Change until when what is paid is valid',
+    body: termsSent,
+    answer: message.extend({ data: termsShown }),
+  },
+} as const satisfies Endpoints;
+
+export type AccountEndpoints = typeof accountEndpoints;
