@@ -50,6 +50,7 @@ export interface PublishStatus {
   pending: number;
   lastPublishedAt: string | null;
   lastDurationMs: number | null;
+  /** So many at most: a dashboard asks again and again, and a whole publish of a large school names tens of thousands. */
   lastPaths: string[];
   hook: { lastStatus: number | null; failing: boolean };
 }
@@ -59,8 +60,9 @@ export async function publishStatus(db: Database): Promise<PublishStatus> {
   // Before what was published: where nothing waits any more, the last publish is the one that was waited for.
   const pending = await pendingCount(db);
   const [last] = await db.select().from(publications).orderBy(desc(publications.id)).limit(1);
+  const { hook_state, hook_status } = publications;
   const [called] = await db
-    .select()
+    .select({ hook_state, hook_status })
     .from(publications)
     .where(and(ne(publications.hook_state, 'none'), ne(publications.hook_attempts, 0)))
     .orderBy(desc(publications.id))
@@ -69,14 +71,15 @@ export async function publishStatus(db: Database): Promise<PublishStatus> {
     pending,
     lastPublishedAt: last?.published_at ?? null,
     lastDurationMs: last?.duration_ms ?? null,
-    lastPaths: last?.paths ?? [],
+    lastPaths: last?.paths.slice(0, publicationHistory.pathsTold) ?? [],
     hook: { lastStatus: called?.hook_status ?? null, failing: called !== undefined && called.hook_state !== 'done' },
   };
 }
 
 /** How many publishes there were, how long the last one took, and how much waits. */
 export async function publishCounts(db: Database) {
-  const [last] = await db.select().from(publications).orderBy(desc(publications.id)).limit(1);
+  const { id, duration_ms } = publications;
+  const [last] = await db.select({ id, duration_ms }).from(publications).orderBy(desc(id)).limit(1);
   return {
     publishes: last?.id ?? 0,
     lastSeconds: (last?.duration_ms ?? 0) / 1000,

@@ -136,8 +136,8 @@ export const oldAssetDays = 7;
 /** Below either of these no upload is taken: bytes, and the share of the disk. */
 export const freeSpace = { bytes: 1024 * MEGABYTE, share: 0.05 } as const;
 
-/** Past publishes that are remembered, at most and at longest. */
-export const publicationHistory = { count: 1000, days: 365 } as const;
+/** Past publishes that are remembered, at most and at longest; of the last one the dashboard is told so many pages. */
+export const publicationHistory = { count: 1000, days: 365, pathsTold: 1000 } as const;
 
 /** For how long a registration that is sent again is the same registration. */
 export const repeatMinutes = 60;

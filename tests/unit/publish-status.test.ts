@@ -6,6 +6,19 @@ import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 import { publishStatus } from '../../db/publishing/hook-calls.ts';
 
+it('of a publish of very many pages some are told', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'publish-status-'));
+  const db = openSqlite(join(folder, 'school.db'));
+  migrateDatabase(db);
+  const paths = Array.from({ length: 20_000 }, (_, number) => `/blog/${number}`);
+  db.$client
+    .prepare(`insert into publications (published_at, duration_ms, paths, hook_state) values ('', 1, ?, 'none')`)
+    .run(JSON.stringify(paths));
+  expect((await publishStatus(db)).lastPaths).toEqual(paths.slice(0, 1000));
+  closeDatabase(db);
+  rmSync(folder, { recursive: true });
+});
+
 it('a publish that ends while it is asked about is not told as over without its pages', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'publish-status-'));
   const db = openSqlite(join(folder, 'school.db'));
