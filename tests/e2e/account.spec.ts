@@ -124,6 +124,21 @@ test('an e-mail address is taken in Latin letters, with a plus, and what is left
   await expect(page.locator('#field-email-error')).toBeVisible();
 });
 
+test('what is left out of an address that was typed before the form was loaded is told', async ({ page }) => {
+  await page.goto('/login');
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  const email = page.locator('main [name=email]');
+  await email.pressSequentially('a,b@mail.sd');
+  await expect(email).toHaveValue('a,b@mail.sd');
+  loaded.resolve();
+  await expect(email).toHaveValue('ab@mail.sd');
+  await expect(page.locator('#field-email-error')).toBeVisible();
+});
+
 test('a login keeps the typed address over a change of language, and leads back in the language now shown', async ({
   page,
   school,

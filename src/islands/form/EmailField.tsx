@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { emailProblem, isEmail, typedEmail } from '../../model/text/email.ts';
 import { Field } from './Field.tsx';
 import { masked } from './masked.ts';
+import { useLook } from './use-look.ts';
 
 /** What is said about an address, by its problem. */
 export interface EmailTexts {
@@ -22,17 +22,11 @@ const name = 'email';
 
 /** An e-mail address: only what an address is made of stays, and what is left out is told. */
 export function EmailField({ texts, tell, known = false, ...field }: EmailFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const look = (input: HTMLInputElement) => {
+  const { input, lookAt } = useLook((input) => {
     const foreign = masked(input, (typed) => typedEmail(typed, known ? 'any' : 'latin'));
     if (foreign) tell(name, known ? texts.email : texts.emailLatin);
     else if (isEmail(input.value)) tell(name, null);
-  };
-  // A browser may have filled it in before scripts came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once
-  useEffect(() => {
-    if (input.current) look(input.current);
-  }, []);
+  });
   return (
     <Field
       {...field}
@@ -45,7 +39,7 @@ export function EmailField({ texts, tell, known = false, ...field }: EmailFieldP
       spellCheck={false}
       required
       live
-      onInput={({ currentTarget }) => look(currentTarget)}
+      onInput={({ currentTarget }) => lookAt(currentTarget)}
       onBlur={({ currentTarget: { value }, relatedTarget }) => {
         const problem = emailProblem(value);
         // The button beneath would move away under the finger; the server will tell.

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { phoneNumber, typedPhone } from '../../model/text/phone.ts';
 import { Field } from './Field.tsx';
 import { masked } from './masked.ts';
+import { useLook } from './use-look.ts';
 
 interface PhoneFieldProps {
   label: string;
@@ -16,16 +16,10 @@ const name = 'phone';
 
 /** A phone number as people write it, shown and sent as its ten digits; what is not understood stays and is told. */
 export function PhoneField({ problem, tell, ...field }: PhoneFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const look = (input: HTMLInputElement) => {
+  const { input, lookAt } = useLook((input) => {
     if (masked(input, typedPhone)) tell(name, problem);
     else if (phoneNumber(input.value)) tell(name, null);
-  };
-  // A browser may have filled it in before scripts came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once
-  useEffect(() => {
-    if (input.current) look(input.current);
-  }, []);
+  });
   return (
     <Field
       {...field}
@@ -36,7 +30,7 @@ export function PhoneField({ problem, tell, ...field }: PhoneFieldProps) {
       autoComplete="tel"
       required
       live
-      onInput={({ currentTarget }) => look(currentTarget)}
+      onInput={({ currentTarget }) => lookAt(currentTarget)}
       onBlur={({ currentTarget: { value }, relatedTarget }) => {
         // The button beneath would move away under the finger; the server will tell.
         if (relatedTarget instanceof HTMLButtonElement || value === '') return;
