@@ -21,7 +21,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           env: { DATABASE_URL: onPostgres ? 'postgres://127.0.0.1/none' : '' },
           globalSetup: ['tests/support/template.ts'],
-          testTimeout: 90_000,
+          // A backup of all files of a school takes minutes out of a store.
+          testTimeout: process.env['TEST_FILES'] === 's3' ? 300_000 : 90_000,
           hookTimeout: 120_000,
           // More than there are processors: much of a test is waiting, for a lock, a lease, a process that ends.
           maxWorkers: 3,
