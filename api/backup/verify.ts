@@ -5,11 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { allTables } from '../../db/missing-tables.ts';
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { portions } from '../../db/portions.ts';
 import { publishedWith } from '../../db/publishing/builds.ts';
 import { publishedHashes } from '../../db/publishing/pages.ts';
 import { pendingRequests } from '../../db/publishing/queue.ts';
 import { pages, publisherState, publishRequests, versions } from '../../db/publishing/schema.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
+import type { Shared } from '../../db/reader/once.ts';
 import { twins } from '../../src/model/site/addresses.ts';
 import { foldersOf } from '../media/folders.ts';
 import { type Render, renderPage, type Site } from '../publish/render.ts';
@@ -74,6 +76,9 @@ export interface Rendering {
   signature: string;
 }
 
+/** Pages that share what they read: what thousands of them have read is not held at once. */
+const madeTogether = 80;
+
 /** Renders every page; one that was published by the same program at the same address must be the same. */
 async function comparePages(
   original: Database,
@@ -84,12 +89,14 @@ async function comparePages(
   const wanted = (await siteAddresses(restored)).flatMap((path) => twins(path, site.defaultLanguage));
   const same = (await publishedWith(original)) === signature && (await pendingRequests(original, 0)) === null;
   const before = same ? await publishedHashes(original, wanted) : new Map<string, string>();
-  const shared = {};
-  for (const address of wanted) {
-    const page = await renderPage(render, restored, address, site, shared).catch(() => null);
-    const hash = before.get(address);
-    if (!page || page.html === null) wrong.push(`${address} cannot be made`);
-    else if (hash !== undefined && hash !== page.hash) wrong.push(`${address} is not the page it was`);
+  for (const some of portions(wanted, madeTogether)) {
+    const shared: Shared = new Map();
+    for (const address of some) {
+      const page = await renderPage(render, restored, address, site, shared).catch(() => null);
+      const hash = before.get(address);
+      if (!page || page.html === null) wrong.push(`${address} cannot be made`);
+      else if (hash !== undefined && hash !== page.hash) wrong.push(`${address} is not the page it was`);
+    }
   }
   if (same && (await original.$count(pages)) > wanted.length) wrong.push('there were more pages');
   return wanted.length;

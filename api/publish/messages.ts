@@ -14,11 +14,14 @@ export const workerSetup = z.object({
   build: z.object({ signature: z.string(), at: z.number() }).nullable(),
   /** Whether it tells how long each page took. */
   timings: z.boolean(),
+  /** Whether it leaves once nothing waits, and does not wait for its turn: another goes on where it left. */
+  passing: z.boolean(),
 });
 export type WorkerSetup = z.infer<typeof workerSetup>;
 
 /** What the worker is told. */
 export const toWorker = z.enum(['wake', 'stop']);
+export type ToWorker = z.infer<typeof toWorker>;
 
 /** What the worker tells. */
 export const fromWorker = z.discriminatedUnion('kind', [

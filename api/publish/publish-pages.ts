@@ -4,7 +4,7 @@ import { type Lease, LeaseLost } from '../../db/publishing/lease.ts';
 import { type PublishedPage, publishedPages } from '../../db/publishing/pages.ts';
 import type { RenderedPage } from '../../db/publishing/rendered-pages.ts';
 import { answersTheSame } from '../../db/reader/index.ts';
-import type { Shared } from '../../db/reader/reading.ts';
+import type { Shared } from '../../db/reader/once.ts';
 import { delocalized } from '../../src/model/site/addresses.ts';
 import type { PageStore } from './page-store.ts';
 import { type Render, renderPage, type Site } from './render.ts';
@@ -62,7 +62,7 @@ export async function publishPages(
   { force, interrupted }: { force: boolean; interrupted(): Promise<boolean> },
 ): Promise<Outcome> {
   const outcome: Outcome = { tried: 0, rendered: [], unchanged: [], faulty: [], changed: [] };
-  const shared: Shared = {};
+  const shared: Shared = new Map();
   const removed: string[] = [];
   const before = await publishedPages(context.db, list);
   // Whoever published before may have ended between a file and its note.

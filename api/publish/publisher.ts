@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
-import { type FromWorker, fromWorker, type WorkerSetup } from './messages.ts';
+import type { FromWorker, WorkerSetup } from './messages.ts';
+import { type RunningWorker, startProcess, startThread } from './workers.ts';
 
 export interface Publisher {
   /** Says that something may wait in the queue. */
@@ -29,16 +29,21 @@ export interface PublisherEvents {
 const differs = (olderBuild: boolean) =>
   `another process publishes ${olderBuild ? 'with a newer build' : 'for another SITE_URL or DEFAULT_LANGUAGE'}: this one does not`;
 
-/** In megabytes: far more than a page needs, and little enough that garbage does not pile up. */
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
-
 /** Milliseconds before a thread that died is started again; doubled each time until one has emptied the queue. */
 const firstPause = 250;
 const longestPause = 30_000;
 
-/** Starts the thread that publishes. It works from the queue in the database, so another goes on where one died. */
-export function startPublisher(setup: Omit<WorkerSetup, 'timings'>, log: Log, events: PublisherEvents): Publisher {
-  const workerData: WorkerSetup = { ...setup, timings: log.isLevelEnabled('debug') };
+/**
+ * Starts the thread that publishes. It works from the queue in the database, so another goes on where one died.
+ * @param much whether a whole school is to be published: a process does that before the thread, and leaves
+ */
+export function startPublisher(
+  setup: Omit<WorkerSetup, 'timings' | 'passing'>,
+  log: Log,
+  events: PublisherEvents,
+  much = false,
+): Publisher {
+  const given: WorkerSetup = { ...setup, timings: log.isLevelEnabled('debug'), passing: false };
   const waiting = new Set<() => void>();
   const stopping = new AbortController();
   let stuck = false;
@@ -71,19 +76,16 @@ export function startPublisher(setup: Omit<WorkerSetup, 'timings'>, log: Log, ev
     }
   };
 
-  let worker: Worker;
-  const exits = () => {
-    worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData, resourceLimits });
-    worker.on('message', (raw) => hear(fromWorker.parse(raw)));
-    worker.on('error', (error) => log.error({ err: error }, 'the publisher died'));
-    return new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  };
+  const died = (error: unknown) => log.error({ err: error }, 'the publisher died');
+  let worker: RunningWorker;
   const run = async () => {
-    for (let exit = exits(); ; exit = exits()) {
-      await exit;
+    for (let start = much ? startProcess : startThread; ; start = startThread) {
+      worker = start(given, hear, died);
+      const done = await worker.ended;
       leading = false;
       events.changedHands();
       if (stopping.signal.aborted) return;
+      if (done && start === startProcess) continue;
       stuck = true;
       await pause(nextPause, undefined, { signal: stopping.signal }).catch(() => undefined);
       nextPause = Math.min(longestPause, nextPause * 2);
@@ -92,7 +94,7 @@ export function startPublisher(setup: Omit<WorkerSetup, 'timings'>, log: Log, ev
   };
   const ended = run();
 
-  const wake = () => worker.postMessage('wake');
+  const wake = () => worker.tell('wake');
   const idle = () => new Promise<void>((resolve) => waiting.add(resolve));
   return {
     wake,
@@ -105,7 +107,7 @@ export function startPublisher(setup: Omit<WorkerSetup, 'timings'>, log: Log, ev
     stuck: () => stuck,
     async stop() {
       stopping.abort();
-      worker.postMessage('stop');
+      worker.tell('stop');
       await ended;
     },
   };

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Database } from '../../db/open.ts';
 import type { Answers } from '../../db/reader/asked.ts';
 import { createReader } from '../../db/reader/index.ts';
-import type { Shared } from '../../db/reader/reading.ts';
+import type { Shared } from '../../db/reader/once.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { addresses, delocalized } from '../../src/model/site/addresses.ts';
 import type { PageContext } from '../../src/model/site/page-context.ts';
@@ -27,6 +27,8 @@ export type RenderedHtml = { address: string; tags: string[]; answers: Answers }
 
 /** Loads the compiled pages. @throws when `npm run build` has not been run */
 export async function loadRenderer(entry: string): Promise<Render> {
+  // React asks this when it is first loaded: unsaid, pages would be made by the React for debugging, which is slower.
+  process.env['NODE_ENV'] ??= 'production';
   const compiled: { render: Render } = await import(pathToFileURL(entry).href);
   return compiled.render;
 }
@@ -37,7 +39,7 @@ export async function renderPage(
   db: Database,
   address: string,
   site: Site,
-  shared: Shared = {},
+  shared: Shared = new Map(),
 ): Promise<RenderedHtml> {
   const { path, language } = delocalized(address, site.defaultLanguage);
   const { content, tags, answers } = createReader(db, language, site.defaultLanguage, shared);

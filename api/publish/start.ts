@@ -49,9 +49,10 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   const { config, siteUrl, folders, bucket, db, log, buildId, policy } = setup;
   const signature = signatureOf(buildId, siteUrl, config.defaultLanguage);
   const isOwn = async () => (await publishedWith(db)) === signature;
+  const own = await isOwn();
   const whole = (await isPublished(folders, bucket, '/')) && (await faultyPages(db)).length === 0;
   // What was made otherwise is asked for by whoever publishes next.
-  if (!whole && (await isOwn())) await requestEverything(db);
+  if (!whole && own) await requestEverything(db);
   const build = { signature, at: builtAt() };
   /** Nobody publishes for this process: it shows what is there. */
   let outside = false;
@@ -82,6 +83,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
         outside = true;
       },
     },
+    !(whole && own),
   );
   const watched = watchProgress(log);
   let stands = false;

@@ -27,6 +27,8 @@ export interface TurnsSetup {
   file: string;
   /** What this process makes pages with; null: whatever was there before. */
   build: Build | null;
+  /** Whether it tries but once. */
+  once: boolean;
   tell(message: FromWorker): void;
 }
 
@@ -34,7 +36,7 @@ export interface TurnsSetup {
  * Whose turn it is to publish, of several processes: one at a time. A newer build is let in by an older one, which makes
  * no page any more; one that was given another address than who publishes says so and makes none either (beyond 6).
  */
-export function createTurns({ db, file, build, tell }: TurnsSetup) {
+export function createTurns({ db, file, build, once, tell }: TurnsSetup) {
   let passive = false;
   let differsSince: number | null = null;
   let announced = Number.NEGATIVE_INFINITY;
@@ -79,7 +81,7 @@ export function createTurns({ db, file, build, tell }: TurnsSetup) {
   }
 
   return {
-    /** Waits for the right to publish. @returns null when this process is to stop before */
+    /** Waits for the right to publish. @returns null when this process is to stop before, or has tried once */
     async wait(stopping: () => boolean, lost: () => void): Promise<Lease | null> {
       let told = false;
       while (!stopping()) {
@@ -89,6 +91,7 @@ export function createTurns({ db, file, build, tell }: TurnsSetup) {
           return null;
         });
         if (taken) return taken;
+        if (once) return null;
         await pauseFor(databaseUrl === null ? leasePause : farLeasePause);
       }
       return null;

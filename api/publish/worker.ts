@@ -1,10 +1,10 @@
-import { setTimeout as pauseFor } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { imagesWithoutAvif } from '../../db/files/images.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { requestEverything } from '../../db/publishing/queue.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { giveBackMemory } from '../memory.ts';
 import { StoreAway } from '../storage/away.ts';
+import { askForAll } from './ask-for-all.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { openPages } from './open-pages.ts';
 import { yieldToRequests } from './priority.ts';
@@ -18,16 +18,17 @@ const tell = (message: FromWorker) => parentPort?.postMessage(message);
 const longestPause = 30_000;
 /** A store that was away is back within ten seconds for those who wait for a page. */
 const longestForStore = 3000;
-/** After so many pages, and so many milliseconds in which nobody wants one, memory goes back. */
+/** After so many pages, and so many milliseconds in which nobody wants one, memory goes back or the worker leaves. */
 const manyPages = 100;
 const quiet = 5000;
-const askPause = 1000;
 
 let woken = true;
 let stopping = false;
 /** Whether another process may publish by now. */
 let replaced = false;
 let wake: () => void = () => undefined;
+/** What is done once nobody has wanted a page for a while. */
+let resting: NodeJS.Timeout | undefined;
 
 parentPort?.on('message', (message) => {
   if (toWorker.parse(message) === 'stop') stopping = true;
@@ -50,22 +51,19 @@ function lost(): void {
   wake();
 }
 
-/**
- * What was on its way to a store when the right to publish was lost may arrive later than another's page of the same
- * name: all are written anew by whoever publishes now.
- */
-async function askForAll(): Promise<void> {
-  while (!stopping) {
-    const asked = await requestEverything(db).then(
-      () => true,
-      () => false,
-    );
-    if (asked) return;
-    await pauseFor(askPause);
+/** Every picture that still comes makes pages anew; one that can have no AVIF is told of by nobody. */
+async function leaveWhenDone(): Promise<void> {
+  const awaited = await imagesWithoutAvif(db, 1).catch(() => null);
+  if (awaited?.length !== 0) {
+    if (!woken) resting = setTimeout(leaveWhenDone, quiet);
+    return;
   }
+  stopping = true;
+  woken = true;
+  wake();
 }
 
-const turns = createTurns({ db, file: setup.lease, build: setup.build, tell });
+const turns = createTurns({ db, file: setup.lease, build: setup.build, once: setup.passing, tell });
 
 /** Publishes for as long as it is this process's turn. @returns whether it may become so again */
 async function publishInTurn(): Promise<boolean> {
@@ -97,7 +95,6 @@ async function publishInTurn(): Promise<boolean> {
   // Code that has never run is slow: the first change should not be the one that waits for it.
   await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
   let pause = 0;
-  let resting: NodeJS.Timeout | undefined;
   while (!stopping && !replaced && !over) {
     await nextCall(pause);
     clearTimeout(resting);
@@ -107,7 +104,8 @@ async function publishInTurn(): Promise<boolean> {
       context.unsure = stopping || replaced;
       pause = 0;
       if (!stopping && !replaced && !over) tell({ kind: 'idle' });
-      if (rendered >= manyPages) {
+      if (setup.passing) resting = setTimeout(leaveWhenDone, quiet);
+      else if (rendered >= manyPages) {
         resting = setTimeout(() => {
           rendered = 0;
           void giveBackMemory();
@@ -121,7 +119,7 @@ async function publishInTurn(): Promise<boolean> {
     }
   }
   pages.close();
-  if (replaced && context.unrecorded && pages.liveOnce === 'recorded') await askForAll();
+  if (replaced && context.unrecorded && pages.liveOnce === 'recorded') await askForAll(db, () => stopping);
   // A server that does not answer would not even hear a goodbye.
   if (replaced) return false;
   await held.release();

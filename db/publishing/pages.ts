@@ -22,11 +22,12 @@ export async function pagesTagged(db: Database, tags: readonly string[]): Promis
 /** Hashes of pages as they were last written, by address; a page that never was has none. */
 export async function publishedHashes(db: Database, addresses: readonly string[]): Promise<Map<string, string>> {
   const { address, hash } = pages;
-  const rows = await db
-    .select({ address, hash })
-    .from(pages)
-    .where(inArray(address, [...addresses]));
-  return new Map(rows.map((row) => [row.address, row.hash]));
+  const found = new Map<string, string>();
+  for (const some of portions(addresses)) {
+    const rows = await db.select({ address, hash }).from(pages).where(inArray(address, some));
+    for (const row of rows) found.set(row.address, row.hash);
+  }
+  return found;
 }
 
 /** A page as it was last written. */

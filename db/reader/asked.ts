@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { ContentReader } from '../../src/model/content/reader.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { listNamed } from '../content/tables.ts';
+import { once, type Shared } from './once.ts';
 
 /** What a page has asked, in words that it can be asked again with, and a short hash of what it was answered. */
 export type Answers = Readonly<Record<string, string>>;
@@ -52,7 +53,7 @@ export type Reads = <T>(asked: string, ask: (reader: ContentReader) => Promise<T
 
 /** @param begin makes a reader and the set that fills with the tags of what it looks at */
 export function readOnce(
-  known: Map<string, Promise<Read>>,
+  shared: Shared,
   language: string,
   begin: () => { reader: ContentReader; tags: ReadonlySet<string> },
 ): Reads {
@@ -61,16 +62,7 @@ export function readOnce(
     const answer = await ask(reader);
     return { answer, hash: hashOf(answer), tags };
   }
-  return <T>(asked: string, ask: (reader: ContentReader) => Promise<T>) => {
-    const key = `${language} ${asked}`;
-    // The words name one read, and so the type of its answer; a map of many cannot tell.
-    const there = known.get(key) as Promise<Read<T>> | undefined;
-    if (there) return there;
-    const fresh = read(ask);
-    known.set(key, fresh);
-    fresh.catch(() => known.delete(key));
-    return fresh;
-  };
+  return (asked, ask) => once(shared, `${language} ${asked}`, () => read(ask));
 }
 
 /** A page's reader: the one place where reads are made, and noted with their tags and a hash of each answer. */

@@ -24,7 +24,7 @@ function neighbourTags(page: number, older: number | null, newer: number | null)
 }
 
 /** Content of every type as it is declared, the blog's archive and the gallery. */
-export function contentReader({ db, note, fields, entry }: Reading): Part {
+export function contentReader({ db, rows, note, fields, entry }: Reading): Part {
   const each = <F extends Fields>(type: ListType<F>, entries: Entry<F>[]) =>
     Promise.all(entries.map((one) => entry(type, one)));
   return {
@@ -46,12 +46,12 @@ export function contentReader({ db, note, fields, entry }: Reading): Part {
     },
     async entry(type, id) {
       note(tags.entry(type.name, id));
-      const found = await findEntry(db, type, id);
+      const found = await rows(`${type.name} ${id}`, () => findEntry(db, type, id));
       return found && entry(type, found);
     },
     async beside(type, id) {
       note(tags.beside(type.name, id));
-      return entriesBeside(db, type, id);
+      return rows(`beside ${type.name} ${id}`, () => entriesBeside(db, type, id));
     },
     async archivePage(page) {
       const { posts, older, newer } = await postsOnArchivePage(db, page);

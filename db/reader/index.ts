@@ -4,13 +4,13 @@ import type { Database } from '../open.ts';
 import { type Answers, answeredNow, noting, type Reads, readOnce } from './asked.ts';
 import { contentReader } from './content.ts';
 import { officeReader } from './office.ts';
-import { type Reading, type Shared, startReading } from './reading.ts';
+import type { Shared } from './once.ts';
+import { type Reading, startReading } from './reading.ts';
 import { schoolReader } from './school.ts';
 import { sitemapReader } from './sitemap.ts';
 
 function readsOf(db: Database, language: Language, defaultLanguage: Language, shared: Shared): Reads {
-  shared.reads ??= new Map();
-  return readOnce(shared.reads, language, () => {
+  return readOnce(shared, language, () => {
     const reading = startReading(db, language, defaultLanguage, shared);
     return { reader: readerOf(reading), tags: reading.noted };
   });
@@ -32,7 +32,7 @@ export function createReader(
   db: Database,
   language: Language,
   defaultLanguage: Language,
-  shared: Shared = {},
+  shared: Shared = new Map(),
 ): { content: ContentReader; tags: ReadonlySet<string>; answers: Answers } {
   return noting(readsOf(db, language, defaultLanguage, shared));
 }
@@ -47,7 +47,7 @@ export async function answersTheSame(
   language: Language,
   defaultLanguage: Language,
   answers: Answers,
-  shared: Shared = {},
+  shared: Shared = new Map(),
 ): Promise<boolean> {
   const reads = readsOf(db, language, defaultLanguage, shared);
   for (const [asked, before] of Object.entries(answers)) {

@@ -5,23 +5,13 @@ import type { AnyValue, Fields } from '../../src/model/fields/index.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 import { readPicture } from '../files/images.ts';
 import type { Database } from '../open.ts';
-import type { Level } from '../school/levels.ts';
-import type { Read } from './asked.ts';
-
-/**
- * What every page reads, kept for as long as pages are rendered from one state of the content: the thousands of pages
- * of a full publish ask for the same menu and settings.
- */
-export interface Shared {
-  levels?: Promise<Level[]>;
-  /** What reads have been answered, by language and what was asked. */
-  reads?: Map<string, Promise<Read>>;
-}
+import { once, type Shared } from './once.ts';
 
 /** What the parts of a page's reader share: the page's language, and the tags of all it has read. */
 export interface Reading {
   db: Database;
-  shared: Shared;
+  /** Rows, which are the same in every language, as `once` has them. */
+  rows<T>(words: string, read: () => Promise<T>): Promise<T>;
   noted: Set<string>;
   note(...tags: string[]): void;
   /** A text in the page's language, or in the default one where it is not translated. */
@@ -57,7 +47,7 @@ export function startReading(db: Database, language: Language, defaultLanguage: 
 
   return {
     db,
-    shared,
+    rows: (words, read) => once(shared, `rows ${words}`, read),
     noted,
     text,
     note: (...read) => {

@@ -11,11 +11,8 @@ type Part = Pick<ContentReader, 'menu' | 'prices' | 'grade' | 'subject'>;
 
 /** Levels, grades, subjects and what is in them. */
 export function schoolReader(reading: Reading): Part {
-  const { db, text, note, shared, entry } = reading;
-  const levels = () => {
-    shared.levels ??= allLevels(db);
-    return shared.levels;
-  };
+  const { db, rows, text, note, entry } = reading;
+  const levels = () => rows('levels', () => allLevels(db));
   const named = ({ id, name }: { id: number; name: Bilingual }) => ({ id, name: text(name) });
   /** Titles of what hangs on a subject. */
   async function outline(type: (typeof lists)['videos' | 'books' | 'work_sheets'], id: number): Promise<OutlineItem[]> {

@@ -15,7 +15,7 @@ import { copySchool, type School, spawnSchool, testSite } from '../support/serve
 import { onPostgres } from '../support/test-database.ts';
 
 // In this process, which works with a file whatever the schools of a run work with.
-describe.skipIf(onPostgres)('of two builds of one school', { timeout: 60_000 }, () => {
+describe.skipIf(onPostgres)('of two builds of one school', { timeout: 120_000 }, () => {
   let dataDir: string;
   let db: Database;
   const running: Publisher[] = [];

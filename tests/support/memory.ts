@@ -46,13 +46,19 @@ export function watchMemory(root: number): () => number {
   };
 }
 
-/** The processes in which a server decodes pictures: one, or none. */
-export function encodersOf(server: number): number[] {
+/** The processes of a server's that run a program, by the end of its file's name. */
+function running(server: number, program: string): number[] {
   return processTree(server).filter((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('/encoder/process.js');
+      return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(program);
     } catch {
       return false;
     }
   });
 }
+
+/** The processes in which a server decodes pictures: one, or none. */
+export const encodersOf = (server: number): number[] => running(server, '/encoder/process.js');
+
+/** The processes in which a server publishes a whole school: one, or none. */
+export const publishersOf = (server: number): number[] => running(server, '/publish/worker-process.ts');

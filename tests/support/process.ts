@@ -61,7 +61,8 @@ export function launchSchool({ dataDir, env = {}, args = [], project = root, wit
     cwd: project,
     env: {
       ...process.env,
-      NODE_ENV: 'production',
+      // A test's runner sets it; who starts a school does not.
+      NODE_ENV: undefined,
       ...databaseEnv(settings.DATA_DIR),
       ...filesEnv(settings.DATA_DIR),
       ...settings,
