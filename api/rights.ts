@@ -33,6 +33,10 @@ function setOne(path: string, rights: Rights): boolean {
   }
 }
 
+/** Whether a folder has its rights already. */
+export const hasRights = (folder: string, rights: Rights): boolean =>
+  (lstatSync(folder).mode & 0o7777) === rights.folder;
+
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -43,13 +47,15 @@ function entriesOf(folder: string): Dirent[] {
 
 /**
  * Gives a folder and all below it the same rights.
+ * @param except folders below it that are left as they are
  * @returns how many could not be changed: they are another user's
  */
-export function setRights(folder: string, rights: Rights): number {
+export function setRights(folder: string, rights: Rights, except: readonly string[] = []): number {
   let refused = setOne(folder, rights) ? 0 : 1;
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) refused += setRights(path, rights);
+    if (except.includes(path)) continue;
+    if (entry.isDirectory()) refused += setRights(path, rights, except);
     else if (!setOne(path, rights)) refused += 1;
   }
   return refused;

@@ -4,7 +4,7 @@ import { findDetailedStudent } from '../../db/people/student-detail.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { correctionRules, type Enrolment, enrolmentRules } from '../../src/model/people/enrolment.ts';
-import { receiptOf } from '../../src/model/people/registration.ts';
+import { givenOf, receiptOf } from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
 import { newCode } from '../auth/new-code.ts';
 import { unusablePassword } from '../auth/passwords.ts';
@@ -48,7 +48,7 @@ export function enrolmentHandlers(services: Services): Enrolments {
       const { files, values } = await rawBody();
       await documents.measure(files);
       const fields = await checkedEnrolment(values);
-      const { name, email, phone, grade_id, kind_of_account, payment_term } = fields;
+      const { phone } = fields;
       const sent = files.get(receipt.sentAs);
       const image_hash = sent ? await pictureHash(sent.path) : null;
       const pictures = await documents.keep(files);
@@ -56,10 +56,7 @@ export function enrolmentHandlers(services: Services): Enrolments {
       let id: number | null = null;
       try {
         id = await enrol(db, c.get('admin'), {
-          student: {
-            ...{ name, email, phone, grade_id, kind_of_account, payment_term, ...pictures },
-            password_hash: unusablePassword(),
-          },
+          student: { ...givenOf(fields), ...pictures, password_hash: unusablePassword() },
           receipt: { ...receiptOf(fields), image_hash },
           loginName: { phone, phoneKey: loginCodes.phoneKey(phone), host },
           code: stored,

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../faults.ts';
-import { ownersOnly, setRights } from '../rights.ts';
+import { hasRights, ownersOnly, setRights } from '../rights.ts';
 
 /** All state of a school lies in these. */
 export interface Folders {
@@ -73,7 +73,10 @@ export function openFolders(dataDir: string): Folders {
   }
   // A folder may lie on another disk, behind a link.
   const linked = [media, folders.private, site].filter((folder) => lstatSync(folder).isSymbolicLink());
-  const refused = [root, ...linked].reduce((sum, folder) => sum + setRights(realpathSync(folder), ownersOnly), 0);
+  // Of what everybody may see there are hundreds of thousands of files, and nobody gets into a closed folder to them.
+  const closed = [media, site].map((each) => realpathSync(each)).filter((each) => hasRights(each, ownersOnly));
+  const opened = [root, ...linked].map((each) => realpathSync(each)).filter((each) => !closed.includes(each));
+  const refused = opened.reduce((sum, folder) => sum + setRights(folder, ownersOnly, closed), 0);
   if (refused > 0)
     process.stderr.write(`${refused} files in ${root} are another user's: their rights stay as they are\n`);
   return folders;

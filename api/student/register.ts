@@ -10,7 +10,7 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { repeatMinutes } from '../../src/model/limits.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
-import { type Registration, receiptOf, registrationRules } from '../../src/model/people/registration.ts';
+import { givenOf, type Registration, receiptOf, registrationRules } from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -86,10 +86,9 @@ export function registerHandlers(
 
   /** @returns whether the account is new */
   async function add(fields: Registration, pictures: KeptDocuments, image_hash: string | null): Promise<boolean> {
-    const { name, email, phone, grade_id, kind_of_account, payment_term, password } = fields;
-    const student = { name, email, phone, grade_id, kind_of_account, payment_term, ...pictures };
-    const password_hash = await hashPassword(password);
-    return (await addStudent(db, { ...student, password_hash }, { ...receiptOf(fields), image_hash })) !== null;
+    const password_hash = await hashPassword(fields.password);
+    const student = { ...givenOf(fields), ...pictures, password_hash };
+    return (await addStudent(db, student, { ...receiptOf(fields), image_hash })) !== null;
   }
 
   async function register({ c, language, rawBody }: RegisterInput): Promise<void> {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../src/model/people/audit.ts';
+import type { GivenField } from '../../src/model/people/registration.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { DocumentName } from '../../src/model/people/student-fields.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
@@ -11,10 +12,7 @@ import { payments, students } from '../schema.ts';
 import { emailKey } from './students.ts';
 
 /** What a registration brings; a picture that is not named was not sent. */
-export type NewStudent = Pick<
-  StoredStudent,
-  'name' | 'email' | 'phone' | 'grade_id' | 'kind_of_account' | 'payment_term' | 'password_hash'
-> &
+export type NewStudent = Pick<StoredStudent, GivenField | 'password_hash'> &
   Partial<Pick<StoredStudent, 'payment_status' | DocumentName>>;
 
 /** What a registration says of the receipt that it brings, if any: the student's first payment (beyond 3). */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
 import { mostUndoable, restoreHours } from '../../src/model/limits.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
+import { type GivenField, givenFields } from '../../src/model/people/registration.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inTransaction } from '../open.ts';
@@ -12,16 +13,6 @@ import { forgetCode, giveCodes, type NewCode } from './login-codes.ts';
 import { type LoginNameParts, nextLoginName } from './login-names.ts';
 import { type FirstReceipt, insertStudent, type NewStudent } from './new-students.ts';
 import { emailKey, isEmailTaken } from './students.ts';
-
-/** What a line of the audit may tell of a student. */
-export const auditedFields = [
-  'name',
-  'email',
-  'phone',
-  'grade_id',
-  'kind_of_account',
-  'payment_term',
-] as const satisfies (keyof StoredStudent)[];
 
 const aboutStudent = (id: number) => `students/${id}`;
 const searched = ({ name, email, phone }: Pick<StoredStudent, 'name' | 'email' | 'phone'>) =>
@@ -51,7 +42,7 @@ export async function enrol(db: Database, actor: Actor, enrolling: Enrolling): P
     if (!made) return null;
     const { added, payment } = made;
     await giveCodes(tx, [code(added.id)]);
-    const changes = changesBetween<StoredStudent>(null, added, auditedFields);
+    const changes = changesBetween<StoredStudent>(null, added, givenFields);
     await noteInAudit(tx, actor, { action: 'create', about: aboutStudent(added.id), changes });
     if (payment !== null) await noteFiling(tx, actor, payment, receipt);
     return added.id;
@@ -59,7 +50,7 @@ export async function enrol(db: Database, actor: Actor, enrolling: Enrolling): P
 }
 
 /** What is corrected; what is not named stays. */
-export type Correction = { [Field in (typeof auditedFields)[number]]?: StoredStudent[Field] | undefined };
+export type Correction = { [Field in GivenField]?: StoredStudent[Field] | undefined };
 
 /** Corrects a student; a changed address kills an open code. @returns null when there is none, or why it cannot be */
 export async function correctStudent(
@@ -79,7 +70,7 @@ export async function correctStudent(
     if (moved) await forgetCode(tx, id);
     const otherPrice = after.grade_id !== before.grade_id || after.payment_term !== before.payment_term;
     if (otherPrice) await settleCarry(tx, id);
-    const changes = changesBetween<StoredStudent>(before, after, auditedFields);
+    const changes = changesBetween<StoredStudent>(before, after, givenFields);
     await noteInAudit(tx, actor, { action: 'update', about: aboutStudent(id), changes });
     return 'done';
   });

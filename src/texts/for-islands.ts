@@ -13,6 +13,7 @@ export type ContactTexts = ReturnType<typeof contactTexts>;
 export type LoginTexts = ReturnType<typeof loginTexts>;
 export type RegisterTexts = ReturnType<typeof registerTexts>;
 export type PaymentTexts = ReturnType<typeof paymentTexts>;
+export type ScreenTexts = ReturnType<typeof screenTexts>;
 export type StudentTexts = ReturnType<typeof studentTexts>;
 
 /** Whose network is to blame when no answer comes. */
@@ -88,6 +89,16 @@ function pictureTexts(language: Language) {
     'account',
   ).register;
   return { optional, preparing, change_picture, choose_picture, remove_picture, choose_again, not_picture };
+}
+
+/** What a screen says that only one student may see, whatever is on it: until its answer is there, and when none comes. */
+export function screenTexts(language: Language) {
+  const { loading, failed, no_data_available, retry, ...student } = catalogue(language, 'student');
+  const { lapsed, lapsed_next, lapsed_ask, login, missing, missing_next, my_subjects } = student;
+  const { paid_account, awaiting, free_account, expired_account, unpaid_account } = student;
+  const states = { paid_account, awaiting, free_account, expired_account, unpaid_account };
+  const ways = { lapsed, lapsed_next, lapsed_ask, login, missing, missing_next, my_subjects };
+  return { loading, failed, no_data_available, retry, ...ways, ...states, silence: silenceTexts(language) };
 }
 
 export function studentTexts(language: Language) {

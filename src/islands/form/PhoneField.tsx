@@ -4,6 +4,8 @@ import { masked } from './masked.ts';
 import { useLook } from './use-look.ts';
 
 interface PhoneFieldProps {
+  name?: string;
+  required?: boolean;
   label: string;
   hint: string;
   errors: string[] | undefined;
@@ -12,10 +14,8 @@ interface PhoneFieldProps {
   tell: (name: string, problem: string | null) => void;
 }
 
-const name = 'phone';
-
 /** A phone number as people write it, shown and sent as its ten digits; what is not understood stays and is told. */
-export function PhoneField({ problem, tell, ...field }: PhoneFieldProps) {
+export function PhoneField({ name = 'phone', required = true, problem, tell, ...field }: PhoneFieldProps) {
   const { input, lookAt } = useLook((input) => {
     if (masked(input, typedPhone)) tell(name, problem);
     else if (phoneNumber(input.value)) tell(name, null);
@@ -28,7 +28,7 @@ export function PhoneField({ problem, tell, ...field }: PhoneFieldProps) {
       type="tel"
       dir="ltr"
       autoComplete="tel"
-      required
+      required={required}
       live
       onInput={({ currentTarget }) => lookAt(currentTarget)}
       onBlur={({ currentTarget: { value }, relatedTarget }) => {

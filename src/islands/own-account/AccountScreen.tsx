@@ -2,13 +2,13 @@ import { formatDate } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import { Digits } from '../Digits.tsx';
 import { Icon } from '../Icon.tsx';
-import type { Drawn } from '../student/place.ts';
+import type { Loaded } from '../student/place.ts';
 import { Screen } from '../student/Screen.tsx';
 import { accountText, type User } from '../student/Welcome.tsx';
 import type { OwnPlace } from './place.ts';
 
 /** All that the school holds about the student who looks (beyond 2). */
-export function AccountScreen(props: OwnPlace & Drawn<'GET /auth/me'>) {
+export function AccountScreen(props: OwnPlace & Loaded<'GET /auth/me'>) {
   return (
     <Screen {...props} skeleton={<Waiting />}>
       {({ user }) => (

@@ -1,8 +1,8 @@
 import type { OwnAccountTexts } from '../../texts/for-islands.ts';
-import type { ScreenProps } from '../student/place.ts';
+import type { FrameProps } from '../student/place.ts';
 
 /** The own account's screen in its page, as it is handed to its script. */
-export interface OwnPlace extends ScreenProps {
+export interface OwnPlace extends FrameProps {
   own: OwnAccountTexts;
 }
 

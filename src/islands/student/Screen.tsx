@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Load } from '../../stores/loading.ts';
 import { Notice } from './Notice.tsx';
-import type { ScreenProps } from './place.ts';
+import type { FrameProps } from './place.ts';
 
-interface Props<T> extends ScreenProps {
+interface Props<T> extends FrameProps {
   load: Load<T>;
   skeleton: ReactNode;
   children: (answer: T) => ReactNode;
@@ -47,7 +47,7 @@ export function Screen<T>({ load, skeleton, children, ...props }: Props<T>) {
 }
 
 /** Asks to log in, and leads back here afterwards; or to the school, which may have shut the account. */
-export function LogIn({ texts, links, school }: Pick<ScreenProps, 'texts' | 'links' | 'school'>) {
+export function LogIn({ texts, links, school }: Pick<FrameProps, 'texts' | 'links' | 'school'>) {
   const here = `${location.pathname}${location.search}${location.hash}`;
   return (
     <Notice icon="lock" title={texts.lapsed} next={texts.lapsed_next} alert>

@@ -1,6 +1,6 @@
 import type { Answer } from '../api.ts';
 import { Icon } from '../Icon.tsx';
-import type { ScreenProps } from './place.ts';
+import type { FrameProps, ScreenProps } from './place.ts';
 
 export type User = Answer<'GET /auth/me'>['user'];
 
@@ -38,7 +38,7 @@ function Greeting({ words, name }: { words: string; name: string }) {
 }
 
 /** What an account opens, or what opens it. */
-export function accountText({ kind_of_account, payment_status, state }: User, texts: ScreenProps['texts']): string {
+export function accountText({ kind_of_account, payment_status, state }: User, texts: FrameProps['texts']): string {
   if (payment_status === 1) return texts.paid_account;
   if (state === 'waiting') return texts.awaiting;
   if (kind_of_account === 'free') return texts.free_account;

@@ -1,15 +1,20 @@
 import type { Language } from '../../model/languages.ts';
 import type { Load } from '../../stores/loading.ts';
-import type { StudentTexts } from '../../texts/for-islands.ts';
+import type { ScreenTexts, StudentTexts } from '../../texts/for-islands.ts';
 import type { Answer, ReadKey } from '../api.ts';
 
-/** What every student screen is handed with its page. */
-export interface ScreenProps {
+/** What every screen is handed with its page that only one student may see. */
+export interface FrameProps {
   language: Language;
-  texts: StudentTexts;
+  texts: ScreenTexts;
   /** Links in the page's language. */
   links: { login: string; subjects: string; account: string };
   school: SchoolWays;
+}
+
+/** What every screen of a student's subjects is handed. */
+export interface ScreenProps extends FrameProps {
+  texts: StudentTexts;
 }
 
 /** Ways to the school, as its settings had them when the page was published. */
@@ -24,9 +29,10 @@ export interface SchoolWays {
 }
 
 /** What a screen is drawn from; before there is an answer it shows the shape of what comes. */
-export interface Drawn<K extends ReadKey> extends ScreenProps {
+export interface Loaded<K extends ReadKey> {
   load: Load<Answer<K>>;
 }
+export type Drawn<K extends ReadKey> = ScreenProps & Loaded<K>;
 
 /** The grade of a subject, whose fees open what is locked. */
 export interface Grade {

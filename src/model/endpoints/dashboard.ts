@@ -76,7 +76,8 @@ export const dashboardEndpoints = {
 
   'GET /dashboard/publish': {
     ...staff,
-    summary: 'How far publishing is',
+    summary: 'How far publishing is; `seen`: the `lastPublishedAt` told before, whose `lastPaths` are not told again',
+    query: z.object({ seen: z.string().optional() }),
     answer: z.object({ data: publishStatus }),
   },
   'POST /dashboard/publish': {

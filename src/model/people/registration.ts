@@ -6,6 +6,7 @@ import { priceTerms } from '../school/price-terms.ts';
 import { characters } from '../text/characters.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { emailText, nameText, text, wholeNumber } from '../text/text.ts';
+import type { StoredStudent } from './student.ts';
 import { accountKinds, documents } from './student-fields.ts';
 
 const problem = (code: Problem): Problem => code;
@@ -55,6 +56,16 @@ export const studentRules = {
   kind_of_account: oneOf(accountKinds),
   payment_term: term,
 };
+
+/** What is stored as it was given: all but the level, which the grade has. */
+export type GivenField = Exclude<keyof typeof studentRules, 'level_id'>;
+const isGiven = (name: string): name is GivenField => name in studentRules && name !== 'level_id';
+export const givenFields = Object.keys(studentRules).filter(isGiven);
+type Given = Pick<StoredStudent, GivenField>;
+
+/** Of all that was sent, what is stored as it is. */
+export const givenOf = (fields: Given): Given =>
+  Object.assign({}, ...givenFields.map((name) => ({ [name]: fields[name] })));
 
 /** The fields of a registration that are no pictures. */
 const fields = <T extends z.ZodType>(payment_term: T) =>

@@ -95,21 +95,21 @@ export const listedStudent = z.object({
 });
 export type ListedStudent = z.infer<typeof listedStudent>;
 
-/** What a teacher, who need not know who owes, is not told of a student (beyond 1 and 2): the same for each of these. */
-const withheld = <V>(value: V) => ({
-  email: value,
-  phone: value,
-  payment_term: value,
-  payment_status: value,
-  state: value,
-  paid_until: value,
-  recover_requested_at: value,
-  passport_removed_at: value,
-  last_login_at: value,
-  due: value,
-  discount: value,
-  ...byDocument(() => value),
-});
+/** What a teacher, who need not know who owes, is told of a student (beyond 1 and 2); the rest is null. */
+const told = {
+  id: true,
+  name: true,
+  level: true,
+  grade: true,
+  kind_of_account: true,
+  is_active: true,
+  created_at: true,
+} as const;
+type Withheld = Exclude<keyof ListedStudent, keyof typeof told>;
+
+/** The same for each field that a teacher is not told. */
+const withheld = <V>(value: V): Record<Withheld, V> =>
+  Object.assign({}, ...Object.keys(listedStudent.shape).flatMap((name) => (name in told ? [] : [{ [name]: value }])));
 
 /** A student as a teacher sees one of the own grades. */
 export const taughtStudent = listedStudent.extend(withheld(z.null()));

@@ -136,6 +136,11 @@ describe('students of a teacher', () => {
       ...{ name: 'Omar Ali', email: null, phone: null, payment_image: null, payment_status: null, payment_term: null },
       ...{ personal_image: null, passport: null, grade: { id: own.grade_id } },
     });
+    const isTold = ([, value]: [string, unknown]) => value !== null;
+    expect(Object.fromEntries(Object.entries(data[0]).filter(isTold))).toEqual({
+      ...{ id: data[0].id, name: 'Omar Ali', grade: data[0].grade, level: data[0].level },
+      ...{ kind_of_account: 'free', is_active: 1, created_at: data[0].created_at },
+    });
     // Two of the grade share a phone, which is no teacher's to know.
     const { user } = (await principal('GET', `/dashboard/users/${data[0].id}`)).body;
     expect(user.same_phone.map(({ id }: { id: number }) => id)).toContain(data[1].id);
