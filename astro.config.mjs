@@ -91,7 +91,7 @@ const groups = [
   // Of every page and the dashboard.
   {
     name: 'common',
-    test: /preload-helper|node_modules\/nanostores\/|src\/model\/languages|src\/scripts\/copy/,
+    test: /preload-helper|node_modules\/nanostores\/|src\/(client\/(reach|shared-picture)|model\/(languages|limits)|islands\/form\/draft|scripts\/copy)/,
     priority: 7,
   },
   // Of every page: what its frame needs of a browser.
@@ -115,11 +115,11 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
   { name: 'forms', test: /src\/islands\/form|src\/client|src\/model\/people\/student-fields/, priority: 1 },
   { name: 'toasts', test: /node_modules\/react-toastify\//, priority: 1 },
-  // What every screen of the dashboard is built with; last, so that nothing of it is wanted elsewhere.
+  // What every screen of the dashboard is built with; after what others share, so that nothing of it is wanted elsewhere.
   {
     name: 'desk',
     // But sending in pieces, which only a form with a film loads.
-    test: /src\/dashboard\/(api\/(?!resumable)|state|ui|routes|content\/(?!values|drafts|number)|texts\/use|list\/(open-row|use-return|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch))/,
+    test: /src\/dashboard\/(api\/(?!resumable)|state|ui|toasts\/(notify|ToastPlace)|routes|content\/(?!values|drafts|number)|texts\/use|list\/(open-row|use-return|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch))/,
   },
 ];
 

@@ -21,7 +21,10 @@ export function publishingHandlers({ config, db, contentChanged, publisherStuck,
     spaceLow: await space.low(),
   });
   return {
-    'GET /dashboard/publish': async () => ({ data: await status() }),
+    'GET /dashboard/publish': async ({ query: { seen } }) => {
+      const data = await status();
+      return { data: data.lastPublishedAt === seen ? { ...data, lastPaths: [] } : data };
+    },
     'POST /dashboard/publish': async ({ c, language }) => {
       await requestEverything(db, c.get('admin'));
       contentChanged();

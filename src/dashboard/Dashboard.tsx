@@ -1,30 +1,49 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { keepFocus } from '../islands/kept-focus.ts';
 import { ApiError } from './api/errors.ts';
 import { findAdmin } from './api/session.ts';
 import { useResource } from './api/use-resource.ts';
 import { loginPath, screenPath } from './content/paths.ts';
 import { firstRoute } from './content/rights.ts';
-import { ChoosePassword } from './own/ChoosePassword.tsx';
 import { $router, placeOf } from './routes.ts';
+import { screens } from './screens.ts';
 import { LeaveDialog } from './shell/LeaveDialog.tsx';
 import { LockDialog } from './shell/LockDialog.tsx';
 import { LoginDialog } from './shell/LoginDialog.tsx';
-import { LoginScreen } from './shell/LoginScreen.tsx';
+import { ScreenBoundary } from './shell/ScreenBoundary.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { watchComing } from './state/came-from.ts';
+import { onFirstTouch } from './state/first-touch.ts';
 import { $language } from './state/language.ts';
 import { watchLeaving } from './state/leaving.ts';
 import { $admin } from './state/session.ts';
 import { loadTexts } from './texts/texts.ts';
+import { prepareToasts } from './toasts/notify.ts';
 import { LanguageLoader } from './ui/LanguageLoader.tsx';
 import { Failed, Skeleton } from './ui/states.tsx';
 
 watchLeaving();
 watchComing();
+// Fetched beside the texts and the answer who is logged in.
+if (location.pathname === loginPath) screens.login.preload();
 // Asked for in the page's head already.
 await loadTexts($language.get());
+
+/** What is wanted when the network or the session ends: there before that happens. */
+function prepare(): void {
+  prepareToasts();
+  screens.loginAgain.preload();
+  screens.unlock.preload();
+}
+
+function Waiting() {
+  return (
+    <main className="lone">
+      <Skeleton shape="card" />
+    </main>
+  );
+}
 
 /** Whoever is not logged in is led to the login, and back again afterwards. */
 function Guarded() {
@@ -59,14 +78,9 @@ function Guarded() {
         <Failed error={asked.error} onRetry={asked.reload} />
       </main>
     );
-  if (admin === undefined || (admin === null && !atLogin))
-    return (
-      <main className="lone">
-        <Skeleton shape="card" />
-      </main>
-    );
-  if (atLogin) return <LoginScreen />;
-  if (admin?.must_change_password === 1) return <ChoosePassword />;
+  if (admin === undefined || (admin === null && !atLogin)) return <Waiting />;
+  if (atLogin) return <screens.login.Screen />;
+  if (admin?.must_change_password === 1) return <screens.choosePassword.Screen />;
   if (home) return null;
   return <Shell place={place} path={location.pathname} />;
 }
@@ -74,13 +88,20 @@ function Guarded() {
 /** The administrator's dashboard, everything below `/dashboard`. */
 export default function Dashboard() {
   useEffect(keepFocus, []);
+  useEffect(() => onFirstTouch(prepare), []);
   return (
     <>
       <LanguageLoader />
-      <Guarded />
+      <ScreenBoundary>
+        <Suspense fallback={<Waiting />}>
+          <Guarded />
+        </Suspense>
+      </ScreenBoundary>
       <LeaveDialog />
-      <LoginDialog />
-      <LockDialog />
+      <ScreenBoundary>
+        <LoginDialog />
+        <LockDialog />
+      </ScreenBoundary>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { ContentType, ListType } from '../model/content/type.ts';
+import type { Asked } from './state/session.ts';
 
 /** Screens are loaded when they are first needed; `preload` fetches one ahead, when a pointer nears its link. */
 function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
@@ -25,4 +26,9 @@ export const screens = {
   payments: later(() => import('./payments/QueueScreen.tsx')),
   today: later(() => import('./payments/TodayScreen.tsx')),
   accounts: later(() => import('./payments/AccountsScreen.tsx')),
+  login: later(() => import('./entering/LoginScreen.tsx')),
+  choosePassword: later(() => import('./entering/ChoosePassword.tsx')),
+  loginAgain: later<{ asked: Asked }>(() => import('./entering/LoginAgain.tsx')),
+  unlock: later<{ email: string; name: string }>(() => import('./entering/Unlock.tsx')),
+  codes: later<{ codes: readonly string[]; onClose(): void }>(() => import('./own/Codes.tsx')),
 };

@@ -103,6 +103,36 @@ test('leaving a changed form asks: by a link, by back, and not once it is saved'
   await expect(admin).toHaveURL(/dashboard\/blog$/);
 });
 
+test('what was typed in the very moment before is kept too', async ({ admin, school }) => {
+  await open(admin, school, 'blog');
+  await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+  await settled(admin);
+  await input(admin, 'title.en').focus();
+  // Faster than any pause after which a form keeps what is typed.
+  await admin.evaluate(
+    async ([back, keep]) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      const field = document.activeElement;
+      if (!(field instanceof HTMLInputElement)) throw new Error('no field has the focus');
+      field.setRangeText('In a hurry');
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await frame();
+      for (const link of document.querySelectorAll('main a')) {
+        if (link.textContent?.trim() === back && link instanceof HTMLElement) link.click();
+      }
+      await frame();
+      for (const button of document.querySelectorAll('[role=dialog] button, dialog button')) {
+        if (button.textContent?.trim() === keep && button instanceof HTMLElement) button.click();
+      }
+    },
+    [t.form.back, t.leave.keep],
+  );
+  await expect(admin).toHaveURL(/dashboard\/blog$/);
+  await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
+  await expect(input(admin, 'title.en')).toHaveValue('In a hurry');
+  await expect(admin.locator('.notice')).toBeVisible();
+});
+
 test('what is missing is said at its field, and what the server refuses too', async ({ admin, school }) => {
   await open(admin, school, 'online-lessons/add');
   await admin.getByRole('button', { name: t.form.save }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { closeDatabase } from '../../db/open.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { input } from './dashboard-filling.ts';
-import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
+import { coveredByToasts, expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 /** The server is gone for the calls that match. @returns what brings it back */
@@ -39,6 +39,7 @@ for (const language of languages) {
       await expect(failed.locator('.empty-text')).toHaveText(t.server_away);
       await expect(failed.locator('p').last()).toHaveText(t.students.failed_list);
       await expect(toast(admin, t.students.failed_list)).toBeVisible();
+      expect(await coveredByToasts(admin)).toEqual([]);
       await back();
       await expect(admin.locator('tbody tr').first()).toBeVisible();
       await expect(toast(admin, t.students.failed_list)).toHaveCount(0);
@@ -102,16 +103,16 @@ test.describe('the state of the site', () => {
     const status = admin.getByRole('status', { name: t.publish.status });
     await open(admin, school, 'gallery/edit/2');
     let unanswered = 0;
-    await admin.route('**/api/dashboard/publish', (route) => {
+    await admin.route('**/api/dashboard/publish*', (route) => {
       unanswered += 1;
       return unanswered > 1 ? route.continue() : route.abort();
     });
     await admin.getByRole('button', { name: t.form.save }).click();
     await expect(status).toContainText(t.publish.live);
     expect(unanswered).toBeGreaterThan(1);
-    await admin.unroute('**/api/dashboard/publish');
+    await admin.unroute('**/api/dashboard/publish*');
 
-    const back = await away(admin, '**/api/dashboard/publish');
+    const back = await away(admin, '**/api/dashboard/publish*');
     await admin.locator('tbody tr').first().click();
     await settled(admin);
     await admin.getByRole('button', { name: t.form.save }).click();

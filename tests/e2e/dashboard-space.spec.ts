@@ -36,7 +36,7 @@ for (const language of languages) {
 }
 
 test('nothing is said while there is room', async ({ admin, school }) => {
-  const asked = admin.waitForResponse('**/api/dashboard/publish');
+  const asked = admin.waitForResponse('**/api/dashboard/publish*');
   await open(admin, school, '');
   expect((await (await asked).json()).data.spaceLow).toBe(false);
   await expect(admin.locator('.space-notice')).toHaveCount(0);

@@ -104,7 +104,7 @@ for (const { name, path, address, language, status, weight } of publicAddresses)
 
     for (const width of [320, 360, 768, 1440]) {
       await page.setViewportSize({ width, height: 640 });
-      expect.soft(await overflow(page), `${width}`).toBe(0);
+      expect.soft(await overflow(page), `pixels that something reaches out of the page at ${width}`).toBe(0);
     }
     // Whether a visitor is a student only the server knows: the shells of student screens ask it.
     const known = weight === 'student' ? /^401: \S+\/api\/(subjects|auth\/me)/ : /^$/;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { directed } from '../../rich-text/directed.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 import { contentOf } from './content-of.ts';
 import { extensions } from './extensions.ts';
 import { pasteTaker } from './paste/pasting.ts';

@@ -5,7 +5,7 @@ import { request } from '../api/request.ts';
 import { $maxBytes, accepted, problemOf } from '../content/file-rules.ts';
 import { formatBytes } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 import { Tool } from './Tool.tsx';
 
 const about = 'picture';

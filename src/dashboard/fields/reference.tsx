@@ -5,7 +5,7 @@ import { useResource } from '../api/use-resource.ts';
 import { referredName } from '../content/columns.ts';
 import { $options, loadOptions } from '../state/options.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 import { SelectInput } from './SelectInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 

@@ -6,7 +6,7 @@ import { initialValues, missingKeys } from '../content/values.ts';
 import { $router } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { Inputs } from './Inputs.tsx';
 import { sendEntry } from './send-entry.ts';

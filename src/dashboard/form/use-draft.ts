@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { clearDraft, type Draft, sameValues, writeDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
 
@@ -20,8 +20,11 @@ function keep({ path, values, initial, files }: Kept): void {
   }
 }
 
-/** Keeps what is typed in the browser, moments after each change and whenever the tab goes out of sight. */
-export function useDraft(kept: Kept): void {
+/**
+ * Keeps what is typed in the browser, moments after each change and whenever the tab goes out of sight.
+ * @returns keeps it now, for a form that is left before those moments are over
+ */
+export function useDraft(kept: Kept): () => void {
   const latest = useRef(kept);
   latest.current = kept;
 
@@ -40,4 +43,6 @@ export function useDraft(kept: Kept): void {
       window.removeEventListener('pagehide', flush);
     };
   }, []);
+
+  return useCallback(() => keep(latest.current), []);
 }

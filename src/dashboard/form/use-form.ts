@@ -6,7 +6,7 @@ import { clearDraft, readDraft, sameValues, withDraft } from '../content/drafts.
 import type { FormFiles, FormValues } from '../content/values.ts';
 import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 import { useDraft } from './use-draft.ts';
 
 interface FormSetup {
@@ -55,7 +55,7 @@ export function useForm(setup: FormSetup) {
   const about = `form ${path}`;
   const dirty = !sameValues(values, initial) || Object.keys(files).length > 0;
 
-  useDraft({ path, values, initial, files });
+  const keep = useDraft({ path, values, initial, files });
 
   const reset = (to: FormValues) => {
     clearDraft(localStorage, path);
@@ -68,9 +68,9 @@ export function useForm(setup: FormSetup) {
   };
 
   useEffect(() => {
-    if (dirty) return guardForm({ discard: () => clearDraft(localStorage, path) });
+    if (dirty) return guardForm({ keep, discard: () => clearDraft(localStorage, path) });
     return undefined;
-  }, [dirty, path]);
+  }, [dirty, path, keep]);
 
   const refuse = (found: FieldErrors) => {
     setErrors(found);

@@ -11,7 +11,7 @@ import { useForm } from '../form/use-form.ts';
 import { $router } from '../routes.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 import type { PricedGrade } from './GradeTable.tsx';
 
 function priceOf(text: string | undefined): number {

@@ -4,8 +4,8 @@ import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../toasts/notify.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { notify } from '../ui/notify.tsx';
 
 interface EraseDialogProps {
   student: DetailedStudent;

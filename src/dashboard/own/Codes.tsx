@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 /** The codes for a way back in: to print, to copy, and gone once they are kept. */
-export function Codes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
+export default function Codes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const { t } = useTexts();
   const admin = useStore($admin);
   return (

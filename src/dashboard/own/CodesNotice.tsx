@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { screens } from '../screens.ts';
 import { $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Codes } from './Codes.tsx';
 
 /** Above every screen until a principal has kept the codes that the server has told this once. */
 export function CodesNotice() {
@@ -20,7 +20,11 @@ export function CodesNotice() {
           {t('own.codes_title')}
         </button>
       </section>
-      {open && <Codes codes={codes} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <screens.codes.Screen codes={codes} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,9 +6,9 @@ import { ApiError, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { $admin, $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Codes } from './Codes.tsx';
+import Codes from './Codes.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
 /** One's own account: the password, and a principal's ways back in. */

@@ -5,7 +5,7 @@ import type { RefusalReason } from '../../model/payments/payment-fields.ts';
 import { ApiError, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 import { useUndo } from './use-undo.ts';
 
 /** What is said of a payment in place; what was filed stands there already. */

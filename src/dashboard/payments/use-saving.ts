@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { ApiError, CancelledError, wordsOf } from '../api/errors.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 
 interface Action {
   label: string;

@@ -3,7 +3,7 @@ import { paymentLimits } from '../../model/payments/payment-fields.ts';
 import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 
 /** What of a decided payment is needed to take the decision back. */
 export type Decided = Pick<ListedPayment, 'id' | 'version'>;

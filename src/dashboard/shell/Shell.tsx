@@ -5,8 +5,8 @@ import type { placeOf } from '../routes.ts';
 import { $drawer, $folded } from '../state/panel.ts';
 import { askPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { ToastPlace } from '../toasts/ToastPlace.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { Toasts } from '../ui/Toasts.tsx';
 import { Header } from './Header.tsx';
 import { Panel } from './Panel.tsx';
 import { Screen } from './Screen.tsx';
@@ -46,7 +46,7 @@ export function Shell({ place, path }: ShellProps) {
         <Header />
         <SpaceNotice />
         <CodesNotice />
-        <Toasts />
+        <ToastPlace />
         <main id="content" tabIndex={-1} ref={main} className="screen">
           <ScreenBoundary key={path}>
             <Suspense fallback={<Skeleton shape="row" count={5} />}>

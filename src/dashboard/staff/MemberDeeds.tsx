@@ -5,8 +5,8 @@ import { request } from '../api/request.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../toasts/notify.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { notify } from '../ui/notify.tsx';
 import { NewPassword } from './NewPassword.tsx';
 
 /** What is done to an account besides filling it in: a new password, leaving, looking at what was done. */

@@ -10,7 +10,7 @@ import { FormFrame } from '../form/FormFrame.tsx';
 import { useForm } from '../form/use-form.ts';
 import { $router } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { SubjectTicks } from './SubjectTicks.tsx';
 

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import { $router } from '../routes.ts';
 
-/** A changed form: what it does when its changes are thrown away. */
+/** A changed form: what it does when its changes are kept or thrown away. */
 interface Guarded {
+  keep?(): void;
   /** Throws its draft away; a form that keeps none has no such way. */
   discard?(): void;
 }
@@ -74,7 +75,7 @@ export function answerLeaving(choice: LeaveChoice): void {
   const asked = $leaving.get();
   $leaving.set(null);
   if (!asked || choice === 'stay') return;
-  if (choice === 'discard') for (const form of guarded) form.discard?.();
+  for (const form of guarded) form[choice]?.();
   guarded.clear();
   asked.go();
 }

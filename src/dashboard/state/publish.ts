@@ -41,7 +41,8 @@ let known: string | null = null;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function ask() {
-  const answer = await request('GET /dashboard/publish', { onLapsed: 'fail' }).catch(() => null);
+  const query = { seen: known ?? undefined };
+  const answer = await request('GET /dashboard/publish', { query, onLapsed: 'fail' }).catch(() => null);
   if (answer) $spaceLow.set(answer.data.spaceLow);
   return answer;
 }
@@ -57,8 +58,9 @@ function outcome(now: PublishState, paths: readonly string[], entryId?: number):
  * Follows a publish until the site is live; called after each save. What goes wrong is said, and asked about until it
  * is over.
  * @param entryId of what was saved, to lead to its own page
+ * @param first how often it is asked about at first, in milliseconds
  */
-export async function watchPublish(entryId?: number): Promise<void> {
+export async function watchPublish(entryId?: number, first = quick): Promise<void> {
   watch += 1;
   const mine = watch;
   const started = Date.now();
@@ -76,7 +78,7 @@ export async function watchPublish(entryId?: number): Promise<void> {
     }
     const { data } = answer;
     // A picture that was sent earlier may be published anew in between: what was saved now came first.
-    if (data.lastPublishedAt !== known) for (const path of data.lastPaths) paths.add(path);
+    for (const path of data.lastPaths) paths.add(path);
     known = data.lastPublishedAt;
     const waited = Date.now() - started;
     // A page that fails keeps nothing waiting; those that failed before may be mended by what is on its way.
@@ -88,7 +90,7 @@ export async function watchPublish(entryId?: number): Promise<void> {
           : { state: 'publishing', slow: waited > slowAfter };
     $publish.set(now);
     if (now.state === 'live') return;
-    await pause(data.pending === 0 ? patient : waited < 3000 ? quick : steady);
+    await pause(data.pending === 0 ? patient : waited < 3000 ? first : steady);
   }
 }
 
@@ -107,5 +109,5 @@ export async function askPublish(): Promise<void> {
   if ($publish.get().state !== 'idle' || !answer) return;
   const { pending, failed, hook, lastPublishedAt } = answer.data;
   known = lastPublishedAt;
-  if (pending > 0 || failed.length > 0 || hook.failing) await watchPublish();
+  if (pending > 0 || failed.length > 0 || hook.failing) await watchPublish(undefined, steady);
 }

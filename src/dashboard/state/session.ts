@@ -12,7 +12,7 @@ export const $shared = atom(false);
 /** Codes for a way back in that the server has just told, this once; kept nowhere but here. */
 export const $recoveryCodes = atom<readonly string[] | null>(null);
 
-interface Asked {
+export interface Asked {
   done(loggedIn: boolean): void;
 }
 

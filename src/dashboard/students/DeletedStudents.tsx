@@ -2,7 +2,7 @@ import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 import { WaysBack } from '../ui/WaysBack.tsx';
 
 /** The students who can still be brought back. @param onRestored called once one is */

@@ -10,8 +10,8 @@ import { Waiting } from '../office/Waiting.tsx';
 import { $router, ownRoutes } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../toasts/notify.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { notify } from '../ui/notify.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
@@ -58,7 +58,16 @@ export default function StudentsScreen() {
   const wide = q === '' && isWide(said);
   return (
     <>
-      <ScreenHead title={t('students.title')}>
+      <ScreenHead
+        title={t('students.title')}
+        lead={
+          <p className="count-card">
+            <Icon name="user" />
+            <span className="count-words">{t('students.total')}</span>
+            <strong className="count-number">{counts ? number(counts.all) : '…'}</strong>
+          </p>
+        }
+      >
         {mayOpen(role, { screen: 'enrol' }) && (
           <>
             <a className="button button-call" href={screenPath(ownRoutes.enrol)}>
@@ -73,11 +82,6 @@ export default function StudentsScreen() {
         )}
       </ScreenHead>
       <div className="students-top">
-        <p className="count-card">
-          <Icon name="user" />
-          <span className="count-words">{t('students.total')}</span>
-          <strong className="count-number">{counts ? number(counts.all) : '…'}</strong>
-        </p>
         <StudentSearch q={q} onSearch={(wanted) => $router.open(addressOf({ ...filter, q: wanted }, 1), true)} />
       </div>
       {unbounded && <StudentFilters filter={filter} counts={counts} />}

@@ -4,7 +4,7 @@ import type { Flag } from '../../model/people/student-fields.ts';
 import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../toasts/notify.ts';
 
 export type Change = Partial<Pick<ListedStudent, 'is_active' | 'payment_status'>>;
 

@@ -4,7 +4,7 @@ import { type Language, languageFacts } from '../../model/languages.ts';
 import { UnreachedError } from '../api/errors.ts';
 import { changeLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from './notify.tsx';
+import { notify } from '../toasts/notify.ts';
 
 const change = (language: Language) =>
   changeLanguage(language).catch(() => notify.error(new UnreachedError(silence()).message));

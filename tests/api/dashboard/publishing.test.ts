@@ -32,6 +32,15 @@ describe('publishing', { timeout: 60_000 }, () => {
     expect(await (await fetch(`${school.url}/en/blog/${id}`)).text()).toContain('Live');
   });
 
+  it('tells the pages of a publish once to whoever says that it was told before', async () => {
+    const { lastPublishedAt: seen, lastPaths } = await published(null);
+    expect(lastPaths.length).toBeGreaterThan(0);
+    const again = (await call('GET', `/dashboard/publish?seen=${seen}`)).body.data;
+    expect(again).toMatchObject({ lastPublishedAt: seen, lastPaths: [] });
+    const { body } = await call('GET', '/dashboard/publish?seen=2020-01-01T00:00:00.000Z');
+    expect(body.data.lastPaths).toEqual(lastPaths);
+  });
+
   it('writes every page again when asked', async () => {
     const before = await published(null);
     const { status, body } = await call('POST', '/dashboard/publish');

@@ -3,7 +3,7 @@ import { wordsOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { notify } from '../../ui/notify.tsx';
+import { notify } from '../../toasts/notify.ts';
 import type { Slip } from '../slip.ts';
 import { useGrades } from '../use-grades.ts';
 import { SlipsButton } from './SlipsButton.tsx';

@@ -3,8 +3,8 @@ import type { Answer } from '../../../client/calls.ts';
 import { ApiError } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../texts/use-texts.ts';
+import { notify } from '../../toasts/notify.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { notify } from '../../ui/notify.tsx';
 import { SlipsButton } from './SlipsButton.tsx';
 
 type Outcome = Answer<'POST /dashboard/users/import'>['data'];

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../islands/form/Field.tsx';
 import { textLimits } from '../../model/limits.ts';
 import { ApiError, UnreachedError } from '../api/errors.ts';
@@ -13,21 +13,25 @@ const foreign = /[^\p{L}\p{N}._%+\-@]/gu;
 interface LoginFormProps {
   /** What is known already: who was logged in. */
   email?: string;
+  /** Whether nobody else is to log in here. */
+  fixed?: boolean;
   /** Whether it is asked if others use the browser too; otherwise it stays as it was. */
   asksShared?: boolean;
   onDone(): void;
+  /** What else can be done. */
+  children?: ReactNode;
 }
 
 /** E-mail and password. The first takes only what an address is made of. */
-export function LoginForm({ email: known = '', asksShared = false, onDone }: LoginFormProps) {
+export function LoginForm({ email: known = '', fixed = false, asksShared = false, onDone, children }: LoginFormProps) {
   const { t } = useTexts();
   const [email, setEmail] = useState(known);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const password = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (problem) password.current?.querySelector<HTMLInputElement>('[name="password"]')?.select();
+    if (problem) form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select();
   }, [problem]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -51,23 +55,25 @@ export function LoginForm({ email: known = '', asksShared = false, onDone }: Log
   };
 
   return (
-    <form ref={password} className="form" onSubmit={submit} noValidate>
+    <form ref={form} className="form" onSubmit={submit} noValidate>
       {problem && (
         <p className="form-problem" role="alert" data-shown="">
           {problem}
         </p>
       )}
-      <Field
-        name="email"
-        label={t('login.email')}
-        type="email"
-        dir="ltr"
-        autoComplete="username"
-        maxLength={textLimits.email}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value.replace(foreign, ''))}
-        required
-      />
+      {!fixed && (
+        <Field
+          name="email"
+          label={t('login.email')}
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          maxLength={textLimits.email}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value.replace(foreign, ''))}
+          required
+        />
+      )}
       <Field
         name="password"
         label={t('login.password')}
@@ -81,6 +87,7 @@ export function LoginForm({ email: known = '', asksShared = false, onDone }: Log
         <button type="submit" className="button button-call" aria-disabled={busy}>
           {busy ? t('login.submitting') : t('login.submit')}
         </button>
+        {children}
       </div>
     </form>
   );

@@ -5,7 +5,7 @@ import '../styles/toasts.css';
 import { languageFacts } from '../../model/languages.ts';
 import { toast as bounds } from '../../model/limits.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from './Icon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 /**
  * The place of all toasts: at the top right of the content in both directions, five seconds each, where no screen has

@@ -9,7 +9,7 @@ import { LoginForm } from './LoginForm.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
 
 /** The administrator's login. Who is logged in already goes straight on. */
-export function LoginScreen() {
+export default function LoginScreen() {
   const { t } = useTexts();
   const admin = useStore($admin);
   const next = useStore($router)?.search['next'];

@@ -1,11 +1,11 @@
 import { logOut } from '../api/session.ts';
+import { PasswordForm } from '../own/PasswordForm.tsx';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LoginCard } from '../ui/LoginCard.tsx';
-import { PasswordForm } from './PasswordForm.tsx';
 
 /** Before anything else: a password that nobody else has known. */
-export function ChoosePassword() {
+export default function ChoosePassword() {
   const { t } = useTexts();
   const done = () => {
     const admin = $admin.get();
