@@ -84,7 +84,10 @@ export async function spawnSchool(options: SpawnOptions): Promise<School> {
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const address = /^Listening +(\S+)\n(?:.*\n)*Dashboard .*\n/m.exec(output())?.[1];
-      if (address) resolve(address);
+      if (!address) return;
+      // What it writes from then on may be long, and would be looked through anew with each piece.
+      child.stdout.off('data', look);
+      resolve(address);
     };
     child.stdout.on('data', look);
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output()}`)));
