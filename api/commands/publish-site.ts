@@ -9,10 +9,12 @@ import { built, ensureBuilt } from '../build.ts';
 import { sendSite } from '../front/send-site.ts';
 import { openFolders } from '../media/folders.ts';
 import { exportSite } from '../publish/export.ts';
+import { openMakers } from '../publish/makers.ts';
 import { openPages, pagesPlaceOf } from '../publish/open-pages.ts';
 import { readPolicy } from '../publish/policy.ts';
 import { publishAll } from '../publish/publish.ts';
 import { loadRenderer } from '../publish/render.ts';
+import { helpersOfPublisher } from '../publish/workers.ts';
 import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
 import { storeAssets } from '../storage/assets.ts';
@@ -62,19 +64,20 @@ await run(async (config) => {
       lost = true;
     });
     if (lease) {
-      const pages = openPages(pagesPlaceOf(folders, config.files));
+      const place = pagesPlaceOf(folders, config.files);
+      const pages = openPages(place);
+      const workshop = { db, render, site, makeReady: pages.makeReady, onRendered: () => undefined, onFault };
+      const setup = { database: folders.database, place, renderer: built.renderer, site, timings: false };
       const context = {
         db,
         lease,
         unsure: true,
         unrecorded: false,
-        render,
+        makers: openMakers(workshop, setup, helpersOfPublisher()),
         pages,
         site,
         hook: config.hook !== null,
         onChanged: () => undefined,
-        onRendered: () => undefined,
-        onFault,
       };
       await publishAll(context, () => lost);
       pages.close();

@@ -12,7 +12,7 @@ import { type FileStorage, isSafeAddress, type ListedFile } from '../media/stora
 import { forEachOf, pageObject } from '../publish/object-pages.ts';
 import { openPages, pagesPlaceOf } from '../publish/open-pages.ts';
 import { pageFile, pageHash } from '../publish/page-file.ts';
-import type { PageStore } from '../publish/page-store.ts';
+import type { PageStore, ReadyPage } from '../publish/page-store.ts';
 import type { FilesPlace } from '../storage/files-url.ts';
 import { openStore } from '../storage/open.ts';
 import { openBucket } from '../storage/s3/bucket.ts';
@@ -84,7 +84,7 @@ async function copyPages(
   let copied = 0;
   for (const some of portions(await source.addresses(), 100)) {
     const hashes = await publishedHashes(db, some);
-    const batch = target.batch(null);
+    const ready: ReadyPage[] = [];
     const htmls = new Map<string, string>();
     await forEachOf(some, async (address) => {
       const bytes = await read(address);
@@ -92,9 +92,9 @@ async function copyPages(
       // What no row names, or not as it is, is made anew at the next start.
       if (!bytes || hash === undefined || pageHash(bytes) !== hash) return;
       htmls.set(address, bytes.toString());
-      batch.add({ address, html: bytes.toString(), hash });
+      ready.push(target.makeReady({ address, html: bytes.toString(), hash }, null));
     });
-    await batch.swapIn(async () => true);
+    await target.swapIn(ready, async () => true);
     await forEachOf([...htmls], async ([address, html]) => {
       if ((await readBack(address))?.toString() !== html) throw damaged(address);
     });

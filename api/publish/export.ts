@@ -72,7 +72,7 @@ async function exportPages(context: ExportContext, folder: string): Promise<numb
     try {
       const { html } = await renderPage(render, db, address, site);
       if (html === null) continue;
-      await swapIn([stagePage(folder, address, html)], null);
+      await swapIn(stagePage(folder, address, html), null);
       count += 1;
     } catch (error) {
       context.onFault(address, error);

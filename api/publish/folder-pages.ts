@@ -1,19 +1,23 @@
 import { openDiskSync } from './disk-sync.ts';
-import type { PageStore } from './page-store.ts';
-import { addressesOnDisk, hashesOnDisk, removePage, removeStaged, type Staged, stagePage, swapIn } from './write.ts';
+import type { MakeReady, PageStore } from './page-store.ts';
+import { addressesOnDisk, hashesOnDisk, removePage, removeStaged, stagePage, swapIn } from './write.ts';
+
+/** A page that is ready lies beside its place, with its compressed twins. */
+export const readyInFolder =
+  (folder: string): MakeReady =>
+  ({ address, html, hash }, by) => ({ address, hash, files: stagePage(folder, address, html, by), html: null });
 
 /** Pages as files of a folder, each with its compressed twins. */
 export function folderPages(folder: string): PageStore {
   const disk = openDiskSync(folder);
   return {
     liveOnce: 'placed',
-    batch(by) {
-      const staged: Staged[] = [];
-      return {
-        add: ({ address, html }) => void staged.push(stagePage(folder, address, html, by)),
-        swapIn: () => swapIn(staged, disk),
-      };
-    },
+    makeReady: readyInFolder(folder),
+    swapIn: (pages) =>
+      swapIn(
+        pages.flatMap(({ files }) => files),
+        disk,
+      ),
     hashes: (addresses) => hashesOnDisk(folder, addresses),
     removeStaged: () => removeStaged(folder),
     remove: (address) => removePage(folder, address),

@@ -14,6 +14,8 @@ export const workerSetup = z.object({
   build: z.object({ signature: z.string(), at: z.number() }).nullable(),
   /** Whether it tells how long each page took. */
   timings: z.boolean(),
+  /** How many threads may help it with a long publish. */
+  makers: z.number().int(),
   /** Whether it leaves once nothing waits, and does not wait for its turn: another goes on where it left. */
   passing: z.boolean(),
 });

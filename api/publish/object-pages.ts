@@ -3,7 +3,7 @@ import { pageTypeOf } from '../site/rules.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { pageAddress, pageFile } from './page-file.ts';
-import type { NewPage, PageStore } from './page-store.ts';
+import type { MakeReady, PageStore } from './page-store.ts';
 import { keepPage } from './page-twins.ts';
 
 /** Pages that are sent at once: a store answers each after a while, and many together. */
@@ -27,6 +27,9 @@ export async function forEachOf<T>(
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
 }
 
+/** A page that is ready is at hand. */
+export const readyToSend: MakeReady = ({ address, html, hash }) => ({ address, hash, files: [], html });
+
 /**
  * Pages as objects of an S3, one each. Who serves them asks the database for a page's hash, so a page is live when that
  * is recorded; what was published here is at hand here.
@@ -34,19 +37,15 @@ export async function forEachOf<T>(
 export function objectPages(bucket: Bucket, cache: DiskCache): PageStore {
   return {
     liveOnce: 'recorded',
-    batch() {
-      const pages: NewPage[] = [];
-      return {
-        add: (page) => void pages.push(page),
-        swapIn: (held) =>
-          forEachOf(pages, async ({ address, html, hash }) => {
-            if (!(await held())) throw new LeaseLost();
-            const bytes = Buffer.from(html);
-            await bucket.put(pageObject(address), bytes, pageTypeOf(pageFile(address)));
-            await keepPage(cache, hash, bytes);
-          }),
-      };
-    },
+    makeReady: readyToSend,
+    swapIn: (pages, held) =>
+      forEachOf(pages, async ({ address, html, hash }) => {
+        if (html === null) return;
+        if (!(await held())) throw new LeaseLost();
+        const bytes = Buffer.from(html);
+        await bucket.put(pageObject(address), bytes, pageTypeOf(pageFile(address)));
+        await keepPage(cache, hash, bytes);
+      }),
     // Each is sent anew: cheaper than to read it back.
     hashes: async () => new Map(),
     removeStaged: async () => undefined,

@@ -5,10 +5,10 @@ import type { Folders } from '../media/folders.ts';
 import { filesPlace } from '../storage/files-url.ts';
 import { openPagesCache } from '../storage/open.ts';
 import { type Bucket, openBucket } from '../storage/s3/bucket.ts';
-import { folderPages } from './folder-pages.ts';
-import { objectPages, pageObject } from './object-pages.ts';
+import { folderPages, readyInFolder } from './folder-pages.ts';
+import { objectPages, pageObject, readyToSend } from './object-pages.ts';
 import { pageFile } from './page-file.ts';
-import type { PageStore } from './page-store.ts';
+import type { MakeReady, PageStore } from './page-store.ts';
 
 /** Where pages are published to, in words that a thread can be told. */
 export const pagesPlace = z.object({
@@ -28,6 +28,9 @@ export const pagesPlaceOf = ({ site, root }: Folders, files: PagesPlace['files']
 export function openPages({ folder, root, files }: PagesPlace): PageStore {
   return files ? objectPages(openBucket(files), openPagesCache(root)) : folderPages(folder);
 }
+
+/** For who makes pages ready that another puts in place. */
+export const makeReadyFor = ({ folder, files }: PagesPlace): MakeReady => (files ? readyToSend : readyInFolder(folder));
 
 /** Whether there is a page at an address. */
 export async function isPublished({ site }: Folders, bucket: Bucket | null, address: string): Promise<boolean> {

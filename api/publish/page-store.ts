@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A rendered page. */
 export interface NewPage {
   address: string;
@@ -5,12 +7,22 @@ export interface NewPage {
   hash: string;
 }
 
+/** A page of which nothing is seen yet, but that has only to be put in place. */
+export const readyPage = z.object({
+  address: z.string(),
+  hash: z.string(),
+  /** Its files beside their targets, where pages are files. */
+  files: z.array(z.object({ temporary: z.string(), target: z.string() })),
+  /** The page itself, where it is still to be sent. */
+  html: z.string().nullable(),
+});
+export type ReadyPage = z.infer<typeof readyPage>;
+
 /**
- * Pages that are ready; puts them in place and makes them last, each whole or not at all.
- * @param held whether whoever does it may still publish
- * @throws LeaseLost when another may have begun meanwhile, where that one's pages could be written over
+ * Makes a page ready; any thread may do it.
+ * @param by tells apart what several holders of the lease make ready
  */
-export type SwapIn = (held: () => Promise<boolean>) => Promise<void>;
+export type MakeReady = (page: NewPage, by: number | null) => ReadyPage;
 
 /** Where the publisher puts pages. */
 export interface PageStore {
@@ -19,15 +31,17 @@ export interface PageStore {
    * the hash in the database, a folder's by their files.
    */
   liveOnce: 'placed' | 'recorded';
+  makeReady: MakeReady;
   /**
-   * Begins a batch. `add` makes a page ready; nothing is seen of it before `swapIn`.
-   * @param by tells apart what several holders of the lease make ready
+   * Puts pages in place and makes them last, each whole or not at all.
+   * @param held whether whoever does it may still publish
+   * @throws LeaseLost when another may have begun meanwhile, where that one's pages could be written over
    */
-  batch(by: number | null): { add(page: NewPage): void; swapIn: SwapIn };
+  swapIn(pages: readonly ReadyPage[], held: () => Promise<boolean>): Promise<void>;
   /** @returns whether there was one */
   remove(address: string): Promise<boolean>;
   /** Fingerprints of pages as they are in place now, by address; a page that is not among them may be any. */
-  hashes(addresses: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  hashes(addresses: readonly string[]): Promise<Map<string, string>>;
   /** Removes what earlier holders of the lease have made ready: one that wakes up later finds nothing to swap in. */
   removeStaged(): Promise<void>;
   /** Addresses of all pages that are there, whoever has put them there. */

@@ -22,8 +22,10 @@ async function everyAddress(context: PublisherContext): Promise<string[]> {
   return [...new Set([...wanted, ...(await context.pages.addresses())])];
 }
 
-/** Pages of a long publish whose files are swapped in together. */
+/** Pages of a long publish whose files are swapped in together, for each who makes them. */
 const batchSize = 80;
+/** So many pages are worth the start of other threads. */
+const manyPages = 500;
 
 /** A publish in parts: of every page, or of the many that a change of the settings touches. */
 interface Publish {
@@ -70,7 +72,7 @@ async function publishPart(
   interrupted: () => Promise<boolean> = never,
 ): Promise<Publish | null> {
   const started = performance.now();
-  const part = publish.remaining.slice(0, batchSize);
+  const part = publish.remaining.slice(0, batchSize * context.makers.count());
   const outcome = await publishPages(context, part, { force: publish.force, interrupted });
   const { tried, rendered, unchanged, faulty, changed } = outcome;
   const remaining = publish.remaining.slice(tried);
@@ -102,6 +104,18 @@ export async function publishAll(
   stopping: () => boolean = () => false,
   isOver: () => Promise<boolean> = never,
 ): Promise<boolean> {
+  try {
+    return await publishInParts(context, stopping, isOver);
+  } finally {
+    await context.makers.dismiss();
+  }
+}
+
+async function publishInParts(
+  context: PublisherContext,
+  stopping: () => boolean,
+  isOver: () => Promise<boolean>,
+): Promise<boolean> {
   let long: Publish | null = null;
   while (!stopping()) {
     if (await isOver()) return true;
@@ -114,6 +128,7 @@ export async function publishAll(
     if (long) {
       // A part takes long where requests leave the publisher little of a processor: what waits interrupts it.
       const { upTo } = long;
+      if (long.remaining.length > manyPages) context.makers.assist();
       long = await publishPart(
         context,
         long,

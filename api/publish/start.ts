@@ -13,6 +13,7 @@ import { isPublished, pagesPlaceOf } from './open-pages.ts';
 import { watchProgress } from './progress.ts';
 import { startPublisher } from './publisher.ts';
 import { signatureOf } from './signature.ts';
+import { helpersOfPublisher } from './workers.ts';
 
 /** How often this process looks what others have asked for or published, in milliseconds. */
 const watchInterval = 250;
@@ -67,6 +68,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
       site: { url: siteUrl, defaultLanguage: config.defaultLanguage, policy },
       hook: hook !== null,
       build,
+      makers: helpersOfPublisher(),
     },
     log,
     {

@@ -5,6 +5,8 @@ import { addresses } from '../../src/model/site/addresses.ts';
 import { giveBackMemory } from '../memory.ts';
 import { StoreAway } from '../storage/away.ts';
 import { askForAll } from './ask-for-all.ts';
+import type { Workshop } from './make-pages.ts';
+import { openMakers } from './makers.ts';
 import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { openPages } from './open-pages.ts';
 import { yieldToRequests } from './priority.ts';
@@ -76,21 +78,27 @@ async function publishInTurn(): Promise<boolean> {
   const render = await loadRenderer(setup.renderer);
   const pages = openPages(setup.place);
   if (held.number !== null) await pages.removeStaged();
+  const workshop: Workshop = {
+    db,
+    render,
+    site: setup.site,
+    makeReady: pages.makeReady,
+    onRendered: (address, ms) => {
+      rendered += 1;
+      if (setup.timings) tell({ kind: 'rendered', address, ms });
+    },
+    onFault: (address, error) => tell({ kind: 'fault', address, message: String(error) }),
+  };
   const context = {
     db,
     lease: held,
     unsure: true,
     unrecorded: false,
     pages,
-    render,
+    makers: openMakers(workshop, setup, setup.makers),
     site: setup.site,
     hook: setup.hook,
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
-    onRendered: (address: string, ms: number) => {
-      rendered += 1;
-      if (setup.timings) tell({ kind: 'rendered', address, ms });
-    },
-    onFault: (address: string, error: unknown) => tell({ kind: 'fault', address, message: String(error) }),
   };
   // Code that has never run is slow: the first change should not be the one that waits for it.
   await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type FromWorker, fromWorker, type ToWorker, type WorkerSetup } from './messages.ts';
 
@@ -10,7 +11,13 @@ export interface RunningWorker {
 }
 
 /** In megabytes: far more than a page needs, and little enough that garbage does not pile up. */
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
+export const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
+
+/**
+ * How many threads may help the publisher's own with a long publish: one processor is left for requests, and more than
+ * three threads would wait for the disk.
+ */
+export const helpersOfPublisher = (): number => Math.min(3, Math.max(1, availableParallelism() - 1)) - 1;
 
 /** Makes pages in a thread of this process: an edit is live soonest, and little memory is had twice. */
 export function startThread(

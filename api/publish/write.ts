@@ -3,14 +3,13 @@ import { open, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DiskSync } from './disk-sync.ts';
 import { pageAddress, pageFile, pageHash } from './page-file.ts';
+import type { ReadyPage } from './page-store.ts';
 import { twinsOf } from './page-twins.ts';
 
 const stagedEnding = '.new';
 
 /** Files written beside their targets, waiting to be swapped in. */
-export interface Staged {
-  files: { temporary: string; target: string }[];
-}
+type Staged = ReadyPage['files'];
 
 /** Writes a file; its folder is there but for a page that is new. */
 function writeInFolder(file: string, bytes: Buffer): void {
@@ -33,12 +32,11 @@ export function stagePage(site: string, address: string, html: string, by: numbe
   const ending = by === null ? stagedEnding : `.${by}${stagedEnding}`;
   const target = join(site, pageFile(address));
   // Synchronous on purpose: the publisher has its thread to itself, and a promise costs more than the write.
-  const files = twinsOf(Buffer.from(html)).map(([suffix, bytes]) => {
+  return twinsOf(Buffer.from(html)).map(([suffix, bytes]) => {
     const file = { temporary: `${target}${suffix}${ending}`, target: `${target}${suffix}` };
     writeInFolder(file.temporary, bytes);
     return file;
   });
-  return { files };
 }
 
 async function syncOne(path: string): Promise<void> {
@@ -56,11 +54,10 @@ async function syncStaged(disk: DiskSync, paths: string[]): Promise<void> {
 }
 
 /**
- * Swaps staged pages in, each file atomically.
+ * Swaps staged files in, each atomically.
  * @param disk makes contents and renames last; null when a crash may take them
  */
-export async function swapIn(staged: readonly Staged[], disk: DiskSync | null): Promise<void> {
-  const files = staged.flatMap((page) => page.files);
+export async function swapIn(files: Staged, disk: DiskSync | null): Promise<void> {
   const temporaries = files.map((file) => file.temporary);
   if (disk) await syncStaged(disk, temporaries);
   for (const { temporary, target } of files) renameSync(temporary, target);

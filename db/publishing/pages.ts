@@ -31,17 +31,15 @@ export async function publishedHashes(db: Database, addresses: readonly string[]
 }
 
 /** A page as it was last written. */
-export interface PublishedPage {
-  hash: string;
+export const publishedPage = z.object({
+  hash: z.string(),
   /** Hashes of what it had read, by what was asked; null for one that an older version has written. */
-  answers: Readonly<Record<string, string>> | null;
-}
+  answers: z.record(z.string(), z.string()).nullable(),
+});
+export type PublishedPage = z.infer<typeof publishedPage>;
 
 /** Pages as they were last written, by address; one that never was is not among them. */
-export async function publishedPages(
-  db: Database,
-  addresses: readonly string[],
-): Promise<ReadonlyMap<string, PublishedPage>> {
+export async function publishedPages(db: Database, addresses: readonly string[]): Promise<Map<string, PublishedPage>> {
   const rows = await db
     .select()
     .from(pages)

@@ -1,15 +1,18 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../open.ts';
 import { portions } from '../portions.ts';
 import { pages, pageTags } from './schema.ts';
 
-export interface RenderedPage {
-  address: string;
+export const renderedPage = z.object({
+  address: z.string(),
   /** Null when there is no such page: its file has been removed, and it has no tags. */
-  hash: string | null;
-  tags: readonly string[];
-  answers: Readonly<Record<string, string>>;
-}
+  hash: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Hashes of what it had read, by what was asked. */
+  answers: z.record(z.string(), z.string()),
+});
+export type RenderedPage = z.infer<typeof renderedPage>;
 
 /** Hashes and tags of many pages in few statements: nobody else writes meanwhile. */
 export async function recordPages(tx: Transaction, rendered: readonly RenderedPage[]): Promise<void> {

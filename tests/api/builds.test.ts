@@ -34,7 +34,14 @@ describe.skipIf(onPostgres)('of two builds of one school', { timeout: 120_000 },
     let differs = false;
     const publisher = startPublisher(
       {
-        ...{ database, place: pagesPlaceOf(openFolders(dataDir), null), lease, renderer: built.renderer, hook: false },
+        ...{
+          database,
+          place: pagesPlaceOf(openFolders(dataDir), null),
+          lease,
+          renderer: built.renderer,
+          hook: false,
+          makers: 0,
+        },
         site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
         build: { signature: `${name} ${testSite} ar`, at },
       },

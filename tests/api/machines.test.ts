@@ -220,13 +220,10 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     const folder = mkdtempSync(join(tmpdir(), 'pages-'));
     folders.push(folder);
     const pages = objectPages(s3.bucket('batches'), openPagesCache(folder));
-    const batches = ['older', 'newer'].map((html) => {
-      const batch = pages.batch(null);
-      batch.add({ address: '/about', html, hash: pageHash(html) });
-      return batch;
-    });
-    await batches[1]?.swapIn(async () => true);
-    await expect(batches[0]?.swapIn(async () => false)).rejects.toThrow(LeaseLost);
+    const ready = (html: string) => [pages.makeReady({ address: '/about', html, hash: pageHash(html) }, null)];
+    const older = ready('older');
+    await pages.swapIn(ready('newer'), async () => true);
+    await expect(pages.swapIn(older, async () => false)).rejects.toThrow(LeaseLost);
     expect(String(await s3.bucket('batches').get('site/about/index.html'))).toBe('newer');
   });
 });

@@ -100,6 +100,7 @@ it.skipIf(onPostgres)(
         site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
         hook: false,
         build: null,
+        makers: 0,
       },
       createLog('error'),
       {

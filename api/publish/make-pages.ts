@@ -1,0 +1,79 @@
+import { DatabaseAway } from '../../db/dialect/errors.ts';
+import type { Database } from '../../db/open.ts';
+import type { PublishedPage } from '../../db/publishing/pages.ts';
+import { answersTheSame } from '../../db/reader/index.ts';
+import type { Shared } from '../../db/reader/once.ts';
+import { delocalized } from '../../src/model/site/addresses.ts';
+import type { Made, WantedPages } from './maker-messages.ts';
+import type { MakeReady } from './page-store.ts';
+import { type Render, renderPage, type Site } from './render.ts';
+
+/** What whoever makes pages has at hand. */
+export interface Workshop {
+  db: Database;
+  render: Render;
+  site: Site;
+  makeReady: MakeReady;
+  /** Told how long a page took, in milliseconds. */
+  onRendered(address: string, ms: number): void;
+  /** Told of a page that could not be rendered; the others go on. */
+  onFault(address: string, error: unknown): void;
+}
+
+/** Whether a page would come out as it is: nothing that it had read answers anything else. */
+async function isUnchanged(
+  { db, site }: Workshop,
+  address: string,
+  page: PublishedPage | undefined,
+  shared: Shared,
+): Promise<boolean> {
+  if (!page?.answers) return false;
+  const { defaultLanguage } = site;
+  const { language } = delocalized(address, defaultLanguage);
+  return answersTheSame(db, language, defaultLanguage, page.answers, shared);
+}
+
+/**
+ * Renders pages and makes ready those whose HTML changed (all of them when forced). A page that fails is noted and the
+ * others go on; a disk that fails ends it.
+ * @param next the address of another page to make, until there is none
+ */
+export async function makePages(
+  workshop: Workshop,
+  { known, inPlace, force, by }: Omit<WantedPages, 'list'>,
+  next: () => Promise<string | undefined>,
+): Promise<Made> {
+  const made: Made = { rendered: [], ready: [], unchanged: [], removed: [], faulty: [] };
+  const shared: Shared = new Map();
+  for (let address = await next(); address !== undefined; address = await next()) {
+    const before = known.get(address);
+    if (!force && !inPlace && (await isUnchanged(workshop, address, before, shared))) {
+      made.unchanged.push(address);
+      continue;
+    }
+    const started = performance.now();
+    const page = await renderNoting(workshop, address, shared);
+    if (!page) {
+      made.faulty.push(address);
+      continue;
+    }
+    workshop.onRendered(address, performance.now() - started);
+    const { html, hash, tags, answers } = page;
+    made.rendered.push({ address, hash, tags, answers });
+    if (html === null) made.removed.push(address);
+    else if (force || hash !== (inPlace ? inPlace.get(address) : before?.hash))
+      made.ready.push(workshop.makeReady({ address, html, hash }, by));
+  }
+  return made;
+}
+
+/** @returns the page, or null once its fault is told */
+async function renderNoting({ db, render, site, onFault }: Workshop, address: string, shared: Shared) {
+  const faults = db.faults();
+  return renderPage(render, db, address, site, shared).catch((error: unknown) => {
+    // Not the page's fault: all of it is tried again when the database answers.
+    if (db.faults() !== faults) throw new DatabaseAway(error);
+    onFault(address, error);
+    return null;
+  });
+}

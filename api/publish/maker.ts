@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { DatabaseAway } from '../../db/dialect/errors.ts';
+import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { makePages, type Workshop } from './make-pages.ts';
+import { type FromMaker, makerSetup, toMaker } from './maker-messages.ts';
+import { makeReadyFor } from './open-pages.ts';
+import { yieldToRequests } from './priority.ts';
+import { loadRenderer } from './render.ts';
+import { shareOut } from './share.ts';
+
+// A thread that helps the publisher's with a long publish: it makes pages ready and puts none in place.
+
+const setup = makerSetup.parse(workerData);
+const db = openDatabase(setup.database, 'publisher');
+const tell = (message: FromMaker) => parentPort?.postMessage(message);
+
+yieldToRequests();
+const workshop: Workshop = {
+  db,
+  render: await loadRenderer(setup.renderer),
+  site: setup.site,
+  makeReady: makeReadyFor(setup.place),
+  onRendered: (address, ms) => {
+    if (setup.timings) tell({ kind: 'rendered', address, ms });
+  },
+  onFault: (address, error) => tell({ kind: 'fault', address, message: String(error) }),
+};
+
+parentPort?.on('message', async (message) => {
+  const told = toMaker.parse(message);
+  if (told === 'leave') {
+    await closeDatabase(db);
+    process.exit();
+  }
+  const share = shareOut(told.wanted.list, told.counter);
+  try {
+    tell({ kind: 'made', made: await makePages(workshop, told.wanted, async () => share.next()) });
+  } catch (error) {
+    share.end();
+    tell({ kind: 'failed', away: error instanceof DatabaseAway, message: String(error) });
+  }
+});
+tell({ kind: 'here' });
