@@ -23,12 +23,16 @@ const longestForStore = 3000;
 /** After so many pages, and so many milliseconds in which nobody wants one, memory goes back or the worker leaves. */
 const manyPages = 100;
 const quiet = 5000;
+/** It leaves after so many in any case: a picture may be waited for whose file is gone. */
+const longestQuiet = 60_000;
 
 let woken = true;
 let stopping = false;
 /** Whether another process may publish by now. */
 let replaced = false;
 let wake: () => void = () => undefined;
+/** When a page was wanted last. */
+let lastWanted = performance.now();
 /** What is done once nobody has wanted a page for a while. */
 let resting: NodeJS.Timeout | undefined;
 
@@ -56,7 +60,7 @@ function lost(): void {
 /** Every picture that still comes makes pages anew; one that can have no AVIF is told of by nobody. */
 async function leaveWhenDone(): Promise<void> {
   const awaited = await imagesWithoutAvif(db, 1).catch(() => null);
-  if (awaited?.length !== 0) {
+  if (awaited?.length !== 0 && performance.now() - lastWanted < longestQuiet) {
     if (!woken) resting = setTimeout(leaveWhenDone, quiet);
     return;
   }
@@ -106,6 +110,7 @@ async function publishInTurn(): Promise<boolean> {
   while (!stopping && !replaced && !over) {
     await nextCall(pause);
     clearTimeout(resting);
+    lastWanted = performance.now();
     woken = false;
     try {
       over = await publishAll(context, () => stopping || replaced, turns.isOver);

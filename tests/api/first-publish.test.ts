@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
 import { publishersOf } from '../support/memory.ts';
+import { change, count } from '../support/people.ts';
 import { launchSchool, spawnSchool } from '../support/process.ts';
 import { adminLogin, startSchool } from '../support/server.ts';
+import { storeEmptyFile } from '../support/test-files.ts';
 import { asAdmin } from './dashboard/client.ts';
 
 const both = (text: string) => ({ ar: text, en: text });
@@ -50,6 +52,19 @@ describe('the process that publishes a whole school', () => {
     expect(await again.stop()).toBe(0);
     expect(await school.stop()).toBe(0);
     expect(school.output()).not.toMatch(/"level":(40|50)/);
+  });
+
+  it('leaves as well when the last picture that is waited for can have no AVIF', async () => {
+    const school = await startSchool({ empty: true, env });
+    const pid = school.process.pid ?? 0;
+    expect(publishersOf(pid)).toHaveLength(1);
+    storeEmptyFile(school.dataDir, 'media/no-picture-4.webp', 400);
+    const columns = 'address, width, height, placeholder, avif, created_at';
+    const now = new Date().toISOString();
+    change(school, `insert into images (${columns}) values ('/media/no-picture-4.webp', 4, 4, '', 0, ?)`, now);
+    await until(() => publishersOf(pid).length === 0, 'it has left');
+    expect(count(school, 'select avif as n from images')).toBe(2);
+    await school.stop();
   });
 
   it('is followed by the server itself when it is killed', async () => {

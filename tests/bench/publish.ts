@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
@@ -17,6 +18,9 @@ import { atMost, median, noted, quantile, type Row } from './row.ts';
 import { steadyLoad } from './steady-load.ts';
 
 const rounds = 60;
+/** Pairs of rest and a full publish, and how long each half is measured, in milliseconds. */
+const pairs = 5;
+const pairLength = 6000;
 
 /** Edits and additions, from commit to files in place, with the real worker thread on ten thousand posts. */
 async function smallPublishes(dataDir: string): Promise<Row[]> {
@@ -58,45 +62,57 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
   await publisher.stop();
   closeDatabase(db);
   return [
-    atMost('an edited post among 10,000, commit to files swapped, median', median(edits), 50, 'ms'),
-    atMost('  p95', quantile(edits, 0.95), 150, 'ms'),
-    atMost('an added post among 10,000, commit to files swapped, median', median(additions), 50, 'ms'),
-    atMost('  p95', quantile(additions, 0.95), 150, 'ms'),
+    atMost('an edited post among 10,000, commit to files swapped, median', median(edits), 50, 'ms', 20),
+    atMost('  p95', quantile(edits, 0.95), 150, 'ms', 40),
+    atMost('an added post among 10,000, commit to files swapped, median', median(additions), 50, 'ms', 25),
+    atMost('  p95', quantile(additions, 0.95), 150, 'ms', 45),
   ];
 }
 
 const peakMemory = (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** A full publish by the real server, with a steady 200 requests a second beside it. */
+/** Waits until nothing is to be published any more. */
+async function published(db: ReturnType<typeof openSqlite>): Promise<void> {
+  while ((await pendingCount(db)) > 0) await pause(20);
+}
+
+/** Full publishes by the real server, alone and beside a steady 200 requests a second. */
 async function fullPublish(dataDir: string): Promise<Row[]> {
   const school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error' } });
   const db = openSqlite(join(dataDir, 'school.db'));
   const pages = db.$client.prepare<[], { n: number }>('select count(*) as n from pages').get()?.n ?? 0;
+  await requestEverything(db);
+  const started = performance.now();
+  await published(db);
+  const alone = (performance.now() - started) / pages;
   // Code that has just been loaded is slow for a while, at rest and under load alike.
   await steadyLoad(school.url, 10_000);
-  const resting = await steadyLoad(school.url, 15_000);
-  const load = steadyLoad(school.url, 15_000);
-  const started = performance.now();
-  await requestEverything(db);
-  while ((await pendingCount(db)) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  const underLoad = (performance.now() - started) / pages;
-  const busy = await load;
-  await requestEverything(db);
-  const again = performance.now();
-  while ((await pendingCount(db)) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  const alone = (performance.now() - again) / pages;
+  const more: number[] = [];
+  for (let round = 0; round < pairs; round++) {
+    const rest = await steadyLoad(school.url, pairLength);
+    await requestEverything(db);
+    // Now and then nothing is left of it before the measuring is over: the publish is asked for again.
+    const again = setInterval(() => void requestEverything(db), 1000);
+    const busy = await steadyLoad(school.url, pairLength);
+    clearInterval(again);
+    more.push(quantile(busy, 0.99) - quantile(rest, 0.99));
+    await published(db);
+  }
   const memory = peakMemory(school.process.pid ?? 0);
-  closeDatabase(db);
+  await closeDatabase(db);
   await school.stop();
-  const [rest99, busy99] = [quantile(resting, 0.99), quantile(busy, 0.99)];
   return [
     noted('pages of a full publish', String(pages)),
-    atMost('a full publish, twins included, per page', alone, 3, 'ms'),
-    atMost('  the same beside 200 requests a second', underLoad, 3, 'ms'),
-    atMost('peak memory of the whole server over both', memory, 300, 'MB'),
-    noted('public API at 200 requests a second, p99 at rest', `${rest99.toFixed(2)} ms`),
-    atMost('  p99 during the full publish against p99 at rest', busy99 / rest99, 3, 'times'),
+    atMost('a full publish, twins included, per page', alone, 3, 'ms', 1.7),
+    atMost(
+      `public API at 200 requests a second, p99 in a full publish above rest, ${pairs} pairs`,
+      median(more),
+      3,
+      'ms',
+      0.5,
+    ),
+    atMost('peak memory of the whole server over both', memory, 300, 'MB', 220),
   ];
 }
 
@@ -104,7 +120,7 @@ export async function bench(): Promise<Row[]> {
   const dataDir = await makeLargeSchool();
   try {
     const full = await fullPublish(dataDir);
-    return [...(await smallPublishes(dataDir)), ...full];
+    return [...full, ...(await smallPublishes(dataDir))];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

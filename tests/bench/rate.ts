@@ -20,7 +20,7 @@ async function rate({ url, token }: Asked, seconds: number): Promise<number> {
 }
 
 /** Two in turns, and the median of the ratios of such pairs: whatever else the machine does falls on both alike. */
-export async function compare(what: string, ours: Asked, theirs: Asked, bound: number): Promise<Row> {
+export async function compare(what: string, ours: Asked, theirs: Asked, bound: number, aim?: number): Promise<Row> {
   const [own, other, ratios]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round <= rounds; round++) {
     const [one, two] = [await rate(ours, 3), await rate(theirs, 3)];
@@ -31,5 +31,5 @@ export async function compare(what: string, ours: Asked, theirs: Asked, bound: n
     ratios.push(one / two);
   }
   const detail = `${median(own).toFixed(0)} against ${median(other).toFixed(0)} a second`;
-  return atLeast(what, median(ratios), bound, detail);
+  return atLeast(what, median(ratios), bound, detail, aim);
 }

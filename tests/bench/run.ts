@@ -5,7 +5,18 @@ import { unrest } from './quiet.ts';
 import type { Bench, Row } from './row.ts';
 
 /** Each measures one part; `npm run bench -- publish serve` runs some of them. */
-const names = ['publish', 'busy-core', 'serve', 'student', 'office', 'databases', 'files', 'dashboard', 'others'];
+const names = [
+  'start',
+  'publish',
+  'busy-core',
+  'serve',
+  'student',
+  'office',
+  'databases',
+  'files',
+  'dashboard',
+  'others',
+];
 /** What takes half an hour and holds nothing to a bound: only when asked for. */
 const long = ['growth'];
 const asked = process.argv.slice(2);
@@ -15,7 +26,8 @@ function print(rows: readonly Row[]): void {
   const [what, measured] = [width((row) => row.what), width((row) => row.measured)];
   for (const row of rows) {
     const mark = row.bound === '' ? ' ' : row.holds ? '✓' : '✗';
-    process.stdout.write(`${mark} ${row.what.padEnd(what)}  ${row.measured.padStart(measured)}  ${row.bound}\n`);
+    const aim = row.aim ? `  aim ${row.aim.words}${row.aim.reached ? '' : ': not reached'}` : '';
+    process.stdout.write(`${mark} ${row.what.padEnd(what)}  ${row.measured.padStart(measured)}  ${row.bound}${aim}\n`);
   }
 }
 
