@@ -81,6 +81,22 @@ const touch: ClientDirective = (load, { value }, island) => {
   } catch {
     // A browser that keeps nothing has no draft.
   }
+  const leave = () => {
+    if (waiting.length > 0) keepTyped(island, draft);
+  };
+  if (draft) addEventListener('pagehide', leave, { signal: first.signal });
 };
+
+/** Of a form that is left before its island is there: all but passwords, as the island itself keeps it. */
+function keepTyped(island: HTMLElement, draft: string): void {
+  const form = island.querySelector('form');
+  const typed = form ? [...new FormData(form)].filter(([name, value]) => value !== '' && !/password/.test(name)) : [];
+  try {
+    const kept: object = JSON.parse(sessionStorage.getItem(draft) ?? '{}');
+    sessionStorage.setItem(draft, JSON.stringify({ ...kept, ...Object.fromEntries(typed) }));
+  } catch {
+    // full or forbidden
+  }
+}
 
 export default touch;

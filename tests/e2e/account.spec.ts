@@ -139,6 +139,27 @@ test('what is left out of an address that was typed before the form was loaded i
   await expect(page.locator('#field-email-error')).toBeVisible();
 });
 
+test('what was typed before the form was loaded is kept over a change of language', async ({ page, school }) => {
+  for (const [address, name, value] of [
+    ['/login', 'email', school.students.free.email],
+    ['/register', 'name', 'Sara Ahmed'],
+    ['/contact', 'message', 'Hello'],
+  ] as const) {
+    await page.goto(address);
+    await page.route('**/_astro/*.js', () => new Promise(() => undefined));
+    const field = page.locator(`main [name=${name}]`);
+    await field.fill(value);
+    const password = page.locator('main [name=password]');
+    if ((await password.count()) > 0) await password.first().fill('secret word 1');
+    await page.locator('header [data-language]').click();
+    await expect(page).toHaveURL(`/en${address}`);
+    await page.unroute('**/_astro/*.js');
+    await page.reload();
+    await expect(field).toHaveValue(value);
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('secret');
+  }
+});
+
 test('a login keeps the typed address over a change of language, and leads back in the language now shown', async ({
   page,
   school,
