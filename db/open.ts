@@ -10,8 +10,8 @@ const postgres =
 
 export type { Database, Reads, Transaction } from './dialect/database.ts';
 
-/** Which part of a process opens a database: the publisher's thread needs fewer connections. */
-type User = 'server' | 'publisher';
+/** Which part of a process opens a database: the publisher's threads need fewer connections. */
+type User = 'server' | 'publisher' | 'maker';
 
 /**
  * Opens the school's database: the one that `DATABASE_URL` names, or a SQLite file, which is made when it is not there.

@@ -24,6 +24,7 @@ import { reachStore } from '../storage/reach.ts';
 import { openBucket } from '../storage/s3/bucket.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const ignore = () => undefined;
 
 await run(async (config) => {
   const { values } = parseArgs({ options: { out: { type: 'string' }, to: { type: 'string' } } });
@@ -66,7 +67,7 @@ await run(async (config) => {
     if (lease) {
       const place = pagesPlaceOf(folders, config.files);
       const pages = openPages(place);
-      const workshop = { db, render, site, makeReady: pages.makeReady, onRendered: () => undefined, onFault };
+      const workshop = { db, render, site, makeReady: pages.makeReady, onRendered: ignore, onFault, onAlone: ignore };
       const setup = { database: folders.database, place, renderer: built.renderer, site, timings: false };
       const context = {
         db,
@@ -77,15 +78,15 @@ await run(async (config) => {
         pages,
         site,
         hook: config.hook !== null,
-        onChanged: () => undefined,
+        onChanged: ignore,
       };
       await publishAll(context, () => lost);
       pages.close();
+      if (lost && context.unrecorded) await requestEverything(db);
       await lease.release();
-    } else {
-      // The running server has the lease: it sees the request and publishes.
-      while ((await pendingCount(db)) > 0) await pause(100);
     }
+    // Whoever has the lease otherwise sees the request and publishes.
+    while ((await pendingCount(db)) > 0) await pause(100);
     say(`every page published in ${seconds()}`);
   }
   await closeDatabase(db);

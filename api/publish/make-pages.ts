@@ -18,6 +18,8 @@ export interface Workshop {
   onRendered(address: string, ms: number): void;
   /** Told of a page that could not be rendered; the others go on. */
   onFault(address: string, error: unknown): void;
+  /** Told why nobody helps any more. */
+  onAlone(why: unknown): void;
 }
 
 /** Whether a page would come out as it is: nothing that it had read answers anything else. */

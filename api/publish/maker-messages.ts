@@ -45,7 +45,7 @@ export const fromMaker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rendered'), address: z.string(), ms: z.number() }),
   z.object({ kind: z.literal('fault'), address: z.string(), message: z.string() }),
   z.object({ kind: z.literal('made'), made }),
-  /** Something else than a page has failed: the database when `away`, the disk for example otherwise. */
-  z.object({ kind: z.literal('failed'), away: z.boolean(), message: z.string() }),
+  /** Something else than a page has failed: the database when `away`, otherwise what the system's code says. */
+  z.object({ kind: z.literal('failed'), away: z.boolean(), code: z.string().nullable(), message: z.string() }),
 ]);
 export type FromMaker = z.infer<typeof fromMaker>;

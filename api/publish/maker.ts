@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { DatabaseAway } from '../../db/dialect/errors.ts';
+import { DatabaseAway, typedError } from '../../db/dialect/errors.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { makePages, type Workshop } from './make-pages.ts';
 import { type FromMaker, makerSetup, toMaker } from './maker-messages.ts';
@@ -11,7 +11,7 @@ import { shareOut } from './share.ts';
 // A thread that helps the publisher's with a long publish: it makes pages ready and puts none in place.
 
 const setup = makerSetup.parse(workerData);
-const db = openDatabase(setup.database, 'publisher');
+const db = openDatabase(setup.database, 'maker');
 const tell = (message: FromMaker) => parentPort?.postMessage(message);
 
 yieldToRequests();
@@ -24,6 +24,7 @@ const workshop: Workshop = {
     if (setup.timings) tell({ kind: 'rendered', address, ms });
   },
   onFault: (address, error) => tell({ kind: 'fault', address, message: String(error) }),
+  onAlone: () => undefined,
 };
 
 parentPort?.on('message', async (message) => {
@@ -37,7 +38,9 @@ parentPort?.on('message', async (message) => {
     tell({ kind: 'made', made: await makePages(workshop, told.wanted, async () => share.next()) });
   } catch (error) {
     share.end();
-    tell({ kind: 'failed', away: error instanceof DatabaseAway, message: String(error) });
+    const fault = typedError(error);
+    const code = fault instanceof Error && 'code' in fault ? String(fault.code) : null;
+    tell({ kind: 'failed', away: fault instanceof DatabaseAway, code, message: String(fault) });
   }
 });
 tell({ kind: 'here' });

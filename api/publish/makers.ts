@@ -1,7 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { DatabaseAway } from '../../db/dialect/errors.ts';
 import { makePages, type Workshop } from './make-pages.ts';
-import { fromMaker, type Made, type MakerSetup, type ToMaker, type WantedPages } from './maker-messages.ts';
+import {
+  type FromMaker,
+  fromMaker,
+  type Made,
+  type MakerSetup,
+  type ToMaker,
+  type WantedPages,
+} from './maker-messages.ts';
 import { type Share, shareOut } from './share.ts';
 import { resourceLimits } from './workers.ts';
 
@@ -28,8 +35,11 @@ interface Helper {
   leave(): Promise<void>;
 }
 
-/** @param gone called when it has ended and nobody had sent it away */
-function startHelper(setup: MakerSetup, workshop: Workshop, gone: (helper: Helper) => void): Helper {
+const errorOf = ({ away, code, message }: Extract<FromMaker, { kind: 'failed' }>): Error =>
+  away ? new DatabaseAway(message) : Object.assign(new Error(message), code === null ? {} : { code });
+
+/** @param gone called when it has ended, with what it may have died of */
+function startHelper(setup: MakerSetup, workshop: Workshop, gone: (helper: Helper, why: unknown) => void): Helper {
   const worker = new Worker(new URL('./maker.ts', import.meta.url), { workerData: setup, resourceLimits });
   let running: PromiseWithResolvers<Made> | undefined;
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -40,12 +50,13 @@ function startHelper(setup: MakerSetup, workshop: Workshop, gone: (helper: Helpe
     else if (message.kind === 'rendered') workshop.onRendered(message.address, message.ms);
     else if (message.kind === 'fault') workshop.onFault(message.address, message.message);
     else if (message.kind === 'made') running?.resolve(message.made);
-    else running?.reject(message.away ? new DatabaseAway(message.message) : new Error(message.message));
+    else running?.reject(errorOf(message));
   });
-  worker.on('error', (error) => running?.reject(error));
+  let why: unknown = new Error('a thread that made pages has ended');
+  worker.on('error', (error) => (why = error));
   void ended.then(() => {
-    running?.reject(new Error('a thread that made pages has ended'));
-    gone(helper);
+    running?.reject(why);
+    gone(helper, why);
   });
   const helper: Helper = {
     here: false,
@@ -55,7 +66,9 @@ function startHelper(setup: MakerSetup, workshop: Workshop, gone: (helper: Helpe
       return running.promise;
     },
     leave() {
-      tell('leave');
+      // One that still loads what it needs would be waited for.
+      if (helper.here) tell('leave');
+      else void worker.terminate();
       return ended;
     },
   };
@@ -67,16 +80,25 @@ export function openMakers(workshop: Workshop, setup: MakerSetup, most: number):
   let helpers: Helper[] = [];
   /** One has died: what it died of would end others too, and one thread makes all pages as well. */
   let alone = false;
-  const gone = (helper: Helper) => {
-    if (!helpers.includes(helper)) return;
+  const goOnAlone = (why: unknown) => {
     alone = true;
+    workshop.onAlone(why);
+  };
+  const gone = (helper: Helper, why: unknown) => {
+    if (!helpers.includes(helper)) return;
     helpers = helpers.filter((each) => each !== helper);
+    goOnAlone(why);
   };
   const present = () => helpers.filter(({ here }) => here);
   return {
     count: () => 1 + present().length,
     assist() {
-      while (!alone && helpers.length < most) helpers.push(startHelper(setup, workshop, gone));
+      try {
+        while (!alone && helpers.length < most) helpers.push(startHelper(setup, workshop, gone));
+      } catch (error) {
+        // The system has no thread left.
+        goOnAlone(error);
+      }
     },
     async dismiss() {
       const leaving = helpers;

@@ -34,6 +34,10 @@ export const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('leading') }),
   /** Another process publishes, with a newer build or for another address: this one does not. */
   z.object({ kind: z.literal('differs'), olderBuild: z.boolean() }),
+  /** Another has the right to publish; this process waits for it. */
+  z.object({ kind: z.literal('waiting') }),
+  /** Threads that helped are gone: one makes all pages from now on. */
+  z.object({ kind: z.literal('alone'), message: z.string() }),
   z.object({ kind: z.literal('fault'), address: z.string().nullable(), message: z.string() }),
 ]);
 export type FromWorker = z.infer<typeof fromWorker>;

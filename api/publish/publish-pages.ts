@@ -34,7 +34,7 @@ interface Outcome {
 /**
  * Renders pages and swaps in those whose HTML changed (all of them when forced). A page that fails is noted and the
  * others go on; a disk that fails ends it, and the request stays in the queue.
- * @param interrupted asked after each page: whether something more urgent waits
+ * @param interrupted asked before each page but the first: whether something more urgent waits
  */
 export async function publishPages(
   context: PublisherContext,
@@ -52,7 +52,8 @@ export async function publishPages(
   if (ready.length + removed.length > 0 && !(await lease.held())) throw new LeaseLost();
   context.unrecorded ||= ready.length + removed.length > 0;
   for (const address of removed) {
-    if (await pages.remove(address)) changed.push(address);
+    // One that was removed before something failed is told all the same.
+    if ((await pages.remove(address)) || known.has(address)) changed.push(address);
   }
   if (ready.length > 0) await pages.swapIn(ready, lease.held);
   if (changed.length > 0 && pages.liveOnce === 'placed') context.onChanged(changed);

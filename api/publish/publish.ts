@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { pagesTagged, recordPublished } from '../../db/publishing/pages.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
@@ -134,6 +135,8 @@ async function publishInParts(
         long,
         nowAndThen(() => isMorePending(context.db, upTo)),
       );
+      // Where nothing had to be written nothing was waited for either: who helps or stops it is heard in between.
+      await setImmediate();
     } else if (!pending) return false;
   }
   return false;

@@ -64,6 +64,11 @@ export function startPublisher(
       leading = false;
       events.changedHands();
       events.differs();
+    } else if (message.kind === 'alone') {
+      log.warn({ event: 'publisher.alone', fault: message.message }, 'pages are made by one thread');
+    } else if (message.kind === 'waiting') {
+      stuck = false;
+      nextPause = firstPause;
     } else if (message.kind === 'idle') {
       stuck = false;
       nextPause = firstPause;

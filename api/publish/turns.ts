@@ -83,14 +83,18 @@ export function createTurns({ db, file, build, once, tell }: TurnsSetup) {
   return {
     /** Waits for the right to publish. @returns null when this process is to stop before, or has tried once */
     async wait(stopping: () => boolean, lost: () => void): Promise<Lease | null> {
-      let told = false;
+      let told: 'fault' | 'waiting' | null = null;
       while (!stopping()) {
         const taken = await tryOnce(lost).catch((error: unknown) => {
-          if (!told) tell({ kind: 'fault', address: null, message: String(error) });
-          told = true;
-          return null;
+          if (told !== 'fault') tell({ kind: 'fault', address: null, message: String(error) });
+          told = 'fault';
+          return undefined;
         });
         if (taken) return taken;
+        if (taken === null && told !== 'waiting') {
+          told = 'waiting';
+          tell({ kind: 'waiting' });
+        }
         if (once) return null;
         await pauseFor(databaseUrl === null ? leasePause : farLeasePause);
       }

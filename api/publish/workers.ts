@@ -55,7 +55,7 @@ export function startProcess(
     tell: send,
     ended: new Promise((resolve) => {
       child.once('error', () => resolve(false));
-      child.once('exit', (code) => resolve(code === 0));
+      child.once('close', (code) => resolve(code === 0));
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { open, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { portions } from '../../db/portions.ts';
 import type { DiskSync } from './disk-sync.ts';
 import { pageAddress, pageFile, pageHash } from './page-file.ts';
 import type { ReadyPage } from './page-store.ts';
@@ -50,7 +51,7 @@ const fewFiles = 90;
 /** Makes sure that staged files are on the disk, contents and all, before anything points at them. */
 async function syncStaged(disk: DiskSync, paths: string[]): Promise<void> {
   if (paths.length > fewFiles && (await disk.all())) return;
-  await Promise.all(paths.map(syncOne));
+  for (const some of portions(paths, fewFiles)) await Promise.all(some.map(syncOne));
 }
 
 /**

@@ -26,9 +26,11 @@ export function startReading(db: Database, language: Language, defaultLanguage: 
   const noted = new Set<string>();
   const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
 
+  const rows = <T>(words: string, read: () => Promise<T>) => once(shared, `rows ${words}`, read);
+
   /** A stored picture; noted, because its AVIF versions come later. */
   async function picture(address: string): Promise<Picture | null> {
-    const found = await readPicture(db, address);
+    const found = await rows(`picture ${address}`, () => readPicture(db, address));
     if (found && found.avif === null) noted.add(tags.image(address));
     return found;
   }
@@ -47,7 +49,7 @@ export function startReading(db: Database, language: Language, defaultLanguage: 
 
   return {
     db,
-    rows: (words, read) => once(shared, `rows ${words}`, read),
+    rows,
     noted,
     text,
     note: (...read) => {

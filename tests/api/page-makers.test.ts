@@ -27,6 +27,7 @@ describe.skipIf(onPostgres)('pages that several threads make', { timeout: 60_000
   let db: Database;
   let list: string[];
   const faults: unknown[] = [];
+  const gone: unknown[] = [];
   beforeAll(async () => {
     dataDir = copySchool();
     const opened = openSchoolDatabase({ dataDir });
@@ -52,6 +53,7 @@ describe.skipIf(onPostgres)('pages that several threads make', { timeout: 60_000
       makeReady: makeReadyFor(setup().place),
       onRendered: () => undefined,
       onFault: (_address: string, error: unknown) => faults.push(error),
+      onAlone: (why: unknown) => gone.push(why),
     };
     const makers = openMakers(workshop, { ...setup(), renderer, timings: false }, 2);
     makers.assist();
@@ -103,6 +105,7 @@ describe.skipIf(onPostgres)('pages that several threads make', { timeout: 60_000
     const makers = await open(renderer);
     await expect(makers.make(await wanted(), never)).rejects.toThrow('ended');
     await expect.poll(makers.count).toBe(1);
+    expect(gone).not.toEqual([]);
     makers.assist();
     expect(makers.count()).toBe(1);
     const { parts, tried } = await makers.make(await wanted(), never);

@@ -8,8 +8,8 @@ import { migrate, tablesIn } from './migrate.ts';
 import { SharedConnections } from './pool.ts';
 import { writesOn } from './transactions.ts';
 
-/** Connections of a thread: with the publisher's and those that listen and hold locks fewer than twenty a process. */
-export const connections = { server: 10, publisher: 4 } as const;
+/** Connections of a thread: with two that help the publisher, one that listens and one that holds its lock twenty. */
+export const connections = { server: 10, publisher: 4, maker: 2 } as const;
 
 /**
  * Opens a database of PostgreSQL; nothing is connected before the first statement.
