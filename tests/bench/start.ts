@@ -8,8 +8,8 @@ import { type School, spawnSchool } from '../support/server.ts';
 import { atMost, median, type Row } from './row.ts';
 
 const restarts = 5;
-/** Memory is looked at once a start is over and what it took is given back, in milliseconds after. */
-const settled = 30_000;
+/** Memory is looked at once a start is over, its pictures made and what it took given back: so long after, in milliseconds. */
+const settled = 60_000;
 
 /** A sum of `/proc/PID/smaps_rollup` over processes, in megabytes. */
 const share = (pids: readonly number[], field: 'Pss' | 'Anonymous') =>

@@ -82,7 +82,8 @@ export async function openOnSlowLine(print: (line: string) => void): Promise<voi
       const at = (path: string) => localized(path, language, 'ar');
       for (const path of [addresses.home, addresses.login]) await measure(at(path), 'largest', slowLine.largestPaint);
       for (const path of studentScreens(id)) {
-        await measure(at(path), 'title', slowLine.firstTitle);
+        const { ownAccount, firstTitle } = slowLine;
+        await measure(at(path), 'title', path === addresses.account ? ownAccount : firstTitle);
       }
     }
   } finally {

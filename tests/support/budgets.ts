@@ -36,4 +36,6 @@ export const slowLine = {
   largestPaint: 2000,
   /** The title of a student's first card, as it came from the API. */
   firstTitle: 2500,
+  /** The same of the own account, which brings three forms with it. */
+  ownAccount: 2700,
 } as const;
