@@ -69,6 +69,22 @@ for (const language of languages) {
     }
   });
 
+  test(`the header fits a phone of 320 in whatever face it is drawn (${language})`, async ({ page, school }) => {
+    await page.context().addCookies([{ name: 'signedIn', value: '1', url: school.url }]);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.route('**/fonts/*', (route) => route.abort());
+    for (const path of [home, addressOf({ path: addresses.blog }, language)]) {
+      await page.goto(path);
+      await expect(page.locator('.header-way:visible')).toHaveAttribute('href', /subject/);
+      for (const part of ['.header-way:visible', '.menu-button', 'header [data-language]']) {
+        const { x, width } = await boxOf(page.locator(part));
+        expect([x >= 0, x + width <= 320], part).toEqual([true, true]);
+        expect(width, part).toBeGreaterThanOrEqual(44);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    }
+  });
+
   test(`a breadcrumb wraps (${language})`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 568 });
     await page.goto(addressOf({ path: addresses.material(1) }, language));
