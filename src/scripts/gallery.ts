@@ -22,6 +22,8 @@ function load(within: HTMLElement): Promise<Preview> {
   preview ??= import('../islands/gallery/show.tsx').then(({ createPreview }) =>
     createPreview(within, {
       onShow: (id) => {
+        // Told of a photo that is closed by now, the address is the gallery's again.
+        if (!shown) return;
         shown = id;
         history.replaceState({ photo: true }, '', `#photo-${id}`);
       },
@@ -43,11 +45,14 @@ async function open(within: HTMLElement, id: number): Promise<void> {
   root.dataset['loading'] = 'more';
   say('');
   try {
-    const { show } = await load(within);
+    const { show, hide } = await load(within);
     // Whoever has gone back meanwhile is left alone.
-    if (named() === id && !(await show(id))) {
-      history.back();
-      say(within.dataset['gone']);
+    if (named() === id) {
+      if (!(await show(id))) {
+        history.back();
+        say(within.dataset['gone']);
+      } else if (named() === id) shown = id;
+      else hide();
     }
   } catch {
     history.back();

@@ -180,7 +180,10 @@ test('the editor makes what it offers, and the site keeps it', async ({ admin, s
   await tool(t.editor.link).click();
   await editor.getByLabel(t.editor.link_address).fill('school.example/more');
   await editor.getByLabel(t.editor.link_address).press('Enter');
+  // The selection comes back with the focus, and would be written over by what is typed before.
+  await expect(text).toBeFocused();
   await text.press('End');
+  await expect.poll(() => admin.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
   await text.press('Enter');
   await tool(t.editor.bullets).click();
   await text.pressSequentially('one');

@@ -207,6 +207,27 @@ test('an address that names a photo opens it, on whatever page it stands, and th
   await expect(page).toHaveURL('/en/gallery');
 });
 
+test('whoever goes back in the very moment in which a photo opens is in the gallery', async ({ page }) => {
+  await page.goto('/en/gallery');
+  const id = await photos(page).first().getAttribute('data-photo');
+  await page.addInitScript(() => {
+    // Before anything else is told that it is there.
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('dialog img, [role=dialog] img')) return;
+      watch.disconnect();
+      history.replaceState(null, '', location.pathname);
+      dispatchEvent(new PopStateEvent('popstate'));
+      document.documentElement.dataset['left'] = '';
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/en/about');
+  await page.goto(`/en/gallery#photo-${id}`);
+  await expect(page.locator('html[data-left]')).toBeAttached();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/en/gallery');
+});
+
 test('a page that does not come is said, asked for again, and leaves what is shown', async ({ page }) => {
   await page.route('**/gallery/page/2', (route) => route.abort());
   await open(page);
