@@ -4,12 +4,8 @@ import { textLimits } from '../../model/limits.ts';
 import { ApiError, wordsOf } from '../api/errors.ts';
 import { recover } from '../api/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { typedIn } from '../ui/typed.ts';
 import { SharedTick } from './SharedTick.tsx';
-
-const said = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
 
 /** The way back in of a principal who forgot the password: a printed code and a new password. */
 export function RecoverForm() {
@@ -26,7 +22,7 @@ export function RecoverForm() {
     setProblem(null);
     setErrors([]);
     try {
-      await recover(said(form, 'email'), said(form, 'code'), said(form, 'password'), form.has('shared'));
+      await recover(typedIn(form, 'email'), typedIn(form, 'code'), typedIn(form, 'password'), form.has('shared'));
     } catch (error) {
       const fields = error instanceof ApiError ? (error.fields['password'] ?? []) : [];
       setErrors(fields);

@@ -4,11 +4,7 @@ import { Field } from '../../islands/form/Field.tsx';
 import { ApiError, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
-
-const said = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-};
+import { typedIn } from '../ui/typed.ts';
 
 /** The present password and the next one. */
 export function PasswordForm({ onDone }: { onDone(message: string): void }) {
@@ -26,7 +22,7 @@ export function PasswordForm({ onDone }: { onDone(message: string): void }) {
     setProblem(null);
     setErrors({});
     try {
-      const body = { current: said(form, 'current'), password: said(form, 'password') };
+      const body = { current: typedIn(form, 'current'), password: typedIn(form, 'password') };
       const { message } = await request('POST /dashboard/me/password', { body });
       element.current?.reset();
       onDone(message);
