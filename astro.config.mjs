@@ -123,6 +123,12 @@ const groups = [
   },
 ];
 
+/** One sheet for all public pages: a small one of its own each costs a request before the first paint. */
+const sheet = {
+  name: 'site',
+  test: /src\/(styles\/(site|lead-grid)\.css|(components\/(Share|blog|contact|gallery|home|materials)|pages\/(blog|contact|material)).*lang\.css)|virtual:rich-text/,
+};
+
 export default defineConfig({
   output: 'server',
   adapter: renderer(),
@@ -137,6 +143,9 @@ export default defineConfig({
   vite: {
     build: { assetsInlineLimit: 0 },
     plugins: [sheets, sharedFiles, deskTexts],
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+      ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sheet] } } } } },
+    },
   },
 });
