@@ -123,11 +123,14 @@ const groups = [
   },
 ];
 
-/** One sheet for all public pages: a small one of its own each costs a request before the first paint. */
-const sheet = {
-  name: 'site',
-  test: /src\/(styles\/(site|lead-grid)\.css|(components\/(Share|blog|contact|gallery|home|materials)|pages\/(blog|contact|material)).*lang\.css)|virtual:rich-text/,
-};
+/** One sheet for all public pages and one for all forms: each small one of its own costs a request before the first paint. */
+const pageSheets = [
+  {
+    name: 'site',
+    test: /src\/(styles\/(site|lead-grid)\.css|(components\/(Share|blog|contact|gallery|home|materials)|pages\/(blog|contact|material)).*lang\.css)|virtual:rich-text/,
+  },
+  { name: 'forms', test: /src\/(islands|components)\/(form|account)\/.*\.css/ },
+];
 
 export default defineConfig({
   output: 'server',
@@ -145,7 +148,7 @@ export default defineConfig({
     plugins: [sheets, sharedFiles, deskTexts],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
-      ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sheet] } } } } },
+      ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: pageSheets } } } } },
     },
   },
 });
