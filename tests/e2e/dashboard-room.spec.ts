@@ -19,6 +19,9 @@ const staying = (page: Page) =>
     return heights.reduce((sum, height) => sum + height, 0);
   });
 
+const boxOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).boundingBox()) ?? { x: Number.NaN, width: 0 };
+
 const top = async (page: Page, key: string) => (await input(page, key).boundingBox())?.y;
 
 for (const language of languages) {
@@ -111,6 +114,32 @@ for (const language of languages) {
       await expect(admin.locator('tbody tr').first().locator('.cell-actions a')).toBeInViewport();
       await admin.getByRole('button', { name: t.panel.open }).click();
       await expect(admin.getByRole('dialog').getByRole('button', { name: t.panel.logout })).toBeVisible();
+    });
+
+    test("a phone's header leaves the title and whoever is logged in room of their own", async ({ admin, school }, {
+      project,
+    }) => {
+      test.skip(project.name !== 'phone');
+      await open(admin, school, 'home/slider/1');
+      await admin.locator('.signed-in-as bdi').evaluate((name) => {
+        name.textContent = 'عبد الرحمن محمد أحمد الطيب';
+      });
+      for (const width of [320, 360, 412, 768]) {
+        await admin.setViewportSize({ width, height: 560 });
+        const [title, name] = [await boxOf(admin, 'h1'), await boxOf(admin, '.signed-in-as')];
+        const apart = title.x >= name.x + name.width || title.x + title.width <= name.x;
+        expect(apart, `${width}`).toBe(true);
+      }
+    });
+
+    test('filters whose choices cannot be had stay in line', async ({ admin, school }) => {
+      await admin.route(/\/api\/dashboard\/(options|level)/i, (route) => route.abort());
+      await open(admin, school, '');
+      await expect(admin.locator('.options-failed').first()).toBeVisible();
+      const selects = admin.locator('.student-selects select');
+      expect(await selects.count()).toBe(3);
+      const tops = await selects.evaluateAll((each) => each.map((one) => one.getBoundingClientRect().top));
+      expect(new Set(tops.map(Math.round)).size).toBe(1);
     });
 
     test('a student of the list is two lines on a phone, and the first screen shows receipt and switch', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { slider } from '../../src/model/limits.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
+import { startSchool } from '../support/server.ts';
 import { expect, test } from './school.ts';
 
 /** Above the pictures stand the bars; the specification's number. */
@@ -65,6 +66,18 @@ test('dots lead to their picture, and after the last comes the first, going on',
   expect(at).toBeGreaterThan(count);
   await page.clock.runFor(slider.transition);
   expect(await state(page)).toEqual({ dot: 0, at: 1 });
+});
+
+test('without a picture the words stand above the button', async ({ page }) => {
+  const nothing = await startSchool({ empty: true });
+  try {
+    await page.goto(nothing.url);
+    const words = await page.locator('.slide-words p').boundingBox();
+    const button = await page.locator('.button-call:visible').boundingBox();
+    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  } finally {
+    await nothing.stop();
+  }
 });
 
 test('there are dots and a pause button, and no arrows', async ({ page }) => {

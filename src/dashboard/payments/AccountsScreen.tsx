@@ -98,9 +98,16 @@ export default function AccountsScreen() {
             <AccountForm account={null} onSaved={accounts.reload} />
           </>
         )}
-        <h2>{t('payments.terms')}</h2>
-        {terms.value && writes && <TermsForm terms={terms.value.data} onSaved={terms.reload} />}
-        {terms.value && !writes && <TermsFacts terms={terms.value.data} />}
+        {terms.value && (
+          <>
+            <h2>{t('payments.terms')}</h2>
+            {writes ? (
+              <TermsForm terms={terms.value.data} onSaved={terms.reload} />
+            ) : (
+              <TermsFacts terms={terms.value.data} />
+            )}
+          </>
+        )}
         {writes && (
           <>
             <h2>{t('payments.extend')}</h2>

@@ -1,9 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import type { State } from './screens.ts';
 
-/** Calls by which a screen reads what it shows; who is logged in and how the site stands are no part of it. */
+/** Calls by which a screen reads what it shows; who works in the dashboard and how the site stands are no part of it. */
 const reads = (request: Request) =>
-  request.url().includes('/api/') && request.method() === 'GET' && !/\/(me|publish)(\?|$)/.test(request.url());
+  request.url().includes('/api/') &&
+  request.method() === 'GET' &&
+  !/\/dashboard\/(me|publish)(\?|$)/.test(request.url());
 
 /** An answer with every list in it emptied. */
 function emptied(answer: unknown): unknown {
