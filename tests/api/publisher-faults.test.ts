@@ -20,7 +20,7 @@ import { asAdmin, type Call } from './dashboard/client.ts';
 
 const both = (text: string) => ({ ar: text, en: text });
 
-describe('publishing that fails', { timeout: 60_000 }, () => {
+describe('publishing that fails', { timeout: 120_000 }, () => {
   let school: TestSchool;
   let db: ReturnType<typeof openSchoolDatabase>;
   let call: Call;
@@ -51,7 +51,7 @@ describe('publishing that fails', { timeout: 60_000 }, () => {
 
     setDay.run(day);
     await call('POST', '/dashboard/publish');
-    await expect.poll(status, { timeout: 30_000 }).toMatchObject({ pending: 0, failed: [] });
+    await expect.poll(status, { timeout: 90_000 }).toMatchObject({ pending: 0, failed: [] });
     expect(await text('/en/blog/2')).toContain('Renamed');
   });
 

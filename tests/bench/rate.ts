@@ -12,7 +12,7 @@ export interface Asked {
 }
 
 /** Requests a second that wrk gets out of an address, with keep-alive. @throws when one is not answered by 2xx */
-async function rate({ url, token }: Asked, seconds: number): Promise<number> {
+export async function rate({ url, token }: Asked, seconds: number): Promise<number> {
   const headers = token ? ['-H', `Authorization: Bearer ${token}`] : [];
   const { stdout } = await run('wrk', ['-t1', '-c32', `-d${seconds}s`, ...headers, url]);
   if (stdout.includes('Non-2xx')) throw new Error(stdout);
