@@ -4,7 +4,7 @@ import { referenceKey } from '../../src/model/payments/reference.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
-import { contains } from '../dialect/sql.ts';
+import { contains, containsAmongAll } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { payments, students } from '../schema.ts';
 
@@ -60,9 +60,15 @@ export const asked = (filter: PaymentFilter): SQL | undefined =>
 /** All of a filter but its words. */
 export const narrowed = (db: Database, filter: PaymentFilter): SQL | undefined => and(asked(filter), shown(db));
 
-/** What a search asks of the student, as in the list of students, and of the reference: one of them must hold. */
-export function matching(q: string | undefined): { student: SQL; reference: SQL } | null {
-  const student = and(...searchWords(q ?? '').map((word) => contains(students.search_text, word)));
+/**
+ * What a search asks of the student, as in the list of students, and of the reference: one of them must hold.
+ * `anyStudent` asks the same where all students are looked through.
+ */
+export function matching(q: string | undefined): { student: SQL; anyStudent: SQL; reference: SQL } | null {
+  const words = searchWords(q ?? '');
+  const student = and(...words.map((word) => contains(students.search_text, word)));
+  const anyStudent = and(...words.map((word) => containsAmongAll(students.search_text, word)));
   const reference = referenceKey(q ?? null);
-  return student && reference !== null ? { student, reference: contains(payments.reference_key, reference) } : null;
+  if (!student || !anyStudent || reference === null) return null;
+  return { student, anyStudent, reference: contains(payments.reference_key, reference) };
 }

@@ -28,7 +28,8 @@ type Asked = typeof someNumbers;
  * Payments of the students that match: students are looked through by their narrow index, a stretch at a time, and the
  * payments of each are looked up.
  */
-async function ofPeople(db: Database, filter: PaymentFilter, { student }: Words, asks: Asked): Promise<number[]> {
+async function ofPeople(db: Database, filter: PaymentFilter, words: Words, asks: Asked): Promise<number[]> {
+  const student = asks === howMany ? words.anyStudent : words.student;
   const found: number[] = [];
   for (let to = await newestId(db); to > 0 && found.length < asks.most; to -= stretch) {
     await turn();
