@@ -47,11 +47,17 @@ export interface SpawnOptions {
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = manifest.parse(JSON.parse(readFileSync(`${root}package.json`, 'utf8')));
 
+const wordsOf = (name: string) => scripts[name]?.split(' ') ?? [];
+
 /** What an npm script hands to Node, memory bounds included. */
 export function scriptWords(name: string): string[] {
-  const words = scripts[name]?.split(' ') ?? [];
+  const words = wordsOf(name);
   return words.slice(words.indexOf('node') + 1);
 }
+
+/** What an npm script sets in the environment of what it runs. */
+const scriptEnv = (name: string): Record<string, string> =>
+  Object.fromEntries(wordsOf(name).flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split('=', 2)] : [])));
 
 /** Starts the real server as a process of its own, and waits for nothing. */
 export function launchSchool({ dataDir, env = {}, args = [], project = root, within = [] }: SpawnOptions) {
@@ -61,6 +67,7 @@ export function launchSchool({ dataDir, env = {}, args = [], project = root, wit
     cwd: project,
     env: {
       ...process.env,
+      ...scriptEnv('start'),
       // A test's runner sets it; who starts a school does not.
       NODE_ENV: undefined,
       ...databaseEnv(settings.DATA_DIR),
