@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { languages } from '../../src/model/languages.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
+import { subjectOf } from '../support/calls.ts';
 import { addressOf } from '../support/pages.ts';
 import { expect, test } from './school.ts';
 
@@ -137,6 +138,26 @@ for (const language of languages) {
     }
   });
 }
+
+test('the month of a lesson stays a word within its tile, in whatever face', async ({ page, school }) => {
+  await page.route('**/fonts/*', (route) => route.abort());
+  expect((await page.request.post('/api/auth/login', { data: school.students.paid })).status()).toBe(200);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(`/en/subject/${await subjectOf(school)}/online-lessons`);
+  const tile = page.locator('.lesson-day').first();
+  await expect(tile).toBeVisible();
+  for (const month of ['September', 'November']) {
+    const [lines, beyond] = await tile.evaluate((element, month) => {
+      const text = [...element.childNodes].findLast(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      if (!text) return [0, 0];
+      text.textContent = month;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return [range.getClientRects().length, element.scrollWidth - element.clientWidth];
+    }, month);
+    expect({ month, lines, beyond }).toEqual({ month, lines: 1, beyond: 0 });
+  }
+});
 
 test('a subject card tells its first paragraph, and the subject tells all of it to its student', async ({
   page,
