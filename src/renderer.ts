@@ -1,7 +1,8 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { PageContext } from './model/site/page-context.ts';
 
-const app = createApp();
+// A page is wanted whole: in pieces it would be encoded, streamed and put together again.
+const app = createApp({ streaming: false });
 // The policy of a page is the publisher's; the build has counted what stands in pages once for all.
 app.manifest.shouldInjectCspMetaTags = false;
 

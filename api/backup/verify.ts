@@ -94,7 +94,7 @@ async function comparePages(
     for (const address of some) {
       const page = await renderPage(render, restored, address, site, shared).catch(() => null);
       const hash = before.get(address);
-      if (!page || page.html === null) wrong.push(`${address} cannot be made`);
+      if (!page || page.body === null) wrong.push(`${address} cannot be made`);
       else if (hash !== undefined && hash !== page.hash) wrong.push(`${address} is not the page it was`);
     }
   }

@@ -8,7 +8,7 @@ import { frontFiles } from '../front/files.ts';
 import type { FileStorage } from '../media/storage.ts';
 import { readableByAll, setRights } from '../rights.ts';
 import { type Render, renderPage, type Site } from './render.ts';
-import { stagePage, swapIn } from './write.ts';
+import { stagePages, swapIn } from './write.ts';
 
 export interface ExportContext {
   db: Database;
@@ -70,9 +70,13 @@ async function exportPages(context: ExportContext, folder: string): Promise<numb
   let count = 0;
   for (const address of (await siteAddresses(db)).flatMap((path) => twins(path, site.defaultLanguage))) {
     try {
-      const { html } = await renderPage(render, db, address, site);
-      if (html === null) continue;
-      await swapIn(stagePage(folder, address, html), null);
+      const { body, hash } = await renderPage(render, db, address, site);
+      if (body === null) continue;
+      const ready = stagePages(folder, [{ address, body, hash }]);
+      await swapIn(
+        ready.flatMap(({ files }) => files),
+        null,
+      );
       count += 1;
     } catch (error) {
       context.onFault(address, error);

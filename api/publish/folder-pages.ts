@@ -1,11 +1,12 @@
 import { openDiskSync } from './disk-sync.ts';
 import type { MakeReady, PageStore } from './page-store.ts';
-import { addressesOnDisk, hashesOnDisk, removePage, removeStaged, stagePage, swapIn } from './write.ts';
+import { addressesOnDisk, hashesOnDisk, removePage, removeStaged, stagePages, swapIn } from './write.ts';
 
 /** A page that is ready lies beside its place, with its compressed twins. */
 export const readyInFolder =
   (folder: string): MakeReady =>
-  ({ address, html, hash }, by) => ({ address, hash, files: stagePage(folder, address, html, by), html: null });
+  (pages, by) =>
+    stagePages(folder, pages, by);
 
 /** Pages as files of a folder, each with its compressed twins. */
 export function folderPages(folder: string): PageStore {

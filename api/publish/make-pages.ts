@@ -5,8 +5,9 @@ import { answersTheSame } from '../../db/reader/index.ts';
 import type { Shared } from '../../db/reader/once.ts';
 import { delocalized } from '../../src/model/site/addresses.ts';
 import type { Made, WantedPages } from './maker-messages.ts';
-import type { MakeReady } from './page-store.ts';
+import type { MakeReady, NewPage } from './page-store.ts';
 import { type Render, renderPage, type Site } from './render.ts';
+import { createShelf, type Shelf } from './shelf.ts';
 
 /** What whoever makes pages has at hand. */
 export interface Workshop {
@@ -35,6 +36,9 @@ async function isUnchanged(
   return answersTheSame(db, language, defaultLanguage, page.answers, shared);
 }
 
+/** Pages that are made ready at once: one by one costs more, and something urgent waits for all of them. */
+const together = 20;
+
 /**
  * Renders pages and makes ready those whose HTML changed (all of them when forced). A page that fails is noted and the
  * others go on; a disk that fails ends it.
@@ -46,6 +50,12 @@ export async function makePages(
   next: () => Promise<string | undefined>,
 ): Promise<Made> {
   const made: Made = { rendered: [], ready: [], unchanged: [], removed: [], faulty: [] };
+  const shelf = createShelf();
+  const waiting: NewPage[] = [];
+  const makeReady = () => {
+    made.ready.push(...workshop.makeReady(waiting.splice(0), by));
+    shelf.clear();
+  };
   const shared: Shared = new Map();
   for (let address = await next(); address !== undefined; address = await next()) {
     const before = known.get(address);
@@ -54,25 +64,26 @@ export async function makePages(
       continue;
     }
     const started = performance.now();
-    const page = await renderNoting(workshop, address, shared);
+    const page = await renderNoting(workshop, address, shared, shelf);
     if (!page) {
       made.faulty.push(address);
       continue;
     }
     workshop.onRendered(address, performance.now() - started);
-    const { html, hash, tags, answers } = page;
+    const { body, hash, tags, answers } = page;
     made.rendered.push({ address, hash, tags, answers });
-    if (html === null) made.removed.push(address);
-    else if (force || hash !== (inPlace ? inPlace.get(address) : before?.hash))
-      made.ready.push(workshop.makeReady({ address, html, hash }, by));
+    if (body === null) made.removed.push(address);
+    else if (force || hash !== (inPlace ? inPlace.get(address) : before?.hash)) waiting.push({ address, body, hash });
+    if (waiting.length === together) makeReady();
   }
+  makeReady();
   return made;
 }
 
 /** @returns the page, or null once its fault is told */
-async function renderNoting({ db, render, site, onFault }: Workshop, address: string, shared: Shared) {
+async function renderNoting({ db, render, site, onFault }: Workshop, address: string, shared: Shared, shelf: Shelf) {
   const faults = db.faults();
-  return renderPage(render, db, address, site, shared).catch((error: unknown) => {
+  return renderPage(render, db, address, site, shared, shelf.put).catch((error: unknown) => {
     // Not the page's fault: all of it is tried again when the database answers.
     if (db.faults() !== faults) throw new DatabaseAway(error);
     onFault(address, error);

@@ -28,7 +28,8 @@ export async function forEachOf<T>(
 }
 
 /** A page that is ready is at hand. */
-export const readyToSend: MakeReady = ({ address, html, hash }) => ({ address, hash, files: [], html });
+export const readyToSend: MakeReady = (pages) =>
+  pages.map(({ address, body, hash }) => ({ address, hash, files: [], html: body.toString() }));
 
 /**
  * Pages as objects of an S3, one each. Who serves them asks the database for a page's hash, so a page is live when that

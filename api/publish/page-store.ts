@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A rendered page. */
 export interface NewPage {
   address: string;
-  html: string;
+  body: Buffer;
   hash: string;
 }
 
@@ -19,10 +19,10 @@ export const readyPage = z.object({
 export type ReadyPage = z.infer<typeof readyPage>;
 
 /**
- * Makes a page ready; any thread may do it.
+ * Makes pages ready; any thread may do it.
  * @param by tells apart what several holders of the lease make ready
  */
-export type MakeReady = (page: NewPage, by: number | null) => ReadyPage;
+export type MakeReady = (pages: readonly NewPage[], by: number | null) => ReadyPage[];
 
 /** Where the publisher puts pages. */
 export interface PageStore {

@@ -12,16 +12,18 @@ const brotli = {
 };
 const gzip = { level: 6, memLevel: 9 };
 
-/** A page and its compressed twins, and the name each gets beside it; the page last, so that with it all are there. */
-export function twinsOf(body: Buffer): [suffix: string, bytes: Buffer][] {
-  return [
-    ['.br', brotliCompressSync(body, { params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })],
-    ['.gz', gzipSync(body, gzip)],
-    ['', body],
-  ];
-}
+/** The compressed twins of a page and the page itself, by the name each gets; it comes last, so that with it all are there. */
+export const twinKinds: readonly { suffix: string; bytesOf(body: Buffer): Buffer }[] = [
+  {
+    suffix: '.br',
+    bytesOf: (body) =>
+      brotliCompressSync(body, { params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  },
+  { suffix: '.gz', bytesOf: (body) => gzipSync(body, gzip) },
+  { suffix: '', bytesOf: (body) => body },
+];
 
 /** Keeps a page of a store on the local disk, under its hash. */
 export async function keepPage(cache: DiskCache, hash: string, body: Buffer): Promise<void> {
-  for (const [suffix, bytes] of twinsOf(body)) await cache.write(hash + suffix, bytes);
+  for (const { suffix, bytesOf } of twinKinds) await cache.write(hash + suffix, bytesOf(body));
 }

@@ -23,8 +23,10 @@ async function everyAddress(context: PublisherContext): Promise<string[]> {
   return [...new Set([...wanted, ...(await context.pages.addresses())])];
 }
 
-/** Pages of a long publish whose files are swapped in together, for each who makes them. */
-const batchSize = 80;
+/** More pages than these are made in parts. */
+const longFrom = 80;
+/** Pages of a part, for each who makes them: their files are swapped in together, which takes the disk once. */
+const partSize = 160;
 /** So many pages are worth the start of other threads. */
 const manyPages = 500;
 
@@ -73,7 +75,7 @@ async function publishPart(
   interrupted: () => Promise<boolean> = never,
 ): Promise<Publish | null> {
   const started = performance.now();
-  const part = publish.remaining.slice(0, batchSize * context.makers.count());
+  const part = publish.remaining.slice(0, partSize * context.makers.count());
   const outcome = await publishPages(context, part, { force: publish.force, interrupted });
   const { tried, rendered, unchanged, faulty, changed } = outcome;
   const remaining = publish.remaining.slice(tried);
@@ -123,7 +125,7 @@ async function publishInParts(
     const pending = await pendingRequests(context.db, long?.upTo ?? 0);
     if (pending) {
       const next = await begin(context, pending);
-      if (next.remaining.length > batchSize) long = long ? joined(long, next) : next;
+      if (next.remaining.length > longFrom) long = long ? joined(long, next) : next;
       else await publishPart(context, next);
     }
     if (long) {

@@ -20,9 +20,9 @@ export interface Site {
 }
 
 /** A page and its hash, or null for both when there is no such page. */
-export type RenderedHtml = { address: string; tags: string[]; answers: Answers } & (
-  | { html: string; hash: string }
-  | { html: null; hash: null }
+export type RenderedBytes = { address: string; tags: string[]; answers: Answers } & (
+  | { body: Buffer; hash: string }
+  | { body: null; hash: null }
 );
 
 /** Loads the compiled pages. @throws when `npm run build` has not been run */
@@ -33,14 +33,20 @@ export async function loadRenderer(entry: string): Promise<Render> {
   return compiled.render;
 }
 
-/** Renders the page at an address (with language) from the database. @throws when the page itself fails */
+/**
+ * Renders the page at an address (with language) from the database.
+ * @param shared what pages made from one state of the content need to read only once
+ * @param bytesOf where the page's bytes are put
+ * @throws when the page itself fails
+ */
 export async function renderPage(
   render: Render,
   db: Database,
   address: string,
   site: Site,
   shared: Shared = new Map(),
-): Promise<RenderedHtml> {
+  bytesOf: (html: string) => Buffer = (html) => Buffer.from(html),
+): Promise<RenderedBytes> {
   const { path, language } = delocalized(address, site.defaultLanguage);
   const { content, tags, answers } = createReader(db, language, site.defaultLanguage, shared);
   const context = { language, defaultLanguage: site.defaultLanguage, path, site: site.url, content };
@@ -48,8 +54,8 @@ export async function renderPage(
   const found = response.status === 200 || path === addresses.notFound;
   if (!found) {
     if (response.status !== 404) throw new Error(`${address} answered ${response.status}`);
-    return { address, html: null, hash: null, tags: [], answers: {} };
+    return { address, body: null, hash: null, tags: [], answers: {} };
   }
-  const html = withPolicy(await response.text(), site.policy);
-  return { address, html, hash: pageHash(html), tags: [...tags], answers };
+  const body = bytesOf(withPolicy(await response.text(), site.policy));
+  return { address, body, hash: pageHash(body), tags: [...tags], answers };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Within } from '../../src/model/content/owned.ts';
 import type { Beside, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
@@ -127,20 +127,21 @@ export async function countEntries(
   return db.$count(tableOf(type), live(type, holder, within));
 }
 
+/** Asks for the number of the live entry that is nearest to the number `id` on one side. */
+export function nearest(db: Reading, type: ListType, side: keyof Beside, id: number | Placeholder) {
+  const table = tableOf(type);
+  const [beyond, order] = side === 'older' ? [lt, desc] : [gt, asc];
+  return db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(beyond(table.id, id), live(type)))
+    .orderBy(order(table.id))
+    .limit(1);
+}
+
 /** The live entries before and after the number `id`, whether one stands there or not. */
 export async function entriesBeside(db: Reading, type: ListType, id: number): Promise<Beside> {
-  const table = tableOf(type);
-  const nearest = async (side: SQL, order: SQL) => {
-    const [row] = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(side, live(type)))
-      .orderBy(order)
-      .limit(1);
-    return row?.id ?? null;
-  };
-  return {
-    older: await nearest(lt(table.id, id), desc(table.id)),
-    newer: await nearest(gt(table.id, id), asc(table.id)),
-  };
+  const [older] = await nearest(db, type, 'older', id);
+  const [newer] = await nearest(db, type, 'newer', id);
+  return { older: older?.id ?? null, newer: newer?.id ?? null };
 }

@@ -5,6 +5,7 @@ import { imageVariants } from '../../src/model/files/image-variants.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
+import { preparedOnce } from '../prepared.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { images } from '../schema.ts';
 
@@ -32,21 +33,17 @@ export async function saveImage(db: Database, image: StoredImage, by: Actor | nu
   });
 }
 
-const byAddress = (db: Database) =>
+const byAddress = preparedOnce((db) =>
   db
     .select()
     .from(images)
     .where(eq(images.address, sql.placeholder('address')))
-    .prepare('picture');
-
-/** Prepared once for each open database: a full publish asks tens of thousands of times. */
-const prepared = new WeakMap<Database, ReturnType<typeof byAddress>>();
+    .prepare('picture'),
+);
 
 /** The picture at an address; null when there is none. */
 export async function readPicture(db: Database, address: string): Promise<Picture | null> {
-  const query = prepared.get(db) ?? byAddress(db);
-  prepared.set(db, query);
-  const [row] = await query.execute({ address });
+  const [row] = await byAddress(db).execute({ address });
   if (!row) return null;
   const variants = imageVariants(row.address, row.width);
   return {

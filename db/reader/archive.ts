@@ -2,7 +2,8 @@ import { and, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { archivePageOf, postsPerSitemapChunk } from '../../src/model/content/tags.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { postsPerArchivePage } from '../../src/model/limits.ts';
-import { entriesBeside, live, selectEntries } from '../content/live-entries.ts';
+import { live, selectEntries } from '../content/live-entries.ts';
+import { besidePage } from '../content/page-queries.ts';
 import { mustColumn, tableOf } from '../content/tables.ts';
 import type { Database } from '../open.ts';
 
@@ -14,8 +15,8 @@ export async function postsOnArchivePage(db: Database, page: number) {
   const first = (page - 1) * postsPerArchivePage + 1;
   const last = page * postsPerArchivePage;
   const inside = and(live(lists.posts), gt(posts.id, first - 1), lte(posts.id, last));
-  const { older } = await entriesBeside(db, lists.posts, first);
-  const { newer } = await entriesBeside(db, lists.posts, last);
+  const { older } = await besidePage(db, lists.posts, first);
+  const { newer } = await besidePage(db, lists.posts, last);
   return {
     posts: await selectEntries(db, lists.posts, 'newest', inside),
     older: older && archivePageOf(older),

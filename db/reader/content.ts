@@ -6,7 +6,8 @@ import type { Fields } from '../../src/model/fields/index.ts';
 import { pageSize } from '../../src/model/limits.ts';
 import { pageCount } from '../../src/model/site/pages.ts';
 import { readRecord } from '../content/content.ts';
-import { allEntries, countEntries, entriesBeside, findEntry, newestEntries } from '../content/live-entries.ts';
+import { allEntries, countEntries, newestEntries } from '../content/live-entries.ts';
+import { besidePage, entryOfPage } from '../content/page-queries.ts';
 import { picturedPhotos, postsOnArchivePage } from './archive.ts';
 import type { Reading } from './reading.ts';
 
@@ -46,12 +47,12 @@ export function contentReader({ db, rows, note, fields, entry }: Reading): Part 
     },
     async entry(type, id) {
       note(tags.entry(type.name, id));
-      const found = await rows(`${type.name} ${id}`, () => findEntry(db, type, id));
+      const found = await rows(`${type.name} ${id}`, () => entryOfPage(db, type, id));
       return found && entry(type, found);
     },
     async beside(type, id) {
       note(tags.beside(type.name, id));
-      return rows(`beside ${type.name} ${id}`, () => entriesBeside(db, type, id));
+      return rows(`beside ${type.name} ${id}`, () => besidePage(db, type, id));
     },
     async archivePage(page) {
       const { posts, older, newer } = await postsOnArchivePage(db, page);
