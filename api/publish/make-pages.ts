@@ -37,7 +37,10 @@ async function isUnchanged(
 }
 
 /** Pages that are made ready at once: one by one costs more, and something urgent waits for all of them. */
-const together = 20;
+const together = 8;
+
+/** Of this thread, which makes one page after the other. */
+const shelf = createShelf();
 
 /**
  * Renders pages and makes ready those whose HTML changed (all of them when forced). A page that fails is noted and the
@@ -50,7 +53,6 @@ export async function makePages(
   next: () => Promise<string | undefined>,
 ): Promise<Made> {
   const made: Made = { rendered: [], ready: [], unchanged: [], removed: [], faulty: [] };
-  const shelf = createShelf();
   const waiting: NewPage[] = [];
   const makeReady = () => {
     made.ready.push(...workshop.makeReady(waiting.splice(0), by));

@@ -1,5 +1,5 @@
 /** Room for as many pages as are made ready together, most of them of 20 to 40 kB. */
-const size = 2 ** 20;
+const size = 2 ** 19;
 
 /** Where the bytes of pages stand until they are written. */
 export interface Shelf {
