@@ -92,7 +92,7 @@ async function copyPages(
       // What no row names, or not as it is, is made anew at the next start.
       if (!bytes || hash === undefined || pageHash(bytes) !== hash) return;
       htmls.set(address, bytes.toString());
-      ready.push(...target.makeReady([{ address, body: bytes, hash }], null));
+      ready.push(...target.makeReady([{ address, body: bytes, hash }], null, false));
     });
     await target.swapIn(ready, async () => true);
     await forEachOf([...htmls], async ([address, html]) => {

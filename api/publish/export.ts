@@ -72,11 +72,7 @@ async function exportPages(context: ExportContext, folder: string): Promise<numb
     try {
       const { body, hash } = await renderPage(render, db, address, site);
       if (body === null) continue;
-      const ready = stagePages(folder, [{ address, body, hash }]);
-      await swapIn(
-        ready.flatMap(({ files }) => files),
-        null,
-      );
+      await swapIn(stagePages(folder, [{ address, body, hash }]), null);
       count += 1;
     } catch (error) {
       context.onFault(address, error);

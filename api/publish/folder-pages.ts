@@ -1,12 +1,14 @@
+import { LeaseLost } from '../../db/publishing/lease.ts';
 import { openDiskSync } from './disk-sync.ts';
 import type { MakeReady, PageStore } from './page-store.ts';
-import { addressesOnDisk, hashesOnDisk, removePage, removeStaged, stagePages, swapIn } from './write.ts';
+import { allKinds, pageItself, twinKinds } from './page-twins.ts';
+import { addressesOnDisk, hashesOnDisk, readPage, removePage, removeStaged, stagePages, swapIn } from './write.ts';
 
-/** A page that is ready lies beside its place, with its compressed twins. */
+/** A page that is ready lies beside its place. */
 export const readyInFolder =
   (folder: string): MakeReady =>
-  (pages, by) =>
-    stagePages(folder, pages, by);
+  (pages, by, bare) =>
+    stagePages(folder, pages, by, bare ? [pageItself] : allKinds);
 
 /** Pages as files of a folder, each with its compressed twins. */
 export function folderPages(folder: string): PageStore {
@@ -14,11 +16,15 @@ export function folderPages(folder: string): PageStore {
   return {
     liveOnce: 'placed',
     makeReady: readyInFolder(folder),
-    swapIn: (pages) =>
-      swapIn(
-        pages.flatMap(({ files }) => files),
-        disk,
-      ),
+    swapIn: (pages) => swapIn(pages, disk),
+    async addTwins(pages, { number, held }) {
+      const bare = pages.filter(({ outdated }) => outdated.length > 0);
+      if (bare.length === 0) return;
+      const inPlace = bare.map(({ address, hash }) => ({ address, hash, body: readPage(folder, address) }));
+      const twins = stagePages(folder, inPlace, number, twinKinds);
+      if (!(await held())) throw new LeaseLost();
+      await swapIn(twins, disk);
+    },
     hashes: (addresses) => hashesOnDisk(folder, addresses),
     removeStaged: () => removeStaged(folder),
     remove: (address) => removePage(folder, address),

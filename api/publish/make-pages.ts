@@ -49,13 +49,13 @@ const shelf = createShelf();
  */
 export async function makePages(
   workshop: Workshop,
-  { known, inPlace, force, by }: Omit<WantedPages, 'list'>,
+  { known, inPlace, force, bare, by }: Omit<WantedPages, 'list'>,
   next: () => Promise<string | undefined>,
 ): Promise<Made> {
   const made: Made = { rendered: [], ready: [], unchanged: [], removed: [], faulty: [] };
   const waiting: NewPage[] = [];
   const makeReady = () => {
-    made.ready.push(...workshop.makeReady(waiting.splice(0), by));
+    made.ready.push(...workshop.makeReady(waiting.splice(0), by, bare));
     shelf.clear();
   };
   const shared: Shared = new Map();

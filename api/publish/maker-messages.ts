@@ -17,6 +17,8 @@ export const wantedPages = z.object({
   inPlace: z.map(z.string(), z.string()).nullable(),
   /** Make pages ready whatever their hashes say. */
   force: z.boolean(),
+  /** Make them ready without compressed twins, which follow. */
+  bare: z.boolean(),
   /** The number of the lease. */
   by: z.number().nullable(),
 });

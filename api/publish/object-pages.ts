@@ -29,7 +29,7 @@ export async function forEachOf<T>(
 
 /** A page that is ready is at hand. */
 export const readyToSend: MakeReady = (pages) =>
-  pages.map(({ address, body, hash }) => ({ address, hash, files: [], html: body.toString() }));
+  pages.map(({ address, body, hash }) => ({ address, hash, files: [], outdated: [], html: body.toString() }));
 
 /**
  * Pages as objects of an S3, one each. Who serves them asks the database for a page's hash, so a page is live when that
@@ -47,6 +47,7 @@ export function objectPages(bucket: Bucket, cache: DiskCache): PageStore {
         await bucket.put(pageObject(address), bytes, pageTypeOf(pageFile(address)));
         await keepPage(cache, hash, bytes);
       }),
+    addTwins: async () => undefined,
     // Each is sent anew: cheaper than to read it back.
     hashes: async () => new Map(),
     removeStaged: async () => undefined,

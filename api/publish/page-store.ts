@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Lease } from '../../db/publishing/lease.ts';
 
 /** A rendered page. */
 export interface NewPage {
@@ -13,6 +14,8 @@ export const readyPage = z.object({
   hash: z.string(),
   /** Its files beside their targets, where pages are files. */
   files: z.array(z.object({ temporary: z.string(), target: z.string() })),
+  /** Compressed twins that leave before the page comes; its own follow. */
+  outdated: z.array(z.string()),
   /** The page itself, where it is still to be sent. */
   html: z.string().nullable(),
 });
@@ -21,8 +24,9 @@ export type ReadyPage = z.infer<typeof readyPage>;
 /**
  * Makes pages ready; any thread may do it.
  * @param by tells apart what several holders of the lease make ready
+ * @param bare whether twins, where the store has any, follow when the pages are in place
  */
-export type MakeReady = (pages: readonly NewPage[], by: number | null) => ReadyPage[];
+export type MakeReady = (pages: readonly NewPage[], by: number | null, bare: boolean) => ReadyPage[];
 
 /** Where the publisher puts pages. */
 export interface PageStore {
@@ -38,6 +42,8 @@ export interface PageStore {
    * @throws LeaseLost when another may have begun meanwhile, where that one's pages could be written over
    */
   swapIn(pages: readonly ReadyPage[], held: () => Promise<boolean>): Promise<void>;
+  /** Makes the twins of pages that were put in place without. @throws LeaseLost as above */
+  addTwins(pages: readonly ReadyPage[], lease: Pick<Lease, 'number' | 'held'>): Promise<void>;
   /** @returns whether there was one */
   remove(address: string): Promise<boolean>;
   /** Fingerprints of pages as they are in place now, by address; a page that is not among them may be any. */

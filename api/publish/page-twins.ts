@@ -12,18 +12,29 @@ const brotli = {
 };
 const gzip = { level: 6, memLevel: 9 };
 
-/** The compressed twins of a page and the page itself, by the name each gets; it comes last, so that with it all are there. */
-export const twinKinds: readonly { suffix: string; bytesOf(body: Buffer): Buffer }[] = [
-  {
+/** A file that a page is written to, by what its name has more than the page's. */
+export interface PageKind {
+  suffix: string;
+  bytesOf(body: Buffer): Buffer;
+}
+
+export const compressedTwins = {
+  br: {
     suffix: '.br',
     bytesOf: (body) =>
       brotliCompressSync(body, { params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   },
-  { suffix: '.gz', bytesOf: (body) => gzipSync(body, gzip) },
-  { suffix: '', bytesOf: (body) => body },
-];
+  gzip: { suffix: '.gz', bytesOf: (body) => gzipSync(body, gzip) },
+} as const satisfies Record<string, PageKind>;
+
+export const pageItself: PageKind = { suffix: '', bytesOf: (body) => body };
+
+export const twinKinds: readonly PageKind[] = Object.values(compressedTwins);
+
+/** It comes last, so that with it all are there. */
+export const allKinds: readonly PageKind[] = [...twinKinds, pageItself];
 
 /** Keeps a page of a store on the local disk, under its hash. */
 export async function keepPage(cache: DiskCache, hash: string, body: Buffer): Promise<void> {
-  for (const { suffix, bytesOf } of twinKinds) await cache.write(hash + suffix, bytesOf(body));
+  for (const { suffix, bytesOf } of allKinds) await cache.write(hash + suffix, bytesOf(body));
 }

@@ -34,18 +34,19 @@ interface Outcome {
 /**
  * Renders pages and swaps in those whose HTML changed (all of them when forced). A page that fails is noted and the
  * others go on; a disk that fails ends it, and the request stays in the queue.
+ * @param bare whether visitors get the pages before their compressed twins are made
  * @param interrupted asked before each page but the first: whether something more urgent waits
  */
 export async function publishPages(
   context: PublisherContext,
   list: string[],
-  { force, interrupted }: { force: boolean; interrupted(): Promise<boolean> },
+  { force, bare, interrupted }: { force: boolean; bare: boolean; interrupted(): Promise<boolean> },
 ): Promise<Outcome> {
   const { db, lease, pages, makers } = context;
   const known = await publishedPages(db, list);
   // Whoever published before may have ended between a file and its note.
   const inPlace = context.unsure ? await pages.hashes(list) : null;
-  const { parts, tried } = await makers.make({ list, known, inPlace, force, by: lease.number }, interrupted);
+  const { parts, tried } = await makers.make({ list, known, inPlace, force, bare, by: lease.number }, interrupted);
   const ready = parts.flatMap((part) => part.ready);
   const removed = parts.flatMap((part) => part.removed);
   const changed = ready.map(({ address }) => address);
@@ -57,6 +58,7 @@ export async function publishPages(
   }
   if (ready.length > 0) await pages.swapIn(ready, lease.held);
   if (changed.length > 0 && pages.liveOnce === 'placed') context.onChanged(changed);
+  await pages.addTwins(ready, lease);
   return {
     tried,
     rendered: parts.flatMap((part) => part.rendered),

@@ -72,11 +72,16 @@ function nowAndThen(look: () => Promise<boolean>): () => Promise<boolean> {
 async function publishPart(
   context: PublisherContext,
   publish: Publish,
-  interrupted: () => Promise<boolean> = never,
+  long: { interrupted(): Promise<boolean> } | null = null,
 ): Promise<Publish | null> {
   const started = performance.now();
   const part = publish.remaining.slice(0, partSize * context.makers.count());
-  const outcome = await publishPages(context, part, { force: publish.force, interrupted });
+  const outcome = await publishPages(context, part, {
+    force: publish.force,
+    // Of many pages twins are soonest made together with them; of few the change itself is awaited.
+    bare: long === null,
+    interrupted: long?.interrupted ?? never,
+  });
   const { tried, rendered, unchanged, faulty, changed } = outcome;
   const remaining = publish.remaining.slice(tried);
   const durationMs = publish.durationMs + performance.now() - started;
@@ -132,11 +137,7 @@ async function publishInParts(
       // A part takes long where requests leave the publisher little of a processor: what waits interrupts it.
       const { upTo } = long;
       if (long.remaining.length > manyPages) context.makers.assist();
-      long = await publishPart(
-        context,
-        long,
-        nowAndThen(() => isMorePending(context.db, upTo)),
-      );
+      long = await publishPart(context, long, { interrupted: nowAndThen(() => isMorePending(context.db, upTo)) });
       // Where nothing had to be written nothing was waited for either: who helps or stops it is heard in between.
       await setImmediate();
     } else if (!pending) return false;

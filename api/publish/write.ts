@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { portions } from '../../db/portions.ts';
 import type { DiskSync } from './disk-sync.ts';
 import { pageAddress, pageFile, pageHash } from './page-file.ts';
 import type { NewPage, ReadyPage } from './page-store.ts';
-import { twinKinds } from './page-twins.ts';
+import { allKinds, type PageKind, twinKinds } from './page-twins.ts';
 
 const stagedEnding = '.new';
 
@@ -28,12 +28,18 @@ const isMissing = (error: unknown) => error instanceof Error && 'code' in error 
 /**
  * Writes pages and their twins beside their targets; nothing is seen of them yet.
  * @param by tells apart what several holders of the lease have staged
+ * @param kinds what is written of each; a page without its twins makes those that are there outdated
  */
-export function stagePages(site: string, pages: readonly NewPage[], by: number | null = null): ReadyPage[] {
+export function stagePages(
+  site: string,
+  pages: readonly NewPage[],
+  by: number | null = null,
+  kinds: readonly PageKind[] = allKinds,
+): ReadyPage[] {
   const ending = by === null ? stagedEnding : `.${by}${stagedEnding}`;
   const files = new Map<string, Staged>(pages.map(({ address }) => [address, []]));
   // One kind after the other: a compressor that has just done the same is faster by a third.
-  for (const { suffix, bytesOf } of twinKinds) {
+  for (const { suffix, bytesOf } of kinds) {
     for (const { address, body } of pages) {
       const target = join(site, pageFile(address)) + suffix;
       const temporary = target + ending;
@@ -42,7 +48,11 @@ export function stagePages(site: string, pages: readonly NewPage[], by: number |
       files.get(address)?.push({ temporary, target });
     }
   }
-  return pages.map(({ address, hash }) => ({ address, hash, files: files.get(address) ?? [], html: null }));
+  const outdated = (address: string) =>
+    twinKinds.filter((kind) => !kinds.includes(kind)).map(({ suffix }) => join(site, pageFile(address)) + suffix);
+  return pages.map(({ address, hash }) => {
+    return { address, hash, files: files.get(address) ?? [], outdated: outdated(address), html: null };
+  });
 }
 
 async function syncOne(path: string): Promise<void> {
@@ -60,12 +70,14 @@ async function syncStaged(disk: DiskSync, paths: string[]): Promise<void> {
 }
 
 /**
- * Swaps staged files in, each atomically.
+ * Swaps staged files in, each atomically; what they make outdated leaves first.
  * @param disk makes contents and renames last; null when a crash may take them
  */
-export async function swapIn(files: Staged, disk: DiskSync | null): Promise<void> {
+export async function swapIn(pages: readonly ReadyPage[], disk: DiskSync | null): Promise<void> {
+  const files = pages.flatMap((page) => page.files);
   const temporaries = files.map((file) => file.temporary);
   if (disk) await syncStaged(disk, temporaries);
+  for (const file of pages.flatMap((page) => page.outdated)) rmSync(file, { force: true });
   for (const { temporary, target } of files) renameSync(temporary, target);
   if (!disk) return;
   const folders = [...new Set(files.map((file) => dirname(file.target)))];
@@ -79,12 +91,16 @@ export async function removeStaged(site: string): Promise<void> {
   await Promise.all(staged.map((name) => rm(join(site, name), { force: true })));
 }
 
-/** Fingerprints of pages as their files are now, by address. */
+/** A page as it is in place. */
+export const readPage = (site: string, address: string): Buffer => readFileSync(join(site, pageFile(address)));
+
+/** Fingerprints of pages as their files are now, by address; one without all its twins has to be made again. */
 export async function hashesOnDisk(site: string, addresses: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const address of addresses) {
-    const bytes = await readFile(join(site, pageFile(address))).catch(() => null);
-    if (bytes) found.set(address, pageHash(bytes));
+    const file = join(site, pageFile(address));
+    const bytes = await readFile(file).catch(() => null);
+    if (bytes && twinKinds.every(({ suffix }) => existsSync(file + suffix))) found.set(address, pageHash(bytes));
   }
   return found;
 }
@@ -93,7 +109,7 @@ export async function hashesOnDisk(site: string, addresses: readonly string[]): 
 export async function removePage(site: string, address: string): Promise<boolean> {
   const target = join(site, pageFile(address));
   const there = existsSync(target);
-  await Promise.all(['', '.br', '.gz'].map((suffix) => rm(`${target}${suffix}`, { force: true })));
+  await Promise.all(allKinds.map(({ suffix }) => rm(target + suffix, { force: true })));
   if (target.endsWith('/index.html')) await rmdir(dirname(target)).catch(() => undefined);
   return there;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
 import { pageFile } from '../publish/page-file.ts';
-import type { Bodies, PageSource } from './page-source.ts';
+import { type Bodies, type PageSource, withTwins } from './page-source.ts';
 import { closedPolicy, pagePolicy, pageTypeOf } from './rules.ts';
 
 export interface ServedPage {
@@ -41,10 +41,12 @@ export function createPageCache(source: PageSource, contentPolicy: string) {
     async load(address: string): Promise<ServedPage | null> {
       const started = generation;
       const found = await source(address);
-      const page = found && served(address, found.bodies);
+      if (!found) return null;
       // A page that was published while it was read may be half old: it is served, but not kept.
-      if (!page || !found.settled || started !== generation) return page;
-      pages.set(address, page);
+      const lasting = found.settled && started === generation;
+      // Of many who ask at once for one whose twins are still to come, the first has compressed it.
+      const page = (lasting && pages.get(address)) || served(address, withTwins(found.bodies));
+      if (lasting) pages.set(address, page);
       return page;
     },
     /** Forgets pages whose files have changed; null: any of them may have. */

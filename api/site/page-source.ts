@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageFile } from '../publish/page-file.ts';
+import { compressedTwins } from '../publish/page-twins.ts';
 import type { Encoding } from './encoding.ts';
 
 export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
@@ -21,6 +22,13 @@ export async function readTwins(path: string): Promise<Bodies | null> {
   const [br, gzip] = await Promise.all(['.br', '.gz'].map((suffix) => readFile(path + suffix).catch(() => null)));
   return { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) };
 }
+
+/** A page with its twins: those of one that has just changed follow it by a moment, and are the same as these. */
+export const withTwins = ({ identity, br, gzip }: Bodies): Bodies => ({
+  identity,
+  br: br ?? compressedTwins.br.bytesOf(identity),
+  gzip: gzip ?? compressedTwins.gzip.bytesOf(identity),
+});
 
 /** Pages as files of a folder. */
 export function pagesOfFolder(folder: string): PageSource {

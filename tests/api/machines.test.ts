@@ -221,7 +221,7 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     folders.push(folder);
     const pages = objectPages(s3.bucket('batches'), openPagesCache(folder));
     const ready = (html: string) =>
-      pages.makeReady([{ address: '/about', body: Buffer.from(html), hash: pageHash(html) }], null);
+      pages.makeReady([{ address: '/about', body: Buffer.from(html), hash: pageHash(html) }], null, false);
     const older = ready('older');
     await pages.swapIn(ready('newer'), async () => true);
     await expect(pages.swapIn(older, async () => false)).rejects.toThrow(LeaseLost);

@@ -60,7 +60,14 @@ describe.skipIf(onPostgres)('pages that several threads make', { timeout: 60_000
     await expect.poll(makers.count, { timeout: 20_000 }).toBe(3);
     return makers;
   }
-  const wanted = async () => ({ list, known: await publishedPages(db, list), inPlace: null, force: true, by: null });
+  const wanted = async () => ({
+    list,
+    known: await publishedPages(db, list),
+    inPlace: null,
+    force: true,
+    bare: false,
+    by: null,
+  });
 
   it('are each made once, as one thread makes them, and every thread makes some', async () => {
     const makers = await open();
