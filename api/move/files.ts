@@ -82,7 +82,9 @@ async function copyPages(
   if (!source || !target) return 0;
   const [read, readBack] = [pageReader(folders, places.from), pageReader(folders, places.to)];
   let copied = 0;
-  for (const some of portions(await source.addresses(), 100)) {
+  const addresses: string[] = [];
+  for await (const address of source.addresses()) addresses.push(address);
+  for (const some of portions(addresses, 100)) {
     const hashes = await publishedHashes(db, some);
     const ready: ReadyPage[] = [];
     const htmls = new Map<string, string>();

@@ -56,13 +56,11 @@ export function objectPages(bucket: Bucket, cache: DiskCache): PageStore {
       if (there) await bucket.remove(pageObject(address));
       return there;
     },
-    async addresses() {
-      const found: string[] = [];
+    async *addresses() {
       for await (const { name } of bucket.list(site)) {
         const address = pageAddress(name.slice(site.length));
-        if (address !== null) found.push(address);
+        if (address !== null) yield address;
       }
-      return found;
     },
     close: () => undefined,
   };

@@ -51,6 +51,6 @@ export interface PageStore {
   /** Removes what earlier holders of the lease have made ready: one that wakes up later finds nothing to swap in. */
   removeStaged(): Promise<void>;
   /** Addresses of all pages that are there, whoever has put them there. */
-  addresses(): Promise<string[]>;
+  addresses(): AsyncIterable<string> | Iterable<string>;
   close(): void;
 }

@@ -3,6 +3,7 @@ import { pagesTagged, recordPublished } from '../../db/publishing/pages.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { twins } from '../../src/model/site/addresses.ts';
+import { nowAndThen } from './now-and-then.ts';
 import { type PublisherContext, publishPages } from './publish-pages.ts';
 
 /** Home and lists first: they are what most visitors see. */
@@ -19,8 +20,12 @@ async function affected(context: PublisherContext, pending: Pending): Promise<st
 
 /** All addresses: the wanted ones, and those of pages that are there but no longer wanted. */
 async function everyAddress(context: PublisherContext): Promise<string[]> {
-  const wanted = (await siteAddresses(context.db)).flatMap((path) => twins(path, context.site.defaultLanguage));
-  return [...new Set([...wanted, ...(await context.pages.addresses())])];
+  const every = new Set<string>();
+  for (const path of await siteAddresses(context.db)) {
+    for (const address of twins(path, context.site.defaultLanguage)) every.add(address);
+  }
+  for await (const address of context.pages.addresses()) every.add(address);
+  return [...every];
 }
 
 /** More pages than these are made in parts. */
@@ -36,37 +41,26 @@ interface Publish {
   upTo: number;
   /** Write pages whatever their hashes say. */
   force: boolean;
-  remaining: string[];
-  changed: string[];
+  addresses: readonly string[];
+  /** How many of the addresses are done. */
+  tried: number;
+  changed: Set<string>;
   durationMs: number;
 }
 
 async function begin(context: PublisherContext, pending: Pending): Promise<Publish> {
   const { after, upTo, everything } = pending;
-  const remaining = await (everything ? everyAddress(context) : affected(context, pending));
-  return { after, upTo, force: everything, remaining, changed: [], durationMs: 0 };
+  const addresses = await (everything ? everyAddress(context) : affected(context, pending));
+  return { after, upTo, force: everything, addresses, tried: 0, changed: new Set(), durationMs: 0 };
 }
 
 /** One publish that does what two would. */
 function joined(running: Publish, next: Publish): Publish {
-  const remaining = [...new Set([...next.remaining, ...running.remaining])];
-  return { ...running, upTo: next.upTo, force: running.force || next.force, remaining };
+  const addresses = [...new Set([...next.addresses, ...running.addresses.slice(running.tried)])];
+  return { ...running, upTo: next.upTo, force: running.force || next.force, addresses, tried: 0 };
 }
 
 const never = async () => false;
-
-/** Milliseconds of work between two looks at whether something more urgent waits: a look costs as much as a read. */
-const lookEvery = 10;
-
-function nowAndThen(look: () => Promise<boolean>): () => Promise<boolean> {
-  let last = performance.now();
-  return async () => {
-    const now = performance.now();
-    if (now - last < lookEvery) return false;
-    last = now;
-    return look();
-  };
-}
 
 /** @returns what is left of a publish after its next part, or null when that was the last */
 async function publishPart(
@@ -75,18 +69,18 @@ async function publishPart(
   long: { interrupted(): Promise<boolean> } | null = null,
 ): Promise<Publish | null> {
   const started = performance.now();
-  const part = publish.remaining.slice(0, partSize * context.makers.count());
+  const part = publish.addresses.slice(publish.tried, publish.tried + partSize * context.makers.count());
   const outcome = await publishPages(context, part, {
     force: publish.force,
     // Of many pages twins are soonest made together with them; of few the change itself is awaited.
     bare: long === null,
     interrupted: long?.interrupted ?? never,
   });
-  const { tried, rendered, unchanged, faulty, changed } = outcome;
-  const remaining = publish.remaining.slice(tried);
+  const { rendered, unchanged, faulty, changed } = outcome;
+  const tried = publish.tried + outcome.tried;
   const durationMs = publish.durationMs + performance.now() - started;
-  const paths = [...new Set([...publish.changed, ...changed])];
-  const last = remaining.length === 0;
+  for (const address of changed) publish.changed.add(address);
+  const last = tried === publish.addresses.length;
   await recordPublished(context.db, {
     lease: context.lease.number,
     rendered,
@@ -94,11 +88,13 @@ async function publishPart(
     faulty,
     changed: changed.length > 0,
     done: last ? publish : null,
-    publication: last ? { publishedAt: new Date().toISOString(), durationMs, paths, hook: context.hook } : null,
+    publication: last
+      ? { publishedAt: new Date().toISOString(), durationMs, paths: [...publish.changed], hook: context.hook }
+      : null,
   });
   context.unrecorded = false;
   if (changed.length > 0 && context.pages.liveOnce === 'recorded') context.onChanged(changed);
-  return last ? null : { ...publish, remaining, changed: paths, durationMs };
+  return last ? null : { ...publish, tried, durationMs };
 }
 
 /**
@@ -130,13 +126,13 @@ async function publishInParts(
     const pending = await pendingRequests(context.db, long?.upTo ?? 0);
     if (pending) {
       const next = await begin(context, pending);
-      if (next.remaining.length > longFrom) long = long ? joined(long, next) : next;
+      if (next.addresses.length > longFrom) long = long ? joined(long, next) : next;
       else await publishPart(context, next);
     }
     if (long) {
       // A part takes long where requests leave the publisher little of a processor: what waits interrupts it.
       const { upTo } = long;
-      if (long.remaining.length > manyPages) context.makers.assist();
+      if (long.addresses.length - long.tried > manyPages) context.makers.assist();
       long = await publishPart(context, long, { interrupted: nowAndThen(() => isMorePending(context.db, upTo)) });
       // Where nothing had to be written nothing was waited for either: who helps or stops it is heard in between.
       await setImmediate();
