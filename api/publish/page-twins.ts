@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { twinEndings } from '../site/asset-twins.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
 
 /**
@@ -20,11 +21,11 @@ export interface PageKind {
 
 export const compressedTwins = {
   br: {
-    suffix: '.br',
+    suffix: twinEndings.br,
     bytesOf: (body) =>
       brotliCompressSync(body, { params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
   },
-  gzip: { suffix: '.gz', bytesOf: (body) => gzipSync(body, gzip) },
+  gzip: { suffix: twinEndings.gzip, bytesOf: (body) => gzipSync(body, gzip) },
 } as const satisfies Record<string, PageKind>;
 
 export const pageItself: PageKind = { suffix: '', bytesOf: (body) => body };

@@ -44,8 +44,10 @@ export function createPageCache(source: PageSource, contentPolicy: string) {
       if (!found) return null;
       // A page that was published while it was read may be half old: it is served, but not kept.
       const lasting = found.settled && started === generation;
-      // Of many who ask at once for one whose twins are still to come, the first has compressed it.
-      const page = (lasting && pages.get(address)) || served(address, withTwins(found.bodies));
+      // Of many who ask at once for one whose twins are still to come, the first has compressed it. One that is about to
+      // be another is not kept, and would be compressed for each who asks.
+      const page =
+        (lasting && pages.get(address)) || served(address, found.settled ? withTwins(found.bodies) : found.bodies);
       if (lasting) pages.set(address, page);
       return page;
     },

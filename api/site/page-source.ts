@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageFile } from '../publish/page-file.ts';
 import { compressedTwins } from '../publish/page-twins.ts';
+import { twinEndings } from './asset-twins.ts';
 import type { Encoding } from './encoding.ts';
 
 export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
@@ -19,7 +20,9 @@ export type PageSource = (address: string) => Promise<ReadPage | null>;
 export async function readTwins(path: string): Promise<Bodies | null> {
   const identity = await readFile(path).catch(() => null);
   if (!identity) return null;
-  const [br, gzip] = await Promise.all(['.br', '.gz'].map((suffix) => readFile(path + suffix).catch(() => null)));
+  const [br, gzip] = await Promise.all(
+    [twinEndings.br, twinEndings.gzip].map((ending) => readFile(path + ending).catch(() => null)),
+  );
   return { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) };
 }
 

@@ -54,6 +54,12 @@ describe('a page that is in place before its compressed twins', () => {
     expect(seen?.bodies.gzip).toEqual(readFileSync(path('.gz')));
   });
 
+  it('is not compressed for each who asks while the store has another than the one published', async () => {
+    const identity = Buffer.from(newer);
+    const cache = createPageCache(async () => ({ bodies: { identity }, settled: false }), "default-src 'self'");
+    expect((await cache.load(address))?.bodies).toEqual({ identity });
+  });
+
   it('is made again after a fault between the two', async () => {
     const changed = ready(newer, true);
     await pages.swapIn(changed, async () => true);
