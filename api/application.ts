@@ -59,7 +59,7 @@ export function createApplication(
   };
   const auth = createAuth(db, siteUrl);
   const answers = createAnswerCache(db.contentVersion, config.defaultLanguage);
-  const studentAnswers = keepStudentAnswers(db.contentVersion);
+  const studentAnswers = keepStudentAnswers();
   const api = createRoutes(services, { answers, studentAnswers }, openLimits(db), auth);
   return { services, auth, answers, studentAnswers, api, files: createFilesHandler(services, auth) };
 }

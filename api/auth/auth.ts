@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../../db/open.ts';
 import { type Admin, findAdminById } from '../../db/people/admins.ts';
+import type { Visitor } from '../../db/people/session-finders.ts';
 import { adminSessionStore, studentSessionStore } from '../../db/people/session-store.ts';
-import { studentFinder } from '../../db/people/students.ts';
+import { standingVisitor } from '../../db/people/students.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import { mayCall } from '../../src/model/people/capabilities.ts';
@@ -12,6 +13,12 @@ import type { Guard } from '../http/routes.ts';
 import { clearTokenCookie, type Principal, setTokenCookie } from './cookies.ts';
 import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
 import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts';
+
+/** A read of a student's, and the content's version when it was found to be theirs. */
+export interface Visit {
+  student: StandingStudent;
+  content: number;
+}
 
 export interface Auth {
   sessions: Record<Principal, Sessions>;
@@ -24,7 +31,7 @@ export interface Auth {
    * The student that a read comes from, whose session stands as it is; null for all others, and for a session whose end
    * moves out: the router hands its cookie out again.
    */
-  visiting(request: IncomingMessage): Promise<StandingStudent | null>;
+  visiting(request: IncomingMessage): Promise<Visit | null>;
   /** Who stands before a call: of students, of administrators, or of everyone. */
   guards: Record<Principal | 'anyone', Guard>;
   /**
@@ -32,6 +39,15 @@ export interface Auth {
    * asking. @returns whether there was such a cookie
    */
   leave(request: IncomingMessage): Promise<boolean>;
+}
+
+const looked: unique symbol = Symbol('session of a student');
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** A request's session, kept while neither way of answering has: a renewed one is told as such both times. */
+    [looked]?: Promise<[Token, FoundSession] | null> | undefined;
+  }
 }
 
 /** Who may do what: sessions, and the guards that stand before routes. */
@@ -42,8 +58,6 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     admin: createSessions(adminSessionStore(db)),
   };
 
-  const findStudent = studentFinder(db);
-
   async function findSession(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
     const token = tokenOf(request, kind);
     const session = token && (await sessions[kind].find(token.value));
@@ -52,18 +66,14 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     return [token, session];
   }
 
-  /** Sessions of requests that were answered neither here nor there yet: a renewed one is told as such both times. */
-  const looked = new WeakMap<IncomingMessage, Promise<[Token, FoundSession] | null>>();
-
   function sessionOf(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
     if (kind === 'admin') return findSession(request, kind);
-    const found = looked.get(request) ?? findSession(request, kind);
-    looked.set(request, found);
-    return found;
+    request[looked] ??= findSession(request, kind);
+    return request[looked];
   }
 
-  const studentIn = async ({ userId, student }: FoundSession) => {
-    const found = await findStudent(userId, student);
+  const studentIn = (visitor: Visitor | undefined): StandingStudent | null => {
+    const found = visitor ? standingVisitor(visitor) : null;
     return found?.is_active === 1 ? found : null;
   };
 
@@ -85,15 +95,17 @@ export function createAuth(db: Database, siteUrl: string): Auth {
   return {
     sessions,
     lookAgain(request) {
-      looked.delete(request);
+      request[looked] = undefined;
     },
     async studentOf(request) {
       const found = await sessionOf(request, 'student');
-      return found && studentIn(found[1]);
+      return found && studentIn(found[1].visitor);
     },
     async visiting(request) {
       const [, session] = (await sessionOf(request, 'student')) ?? [];
-      return session && !session.renewed ? studentIn(session) : null;
+      const visitor = session?.renewed ? undefined : session?.visitor;
+      const student = studentIn(visitor);
+      return visitor && student ? { student, content: visitor.content } : null;
     },
     async adminOf(request) {
       const found = await sessionOf(request, 'admin');
@@ -112,7 +124,7 @@ export function createAuth(db: Database, siteUrl: string): Auth {
         if (fromForeignPage(c.env.incoming, siteUrl)) throw new Refusal('wrongOrigin');
       },
       async student(c) {
-        const student = await studentIn(await enter(c, 'student'));
+        const student = studentIn((await enter(c, 'student')).visitor);
         if (!student) throw new Refusal('unauthorised');
         c.set('student', student);
       },

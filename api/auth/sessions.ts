@@ -1,14 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
+import type { Visitor } from '../../db/people/session-finders.ts';
 import type { SessionStore } from '../../db/people/session-store.ts';
 import { sessionDays, sharedSession } from '../../src/model/limits.ts';
-import type { StoredStudent } from '../../src/model/people/student.ts';
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, { student: StoredStudent | undefined }>;
+    Lucia: Lucia<Record<never, never>, { visitor: Visitor | undefined }>;
     UserId: number;
-    DatabaseUserAttributes: { student?: StoredStudent };
+    DatabaseUserAttributes: { visitor?: Visitor };
   }
 }
 
@@ -17,7 +17,7 @@ export interface FoundSession {
   /** Whether its end was just moved out, so that the cookie has to follow. */
   renewed: boolean;
   /** The student, where the store has read them along. */
-  student: StoredStudent | undefined;
+  visitor: Visitor | undefined;
 }
 
 export interface Sessions {
@@ -46,7 +46,7 @@ export const sessionIdOf = (token: string) => hash('sha256', token);
  * browsers twelve hours and never renewed (beyond 1). The only file that imports lucia, which is no longer developed.
  */
 export function createSessions(store: SessionStore): Sessions {
-  const getUserAttributes = ({ student }: { student?: StoredStudent }) => ({ student });
+  const getUserAttributes = ({ visitor }: { visitor?: Visitor }) => ({ visitor });
   const lucia = new Lucia(store, { getUserAttributes, sessionExpiresIn: new TimeSpan(sessionDays, 'd') });
   const kept = { ...store, updateSessionExpiration: async () => undefined };
   const brief = new Lucia(kept, { getUserAttributes, sessionExpiresIn: new TimeSpan(sharedSession.hours, 'h') });
@@ -61,7 +61,7 @@ export function createSessions(store: SessionStore): Sessions {
       if (!tokenShape.test(token)) return null;
       const shared = isSharedToken(token);
       const { session, user } = await (shared ? brief : lucia).validateSession(sessionIdOf(token));
-      return session && { userId: session.userId, renewed: session.fresh && !shared, student: user.student };
+      return session && { userId: session.userId, renewed: session.fresh && !shared, visitor: user.visitor };
     },
     end: (token) => lucia.invalidateSession(sessionIdOf(token)),
     endAll: (userId) => lucia.invalidateUserSessions(userId),

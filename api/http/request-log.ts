@@ -17,11 +17,22 @@ export interface Person {
   id: number;
 }
 
-const people = new WeakMap<IncomingMessage, Person>();
+const person: unique symbol = Symbol('who asks');
+const length: unique symbol = Symbol('bytes of the body');
+
+// Properties, not WeakMaps: what every request notes would cost the garbage collector more than a read itself.
+declare module 'node:http' {
+  interface IncomingMessage {
+    [person]?: Person;
+  }
+  interface ServerResponse<Request extends IncomingMessage = IncomingMessage> {
+    [length]?: number;
+  }
+}
 
 /** Notes who a request comes from, once that is known. */
-export function notePerson(request: IncomingMessage, person: Person): void {
-  people.set(request, person);
+export function notePerson(request: IncomingMessage, who: Person): void {
+  request[person] = who;
 }
 
 /** What happens to a school's safety, each a line of its own beside the request's. */
@@ -48,15 +59,13 @@ export function noteFailedLogin(request: IncomingMessage): void {
   failedLogins.add(request);
 }
 
-const length = Symbol('bytes of the body');
-
 /** Notes the length of a body whose head is written as a list: Node keeps none of such a head. */
 export function noteLength(response: ServerResponse, bytes: number): void {
-  Reflect.set(response, length, bytes);
+  response[length] = bytes;
 }
 
 const lengthOf = (response: ServerResponse): number =>
-  Number(Reflect.get(response, length) ?? response.getHeader('content-length') ?? 0);
+  response[length] ?? Number(response.getHeader('content-length') ?? 0);
 
 const longestPath = 500;
 
@@ -76,7 +85,7 @@ function logEvent({ log, config }: Speaker, event: RequestEvent, call: Call, rol
   const { request, requestId } = call;
   const client = clientAddress(request, config.trustProxy);
   const [path] = loggedAddress(request.url ?? '').split('?');
-  const who = people.get(request) ?? (role ? { role } : {});
+  const who = request[person] ?? (role ? { role } : {});
   const level = event === 'login.succeeded' ? 'info' : 'warn';
   log[level]({ event, requestId, method: request.method, path, client, ...who }, 'event');
 }
@@ -98,7 +107,7 @@ export function logRequest(speaker: Speaker, call: Call, response: ServerRespons
     const ms = Math.round((performance.now() - started) * 100) / 100;
     const end = writableFinished ? {} : { aborted: true };
     const entry = { requestId, method, url: loggedAddress(url), status, ms, bytes: lengthOf(response), client };
-    log.info({ ...entry, ...end, ...people.get(request) }, 'request');
+    log.info({ ...entry, ...end, ...request[person] }, 'request');
   });
 }
 

@@ -35,12 +35,13 @@ export const isKeptForStudents = (url: string): boolean => address.test(url);
 /**
  * Answers about subjects, which are the same for many students: each is written once for each state of the content.
  */
-export function keepStudentAnswers(contentVersion: () => number) {
+export function keepStudentAnswers() {
   const answers = new BoundedMap<{ version: number; body: Buffer }>(bounds, ({ body }) => body.length);
 
-  function find(whose: Whose): Buffer | null {
+  /** @param version the content's, now */
+  function find(whose: Whose, version: number): Buffer | null {
     const found = answers.get(keyOf(whose));
-    return found && found.version === contentVersion() ? found.body : null;
+    return found && found.version === version ? found.body : null;
   }
 
   return {
@@ -61,11 +62,12 @@ export function keepStudentAnswers(contentVersion: () => number) {
     ): Promise<boolean> {
       const asked = address.exec(request.url ?? '');
       if (!asked || answers.size === 0) return false;
-      const student = await visiting(request);
-      if (!student) return false;
+      const visit = await visiting(request);
+      if (!visit) return false;
+      const { student, content } = visit;
       const { lang } = request.headers;
       const language = isLanguage(lang) ? lang : defaultLanguage;
-      const body = find({ student, language, subject: asked[1] === undefined ? null : Number(asked[1]) });
+      const body = find({ student, language, subject: asked[1] === undefined ? null : Number(asked[1]) }, content);
       if (!body) return false;
       const head = [...common, 'Cache-Control', 'no-store', 'Vary', vary, 'Content-Type', 'application/json'];
       sendWhole(request, response, { status: 200, head, body });

@@ -34,7 +34,7 @@ export function subjectHandlers(
   async function shared(whose: Whose, c: RouteContext, make: () => Promise<InPieces<unknown>>): Promise<Response> {
     const version = db.contentVersion();
     const send = (body: Buffer) => c.body(body.toString(), 200, { 'Content-Type': 'application/json' });
-    const known = answers.find(whose);
+    const known = answers.find(whose, version);
     if (known) return send(known);
     return answerInPieces(c, log, await make(), (body) => {
       answers.keep(whose, body, version);

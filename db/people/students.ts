@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { textLimits } from '../../src/model/limits.ts';
 import { dueOf, inPounds, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
 import type { Clock } from '../../src/model/payments/terms.ts';
@@ -7,9 +7,10 @@ import { type ListedStudent, listedStudent, type StoredStudent } from '../../src
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { translations } from '../content/translated.ts';
 import { type Database, inTransaction, type Reads } from '../open.ts';
-import { clockReader, schoolClock } from '../payments/terms.ts';
+import { clockUnder, schoolClock } from '../payments/terms.ts';
 import { grades, levels, studentSessions, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
+import type { Visitor } from './session-finders.ts';
 
 /**
  * An address as it is compared: unique whatever its case. Of one that is too long to be any, no more is looked at than
@@ -22,25 +23,12 @@ export const emailKey = (email: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/**
- * Reads students by id with a query prepared once: every request of a student asks.
- * @returns the reader, which is also given the student where they were read already, and finds none that is deleted
- */
-export function studentFinder(db: Database): (id: number, read?: StoredStudent) => Promise<StandingStudent | null> {
-  const query = db
-    .select()
-    .from(students)
-    .where(and(eq(students.id, sql.placeholder('id')), isNull(students.deleted_at)))
-    .prepare('student');
-  const clock = clockReader(db);
-  return async (id, read) => {
-    const row = read ?? (await query.execute({ id }))[0];
-    return row && row.deleted_at === null ? standing(row, await clock()) : null;
-  };
-}
-
 /** A student as they stand now: what a date has ended is not paid any more. */
 const standing = (row: StoredStudent, clock: Clock): StandingStudent => ({ ...row, ...standingOf(row, clock) });
+
+/** The same for the student of a session; null for one that is deleted. */
+export const standingVisitor = ({ student, terms }: Visitor): StandingStudent | null =>
+  student.deleted_at === null ? standing(student, clockUnder(terms)) : null;
 
 /** The same for a student who was just read or written. */
 export const standingNow = async (db: Database, row: StoredStudent): Promise<StandingStudent> =>

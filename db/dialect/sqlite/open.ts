@@ -42,19 +42,24 @@ function connect(file: string): Sqlite.Database {
   return client;
 }
 
-/** Prepared at the first call: before it the table may not be there yet. */
-function contentVersionOf(client: Sqlite.Database): () => number {
-  let query: Sqlite.Statement<[], number> | undefined;
-  return () => {
-    query ??= client.prepare<[], number>("select number from versions where name = 'content'").pluck();
-    return query.get() ?? 0;
-  };
-}
-
 /** Commits of all other connections: one that never writes itself misses none. */
 function dataVersionOf(reading: Sqlite.Database): () => number {
   const query = reading.prepare<[], number>('pragma data_version').pluck();
   return () => query.get() ?? Number.NaN;
+}
+
+/** Prepared at the first call: before it the table may not be there yet. Read anew once anything has changed. */
+function contentVersionOf(reading: Sqlite.Database, dataVersion: () => number): () => number {
+  let query: Sqlite.Statement<[], number> | undefined;
+  let known = { at: Number.NaN, number: 0 };
+  return () => {
+    const at = dataVersion();
+    if (at !== known.at) {
+      query ??= reading.prepare<[], number>("select number from versions where name = 'content'").pluck();
+      known = { at, number: query.get() ?? 0 };
+    }
+    return known.number;
+  };
 }
 
 /**
@@ -68,6 +73,7 @@ export function openSqlite(file: string): SqliteDatabase {
   reading.pragma(`busy_timeout = ${readWait}`);
   reading.pragma('query_only = ON');
   const reads = sqliteKinds.handle(keepStatements(reading));
+  const dataVersion = dataVersionOf(reading);
   const line = openLine(
     writing,
     Object.assign(sqliteKinds.handle(keepStatements(writing)), { announce: async () => undefined }),
@@ -80,9 +86,9 @@ export function openSqlite(file: string): SqliteDatabase {
     $count: reads.$count.bind(reads),
     transaction: (run, inTurns = false) => line.run(run, { lasting: true, inTurns }),
     write: line.run,
-    contentVersion: contentVersionOf(reading),
+    contentVersion: contentVersionOf(reading, dataVersion),
     noteVersion: () => undefined,
-    dataVersion: dataVersionOf(reading),
+    dataVersion,
     faults: () => 0,
     answers: () => true,
     migrate: async () => migrateFile(writing),
