@@ -8,7 +8,6 @@ import { listenForMetrics } from './metrics/serve.ts';
 import { tellParent } from './processes/child.ts';
 import { processesWanted, runProcesses } from './processes/parent.ts';
 import { run } from './run.ts';
-import { startServer } from './start.ts';
 
 /** @returns once the text has left the process */
 const say = (text: string) => new Promise<void>((resolve) => process.stdout.write(`${text}\n`, () => resolve()));
@@ -30,6 +29,8 @@ await run(async (config) => {
     const { url } = await listenForMetrics(config.metricsPort ?? 0, metrics.collect).finally(() => built);
     await say(`Metrics    ${url}`);
   }
+  // A build has begun by now: what follows is read meanwhile.
+  const { startServer } = await import('./start.ts');
   const running = await startServer(config, building, log, metrics).finally(() => built);
 
   let stopping = false;

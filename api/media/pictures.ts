@@ -21,7 +21,7 @@ import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
 
 /** Changes whenever the way pictures are encoded does, so that an address never means two pictures. */
-const pipelineVersion = '3';
+const pipelineVersion = '4';
 
 /** What pictures need to be kept; those that are no page's have no row in the database. */
 export interface DocumentStore {

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseAway, typedError } from '../../db/dialect/errors.ts';
 import { imagesWithoutAvif } from '../../db/files/images.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
@@ -7,18 +6,18 @@ import { giveBackMemory } from '../memory.ts';
 import { StoreAway } from '../storage/away.ts';
 import { askForAll } from './ask-for-all.ts';
 import { createCalls } from './calls.ts';
+import { openChannel } from './channel.ts';
 import type { Workshop } from './make-pages.ts';
 import { openMakers } from './makers.ts';
-import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { openPages } from './open-pages.ts';
 import { yieldToRequests } from './priority.ts';
 import { publishAll } from './publish.ts';
 import { loadRenderer, renderPage } from './render.ts';
 import { createTurns } from './turns.ts';
 
-const setup = workerSetup.parse(workerData);
+const calls = createCalls();
+const { setup, tell } = await openChannel((message) => (message === 'stop' ? calls.stop() : calls.wake()));
 const db = openDatabase(setup.database, 'publisher');
-const tell = (message: FromWorker) => parentPort?.postMessage(message);
 const longestPause = 10_000;
 /** A store or a database that was away is back within ten seconds for those who wait for a page. */
 const longestWhileAway = 3000;
@@ -28,16 +27,10 @@ const quiet = 5000;
 /** After so many it leaves though pictures are still to come: the file of one may be gone. */
 const longestQuiet = 60_000;
 
-const calls = createCalls();
 /** When a page was wanted last. */
 let lastWanted = performance.now();
 /** What is done once nobody has wanted a page for a while. */
 let resting: NodeJS.Timeout | undefined;
-
-parentPort?.on('message', (message) => {
-  if (toWorker.parse(message) === 'stop') calls.stop();
-  else calls.wake();
-});
 
 /** Every picture that still comes makes pages anew; one that can have no AVIF is told of by nobody. */
 async function leaveWhenDone(): Promise<void> {
@@ -88,7 +81,7 @@ async function publishInTurn(): Promise<boolean> {
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
   };
   // Code that has never run is slow: the first change should not be the one that waits for it.
-  await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
+  if (!setup.passing) await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
   let pause = 0;
   while (!calls.over() && !handedOver) {
     await calls.next(pause);
@@ -128,5 +121,5 @@ async function publishInTurn(): Promise<boolean> {
 yieldToRequests();
 while (await publishInTurn());
 if (!calls.replaced()) await closeDatabase(db);
-// Ends this thread only; a timer or the port would hold it.
+// Of a thread this ends itself only; a timer or the port would hold it.
 process.exit();

@@ -43,7 +43,7 @@ export function startProcess(
   hear: (message: FromWorker) => void,
   died: (error: unknown) => void,
 ): RunningWorker {
-  const child = fork(new URL('./worker-process.ts', import.meta.url), {
+  const child = fork(new URL('./worker.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.on('message', (raw) => hear(fromWorker.parse(raw)));

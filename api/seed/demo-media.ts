@@ -25,23 +25,28 @@ export function demoMedia(stores: readonly [PictureStore, ...PictureStore[]]) {
     return temporary;
   }
 
+  /** Pictures that no encoder has begun with; the first is next. */
+  let waiting: (PromiseWithResolvers<string> & { name: string })[] = [];
+
   const extension = (name: string) => name.split('.').at(-1) ?? '';
 
   return {
-    /** Takes in the pictures of all pages, with every encoder at once. */
+    /** Takes in the pictures of all pages, with every encoder at once; who asks for one meanwhile waits for it. */
     async prepare(): Promise<void> {
       const names = readdirSync(folder).filter(onPages);
+      waiting = names.map((name) => ({ name, ...Promise.withResolvers<string>() }));
+      for (const { name, promise } of waiting) pictures.set(name, promise);
       async function work(each: PictureStore): Promise<void> {
-        for (let name = names.shift(); name !== undefined; name = names.shift()) {
-          const taken = addPicture(each, join(folder, name));
-          pictures.set(name, taken);
-          await taken;
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          addPicture(each, join(folder, next.name)).then(next.resolve, next.reject);
+          await next.promise;
         }
       }
       await Promise.all(stores.map(work));
     },
-    /** Address of a picture; one that is used twice is encoded once. */
+    /** Address of a picture, which is the next to be encoded; one that is used twice is encoded once. */
     picture(name: string): Promise<string> {
+      waiting.sort((a, b) => Number(b.name === name) - Number(a.name === name));
       const known = pictures.get(name) ?? addPicture(store, join(folder, name));
       pictures.set(name, known);
       return known;

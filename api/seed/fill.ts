@@ -58,12 +58,15 @@ export async function fill(
       { ...place, encoder: first },
       { ...place, encoder: second },
     ]);
-    await media.prepare();
-    await seedRecords(db, media);
-    await seedLists(db, media);
-    await seedSubjects(db, media, grades);
-    await seedAccounts(db);
-    await seedStudents(db, media, grades, passwords);
+    // What takes long beside its pictures comes first: nothing but pictures is left at the end.
+    const seeding = async () => {
+      await seedSubjects(db, media, grades);
+      await seedAccounts(db);
+      await seedStudents(db, media, grades, passwords);
+      await seedRecords(db, media);
+      await seedLists(db, media);
+    };
+    await Promise.all([media.prepare(), seeding()]);
   } finally {
     await Promise.all(encoders.map((encoder) => encoder.stop()));
   }

@@ -61,4 +61,4 @@ function running(server: number, program: string): number[] {
 export const encodersOf = (server: number): number[] => running(server, '/encoder/process.js');
 
 /** The processes in which a server publishes a whole school: one, or none. */
-export const publishersOf = (server: number): number[] => running(server, '/publish/worker-process.ts');
+export const publishersOf = (server: number): number[] => running(server, '/publish/worker.ts');
