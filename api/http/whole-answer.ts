@@ -4,8 +4,8 @@ import { noteLength } from './request-log.ts';
 
 interface WholeAnswer {
   status: number;
-  /** Names and values in turns, all but the length. */
-  head: readonly string[];
+  /** Names and values in turns, all but the length, which is added. */
+  head: string[];
   /** Null: as long as nobody knows, and not sent. */
   body: Buffer | null;
 }
@@ -13,11 +13,12 @@ interface WholeAnswer {
 /** Sends what is in memory, head and body at once; to HEAD the head alone. */
 export function sendWhole(request: IncomingMessage, response: ServerResponse, { status, head, body }: WholeAnswer) {
   if (body === null) {
-    response.writeHead(status, [...head]).end();
+    response.writeHead(status, head).end();
     return;
   }
   noteLength(response, body.length);
-  response.writeHead(status, [...head, 'Content-Length', String(body.length)]);
+  head.push('Content-Length', String(body.length));
+  response.writeHead(status, head);
   if (request.method === 'HEAD') response.end();
   else endWith(body, response);
 }

@@ -44,6 +44,7 @@ export function startProcess(
   died: (error: unknown) => void,
 ): RunningWorker {
   const child = fork(new URL('./worker.ts', import.meta.url), {
+    execArgv: [...process.execArgv, `--max-old-space-size=${resourceLimits.maxOldGenerationSizeMb}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   child.on('message', (raw) => hear(fromWorker.parse(raw)));

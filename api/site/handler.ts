@@ -48,12 +48,12 @@ interface Asked {
 function sendPage({ request, response, common, path }: Asked, page: ServedPage, status: number) {
   const isDashboard = path === addresses.dashboard || path.startsWith(`${addresses.dashboard}/`);
   const kept = isDashboard || status !== 200 ? cacheControl.never : cacheControl.page;
-  const body = {
+  const own = common(page.policy);
+  sendBody(request, response, page, {
     status,
-    common: [...common(page.policy), ...(isDashboard ? ['X-Robots-Tag', 'noindex'] : [])],
+    common: isDashboard ? [...own, 'X-Robots-Tag', 'noindex'] : own,
     cacheControl: kept,
-  };
-  sendBody(request, response, page, body);
+  });
 }
 
 async function sendNotFound(site: Site, asked: Asked) {

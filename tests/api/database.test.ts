@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countEntries, createEntry, DanglingReference, updateEntry } from '../../db/content/content.ts';
 import { deleteEntry } from '../../db/content/deletion.ts';
 import { closeDatabase } from '../../db/open.ts';
+import { allHashes, publishedHashes } from '../../db/publishing/pages.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { sitemapChunks } from '../../db/reader/archive.ts';
@@ -48,6 +49,14 @@ it('a piece of the site map whose posts are all deleted is not named', async () 
     '/sitemap-posts-1.xml',
     '/sitemap-posts-12.xml',
   ]);
+});
+
+it('hashes of more pages than one statement may name are found', async () => {
+  const addresses = Array.from({ length: 40_000 }, (_, index) => `/blog/${index + 1}`);
+  const all = await allHashes(db);
+  const there = addresses.filter((address) => all.has(address));
+  expect(there.length).toBeGreaterThan(5);
+  expect(await publishedHashes(db, addresses)).toEqual(new Map(there.map((address) => [address, all.get(address)])));
 });
 
 // How SQLite goes about it; PostgreSQL reads tables as small as these whole.

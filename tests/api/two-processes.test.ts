@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, schoolDay } from '../../src/model/school/days.ts';
 import { logIn } from '../support/calls.ts';
 import { logged } from '../support/log.ts';
-import { bearer } from '../support/people.ts';
+import { bearer, change } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
 import { onPostgres } from '../support/test-database.ts';
@@ -63,6 +64,23 @@ describe('two processes on one school', { timeout: 90_000 }, () => {
       const fields = { name: { ...name, ar: `مادة ${turn}` }, content, grade_id: grade.id };
       expect((await calls[0]('POST', `/dashboard/subjects/${id}`, fields)).status).toBe(200);
       expect(await ask()).toContain(`مادة ${turn}`);
+    }
+  });
+
+  it('lock at once what the other’s terms open no more', async () => {
+    const login = readTemplate().students.find(({ email }) => email.startsWith('paid')) ?? readTemplate().admin;
+    const headers = bearer(await logIn(second, 'auth', login));
+    const ask = async (path: string) => (await fetch(second.url + path, { headers })).text();
+    const id = JSON.parse(await ask('/api/subjects')).subject[0].id;
+    const opened = async () => (await ask(`/api/subjects/${id}`)).split('"/files/').length - 1;
+    const past = addDays(schoolDay(new Date()), -2);
+    change(second, `update students set paid_until = '${past}' where email = '${login.email}'`);
+    const inGrace = await opened();
+    for (let turn = 1; turn <= 5; turn++) {
+      expect((await calls[0]('POST', '/dashboard/terms', { grace_days: 1 })).status).toBe(200);
+      expect(await opened()).toBeLessThan(inGrace);
+      expect((await calls[0]('POST', '/dashboard/terms', { grace_days: 3 })).status).toBe(200);
+      expect(await opened()).toBe(inGrace);
     }
   });
 
