@@ -38,7 +38,7 @@ export function demoMedia(stores: readonly [PictureStore, ...PictureStore[]]) {
       for (const { name, promise } of waiting) pictures.set(name, promise);
       async function work(each: PictureStore): Promise<void> {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          addPicture(each, join(folder, next.name)).then(next.resolve, next.reject);
+          next.resolve(addPicture(each, join(folder, next.name)));
           await next.promise;
         }
       }
