@@ -16,7 +16,7 @@ export interface FoundSession {
   userId: number;
   /** Whether its end was just moved out, so that the cookie has to follow. */
   renewed: boolean;
-  /** The student, where the store has read them along. */
+  /** The student and what was read along with them; of the staff nobody. */
   visitor: Visitor | undefined;
 }
 
