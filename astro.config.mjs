@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import i18next from 'astro-i18next';
-import { deskTexts, deskTextsOf } from './src/dashboard/texts/one-file.ts';
+import { deskTexts, deskTextsOf } from './src/dashboard/texts/text-files.ts';
 import { languages } from './src/model/languages.ts';
 import { richTextSheet } from './src/rich-text/sheet.ts';
 import { inlineScripts } from './src/scripts/inline.ts';
@@ -91,19 +91,19 @@ const groups = [
   // Of every page and the dashboard.
   {
     name: 'common',
-    test: /preload-helper|node_modules\/nanostores\/|src\/(client\/(reach|shared-picture)|model\/(languages|limits)|islands\/form\/draft|scripts\/copy)/,
+    test: /preload-helper|node_modules\/nanostores\/|src\/(client\/(reach|shared-picture)|model\/(languages|limits)|scripts\/copy)/,
     priority: 7,
   },
   // Of every page: what its frame needs of a browser.
   {
     name: 'frame',
-    test: /src\/stores\/session|src\/scripts\/(?!frame|slider|registered|levels)/,
+    test: /src\/stores\/session|src\/islands\/form\/draft|src\/scripts\/(?!frame|slider|registered|levels)/,
     priority: 6,
   },
   // What student screens, forms and the dashboard share.
   {
     name: 'words',
-    test: /src\/(islands\/kept-focus|components\/icons|client\/(calls|reach|send))|src\/model\/(limits|content\/tags|files\/image-variants|school\/\w|site\/(addresses|pages)|text\/(digits|formats|phone|plural|texts))|src\/islands\/Digits/,
+    test: /src\/(islands\/kept-focus|components\/icons|client\/)|src\/model\/(limits|people\/student-fields|school\/\w|text\/(digits|formats|phone|plural|texts))|src\/islands\/Digits/,
     priority: 5,
   },
   // What student screens are drawn with; other islands have it too.
@@ -113,14 +113,16 @@ const groups = [
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'forms', test: /src\/islands\/form|src\/client|src\/model\/people\/student-fields/, priority: 1 },
+  { name: 'forms', test: /src\/islands\/form/, priority: 1 },
   { name: 'toasts', test: /node_modules\/react-toastify\//, priority: 1 },
   // What every screen of the dashboard is built with; after what others share, so that nothing of it is wanted elsewhere.
   {
     name: 'desk',
-    // But sending in pieces, which only a form with a film loads.
-    test: /src\/dashboard\/(api\/(?!resumable)|state|ui|toasts\/(notify|ToastPlace)|routes|content\/(?!values|drafts|number)|texts\/use|list\/(open-row|use-return|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch))/,
+    // But sending in pieces, which only a form with a film loads, and what the first screen has no use for.
+    test: /src\/dashboard\/(api\/(?!resumable)|later|shell\/NotFound|state\/(?!deleted|options)|ui\/(?!BackLink|Facts|LoginCard|Thumbnail|WaysBack)|toasts\/(notify|ToastPlace)|routes|content\/(?!values|drafts|number|deleted)|texts\/use|list\/(open-row|use-return|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/student-told/,
   },
+  // Before the dashboard: the login, alone or over a screen.
+  { name: 'entering', test: /src\/dashboard\/(entering\/(?!Reco)|ui\/LoginCard)/ },
 ];
 
 /** One sheet for all public pages and one for all forms: each small one of its own costs a request before the first paint. */
@@ -145,7 +147,7 @@ export default defineConfig({
   security: { csp: { scriptDirective: { hashes: Object.values(inlineScripts).map(hash) } } },
   vite: {
     build: { assetsInlineLimit: 0 },
-    plugins: [sheets, sharedFiles, deskTexts],
+    plugins: [sheets, sharedFiles, deskTexts((path) => readFileSync(path, 'utf8'))],
     environments: {
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
       ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: pageSheets } } } } },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
 import { createReader } from '../db/reader/index.ts';
-import { delocalized } from '../src/model/site/addresses.ts';
+import { delocalized } from '../src/model/site/delocalized.ts';
 import type { PageContext } from '../src/model/site/page-context.ts';
 import { createApplication } from './application.ts';
 import { loadConfig } from './environment.ts';

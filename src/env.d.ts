@@ -14,9 +14,13 @@ declare module 'virtual:shared-files' {
 /** A sheet that is written at the build (astro.config.mjs). */
 declare module 'virtual:rich-text.css';
 
-/** The dashboard's texts of each language, a file each (dashboard/texts/one-file.ts). */
+/** The dashboard's texts of each language: what is loaded at once, and its areas (dashboard/texts/text-files.ts). */
 declare module 'virtual:desk-texts' {
-  type Fetched = () => Promise<import('./dashboard/texts/texts.ts').DeskTexts>;
-  const fetched: Record<import('./model/languages.ts').Language, Fetched>;
+  type Texts = import('./dashboard/texts/texts.ts').DeskTexts;
+  type Area = import('./dashboard/texts/areas.ts').Area;
+  type Loaders = { first: () => Promise<Texts> } & {
+    [A in Area]: () => Promise<{ default: Pick<Texts['dashboard'], A> }>;
+  };
+  const fetched: Record<import('./model/languages.ts').Language, Loaders>;
   export default fetched;
 }

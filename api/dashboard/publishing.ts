@@ -2,7 +2,7 @@ import { publishStatus } from '../../db/publishing/hook-calls.ts';
 import { faultyPages } from '../../db/publishing/pages.ts';
 import { requestEverything, requestPages } from '../../db/publishing/queue.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
-import { delocalized } from '../../src/model/site/addresses.ts';
+import { delocalized } from '../../src/model/site/delocalized.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';

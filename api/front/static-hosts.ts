@@ -1,7 +1,8 @@
 import type { Language } from '../../src/model/languages.ts';
 import { languages } from '../../src/model/languages.ts';
 import { localized } from '../../src/model/site/addresses.ts';
-import { allPages, isFeed } from '../../src/model/site/pages.ts';
+import { isFeed } from '../../src/model/site/feeds.ts';
+import { allPages } from '../../src/model/site/pages.ts';
 import type { Headers, Kind } from '../site/rules.ts';
 import type { FrontTable } from './table.ts';
 

@@ -1,7 +1,8 @@
 import type { Language } from '../../src/model/languages.ts';
 import { languages } from '../../src/model/languages.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
-import { allPages, feedEnds } from '../../src/model/site/pages.ts';
+import { feedEnds } from '../../src/model/site/feeds.ts';
+import { allPages } from '../../src/model/site/pages.ts';
 import { contentTypes } from '../media/file-types.ts';
 import { assetTypes, compressible } from '../site/asset-types.ts';
 import {

@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts';
 import type { PublishedPage } from '../../db/publishing/pages.ts';
 import { answersTheSame } from '../../db/reader/index.ts';
 import type { Shared } from '../../db/reader/once.ts';
-import { delocalized } from '../../src/model/site/addresses.ts';
+import { delocalized } from '../../src/model/site/delocalized.ts';
 import type { Made, WantedPages } from './maker-messages.ts';
 import type { MakeReady, NewPage } from './page-store.ts';
 import { type Render, renderPage, type Site } from './render.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isFeed } from '../../src/model/site/pages.ts';
+import { isFeed } from '../../src/model/site/feeds.ts';
 
 /** The fingerprint of a page's HTML, by which a change is told. */
 export const pageHash = (html: string | Buffer): string => createHash('sha256').update(html).digest('base64url');

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Language } from '../../src/model/languages.ts';
-import { addresses, delocalized, localized } from '../../src/model/site/addresses.ts';
+import { addresses, localized } from '../../src/model/site/addresses.ts';
+import { delocalized } from '../../src/model/site/delocalized.ts';
 import type { FileStorage } from '../media/storage.ts';
 import type { Assets } from './assets.ts';
 import { type OwnHeaders, setHeaders } from './headers.ts';

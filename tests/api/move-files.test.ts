@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isFeed } from '../../src/model/site/pages.ts';
+import { isFeed } from '../../src/model/site/feeds.ts';
 import { command, launchCommand } from '../support/command.ts';
 import { siteFiles, until } from '../support/content.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';

@@ -17,7 +17,7 @@ for (const language of languages) {
       try {
         await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
         await page.context().request.post(`${school.url}/api/dashboard/login`, { data: adminLogin });
-        const notice = page.getByRole('status', { name: t.space.label });
+        const notice = page.getByRole('status', { name: t.space_label });
         for (const path of ['', 'gallery/add', 'level/1']) {
           await open(page, school, path);
           await expect(notice).toHaveText(t.space.low);

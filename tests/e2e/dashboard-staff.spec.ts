@@ -53,7 +53,7 @@ for (const language of languages) {
 
     test('the first screen says what waits, and what was done can be read', async ({ admin, school }) => {
       await open(admin, school, '');
-      await expect(admin.getByRole('region', { name: t.office.title })).toBeVisible();
+      await expect(admin.getByRole('region', { name: t.waiting.title })).toBeVisible();
       await admin.screenshot({ path: `test-results/first-screen-${language}-${isPhone(admin)}.png` });
       const principal = await asAdmin(school);
       await hire(principal, 'editor', { name: 'Who is told of' });
@@ -86,7 +86,7 @@ test.describe('one of the staff', () => {
     await page.goto(`${school.url}/dashboard`);
     await page.getByLabel(t.login.email).fill(hired.email);
     await page.getByLabel(t.login.password).fill(hired.password);
-    await expect(page.getByLabel(t.shared.tick)).toBeChecked();
+    await expect(page.getByLabel(t.login.shared.tick)).toBeChecked();
     await page.screenshot({ path: `test-results/login-${isPhone(page)}.png` });
     await page.getByRole('button', { name: t.login.submit }).click();
     await expect(page.getByRole('heading', { name: t.own.must_title })).toBeVisible();
@@ -135,9 +135,9 @@ test.describe('one of the staff', () => {
     await name.click();
     await name.fill('Typed before the break');
     await page.clock.fastForward('14:00');
-    await expect(page.getByRole('dialog', { name: t.shared.title })).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: t.login.shared.title })).toHaveCount(0);
     await page.clock.fastForward('02:00');
-    const lock = page.getByRole('dialog', { name: t.shared.title });
+    const lock = page.getByRole('dialog', { name: t.login.shared.title });
     await expect(lock).toBeVisible();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -171,7 +171,7 @@ test.describe('one of the staff', () => {
     await expect(page.getByRole('button', { name: t.own.codes_title })).toHaveCount(0);
     await page.context().clearCookies();
     await page.goto(`${school.url}/dashboard/login`);
-    await page.getByRole('button', { name: t.recover.open }).click();
+    await page.getByRole('button', { name: t.login.forgot }).click();
     await page.getByLabel(t.login.email).fill(hired.email);
     await page.getByLabel(t.recover.code).fill(code);
     await page.getByLabel(t.recover.password).fill('ten white camels');

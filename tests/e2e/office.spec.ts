@@ -39,7 +39,7 @@ for (const language of languages) {
     test('enrols a child without an address and prints the slip, login and code alone', async ({ admin, school }) => {
       await catchPrint(admin);
       await open(admin, school, '');
-      await admin.getByRole('link', { name: o.enrol }).click();
+      await admin.getByRole('link', { name: t.students.enrol }).click();
       await settled(admin);
       await admin.locator('#field-name').fill('هند عبد الرحمن');
       const phone = admin.locator('#field-phone');

@@ -52,7 +52,7 @@ async function errand(name: string, hand: Hand, most: number, run: () => Promise
 async function enrols({ page, school, hand, t }: Morning): Promise<void> {
   await open(page, school, '');
   await errand('enrols a child without an e-mail and prints the slip', hand, 7, async () => {
-    await hand.press(page.getByRole('link', { name: t.office.enrol }));
+    await hand.press(page.getByRole('link', { name: t.students.enrol }));
     await settled(page);
     await hand.type(page.locator('#field-name'), 'Hind Abdelrahman');
     await hand.type(page.locator('#field-phone'), freshPhone());
@@ -131,7 +131,7 @@ async function comesBack({ page, school, hand, t }: Morning): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${school.url}/dashboard`);
   await errand('a principal who lost the password comes back in', hand, 5, async () => {
-    await hand.press(page.getByRole('button', { name: t.recover.open }));
+    await hand.press(page.getByRole('button', { name: t.login.forgot }));
     await hand.type(page.getByLabel(t.login.email), principal.email);
     await hand.type(page.getByLabel(t.recover.code), code);
     await hand.type(page.getByLabel(t.recover.password), 'nine purple camels');

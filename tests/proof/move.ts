@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase } from '../../db/open.ts';
-import { isFeed } from '../../src/model/site/pages.ts';
+import { isFeed } from '../../src/model/site/feeds.ts';
 import { makeLargeSchool } from '../bench/large-school.ts';
 import { command } from '../support/command.ts';
 import { lookAt } from '../support/look.ts';

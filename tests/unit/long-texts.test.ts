@@ -17,8 +17,11 @@ function cost(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** Little enough to need no comparison, in milliseconds. */
-const little = 100;
+/**
+ * Little enough to need no comparison, in milliseconds: a collection of garbage may stand in it, while work that grows as
+ * the square takes many seconds.
+ */
+const little = 400;
 
 /**
  * Whether work on a text of 1 MB is little, or at least grows as the text does: four times the text may cost eight times

@@ -8,7 +8,8 @@ import { pageAddress, pageFile } from '../../api/publish/page-file.ts';
 import { contentPolicy, readPolicy, withPolicy } from '../../api/publish/policy.ts';
 import { archivePageOf } from '../../src/model/content/tags.ts';
 import { imageVariants, imageWidths } from '../../src/model/files/image-variants.ts';
-import { delocalized, localized, twins } from '../../src/model/site/addresses.ts';
+import { localized, twins } from '../../src/model/site/addresses.ts';
+import { delocalized } from '../../src/model/site/delocalized.ts';
 
 describe('the file of an address', () => {
   it.each([

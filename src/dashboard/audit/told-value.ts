@@ -34,7 +34,7 @@ export function toldValue(field: string, value: unknown, texts: UsedTexts, names
   if (Array.isArray(value)) {
     const each: unknown[] = value;
     if (each.length === 0) return t('audit.nothing');
-    return each.map((one) => toldValue(field, one, texts, names)).join(t('office.between'));
+    return each.map((one) => toldValue(field, one, texts, names)).join(t('between'));
   }
   if (typeof value !== 'object') return String(value);
   return isCounted(value)

@@ -1,6 +1,6 @@
 import type { Language } from '../../model/languages.ts';
-import { delocalized } from '../../model/site/addresses.ts';
-import { isFeed } from '../../model/site/pages.ts';
+import { delocalized } from '../../model/site/delocalized.ts';
+import { isFeed } from '../../model/site/feeds.ts';
 
 /** The address of one page of those that a publish changed: the entry's own if it has one, in the reader's language. */
 export function changedPage(

@@ -1,8 +1,8 @@
-import { addresses } from '../../model/site/addresses.ts';
+import { dashboardRoot } from '../../model/site/dashboard-root.ts';
 
 /** Address of a screen from its route relative to `/dashboard`: `slider/:id` and 4 → `/dashboard/slider/4`. */
 export function screenPath(route: string, id?: number): string {
-  const path = route ? `${addresses.dashboard}/${route}` : addresses.dashboard;
+  const path = route ? `${dashboardRoot}/${route}` : dashboardRoot;
   return id === undefined ? path : path.replace(':id', String(id));
 }
 
@@ -18,10 +18,10 @@ export function queryOf(values: Record<string, string | number | undefined>): st
 /** Where to go after logging in: only a screen of the dashboard, whatever the address says. */
 export function safeNext(next: string | undefined): string {
   const inside = next !== undefined && /^\/dashboard(?:[/?]|$)/.test(next) && !next.startsWith(loginPath);
-  return inside ? next : addresses.dashboard;
+  return inside ? next : dashboardRoot;
 }
 
 /** The queue of payments; pictures that are shared with the dashboard's app go there. */
 export const queueRoute = 'payments';
 
-export const loginPath = `${addresses.dashboard}/login`;
+export const loginPath = `${dashboardRoot}/login`;

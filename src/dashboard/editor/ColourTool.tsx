@@ -1,6 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
+import { Drawn } from '../../islands/Icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { toolDrawing } from './icons.ts';
 import { hexColour } from './styles.ts';
 
 /** What the chooser shows while the text has no colour of its own: the house's red, and its sun for the ground. */
@@ -24,7 +25,7 @@ export function ColourTool({ editor, what }: { editor: Editor; what: keyof typeo
   };
   return (
     <label className="tool tool-colour" title={label} data-on={now !== null || undefined}>
-      <Icon name={what} />
+      <Drawn {...toolDrawing(what)} />
       <input
         type="color"
         aria-label={label}

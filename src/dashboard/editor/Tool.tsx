@@ -1,8 +1,8 @@
-import { Icon } from '../ui/Icon.tsx';
-import type { DashboardIcon } from '../ui/icons.ts';
+import { Drawn } from '../../islands/Icon.tsx';
+import { type ToolIcon, toolDrawing } from './icons.ts';
 
 interface ToolProps {
-  icon: DashboardIcon;
+  icon: ToolIcon;
   label: string;
   /** Whether what it does is done to the selected text; some tools have no such state. */
   on?: boolean;
@@ -24,7 +24,7 @@ export function Tool({ icon, label, on, expanded, onUse }: ToolProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onUse}
     >
-      <Icon name={icon} />
+      <Drawn {...toolDrawing(icon)} />
     </button>
   );
 }

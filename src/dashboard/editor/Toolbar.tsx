@@ -1,16 +1,16 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import type { DashboardIcon } from '../ui/icons.ts';
 import { useMore } from '../ui/use-more.ts';
 import { ColourTool } from './ColourTool.tsx';
 import { ImageTool } from './ImageTool.tsx';
+import type { ToolIcon } from './icons.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { FontSelect, StyleSelect } from './Selects.tsx';
 import { Tool } from './Tool.tsx';
 
 const alignments = ['right', 'center', 'left', 'justify'] as const;
-const alignmentIcons: Record<(typeof alignments)[number], DashboardIcon> = {
+const alignmentIcons: Record<(typeof alignments)[number], ToolIcon> = {
   right: 'alignRight',
   center: 'alignCenter',
   left: 'alignLeft',

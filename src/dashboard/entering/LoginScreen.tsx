@@ -1,12 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { safeNext } from '../content/paths.ts';
+import { later } from '../later.ts';
 import { $router } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LoginCard } from '../ui/LoginCard.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { RecoverForm } from './RecoverForm.tsx';
+
+const recovery = later<{ onBack(): void }>(() => import('./Recovery.tsx'), 'recover', 'login');
 
 /** The administrator's login. Who is logged in already goes straight on. */
 export default function LoginScreen() {
@@ -19,11 +22,23 @@ export default function LoginScreen() {
     if (admin) $router.open(safeNext(next), true);
   }, [admin, next]);
 
+  if (forgot)
+    return (
+      <Suspense fallback={<Skeleton shape="card" />}>
+        <recovery.Screen onBack={() => setForgot(false)} />
+      </Suspense>
+    );
   return (
-    <LoginCard title={t(forgot ? 'recover.title' : 'login.title')} lead={t(forgot ? 'recover.lead' : 'login.lead')}>
-      {forgot ? <RecoverForm /> : <LoginForm asksShared onDone={() => undefined} />}
-      <button type="button" className="button button-quiet" onClick={() => setForgot(!forgot)}>
-        {t(forgot ? 'recover.back' : 'recover.open')}
+    <LoginCard title={t('login.title')} lead={t('login.lead')}>
+      <LoginForm asksShared onDone={() => undefined} />
+      <button
+        type="button"
+        className="button button-quiet"
+        onPointerEnter={recovery.preload}
+        onFocus={recovery.preload}
+        onClick={() => setForgot(true)}
+      >
+        {t('login.forgot')}
       </button>
     </LoginCard>
   );

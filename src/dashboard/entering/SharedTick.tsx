@@ -7,10 +7,10 @@ export function SharedTick() {
     <div className="tick">
       <label>
         <input type="checkbox" name="shared" defaultChecked aria-describedby="shared-hint" />
-        <span>{t('shared.tick')}</span>
+        <span>{t('login.shared.tick')}</span>
       </label>
       <p className="field-hint" id="shared-hint">
-        {t('shared.hint')}
+        {t('login.shared.hint')}
       </p>
     </div>
   );

@@ -28,13 +28,13 @@ export default function Unlock({ email, name }: { email: string; name: string })
       onClose={() => dialog.current?.showModal()}
     >
       <div className="dialog-head">
-        <h2 id="lock-title">{t('shared.title')}</h2>
+        <h2 id="lock-title">{t('login.shared.title')}</h2>
       </div>
-      <p>{t('shared.lead')}</p>
-      <p className="quiet">{t('shared.signed_in', { name })}</p>
+      <p>{t('login.shared.lead')}</p>
+      <p className="quiet">{t('signed_in', { name })}</p>
       <LoginForm email={email} fixed onDone={unlock}>
         <button type="button" className="button button-quiet" onClick={() => void leave()}>
-          {t('shared.leave')}
+          {t('login.shared.leave')}
         </button>
       </LoginForm>
     </dialog>

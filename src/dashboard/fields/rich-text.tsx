@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { excerptLength } from '../../model/limits.ts';
 import { summary } from '../../model/text/excerpt.ts';
+import { later } from '../later.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Labelled } from './Labelled.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
 /** The editor is the heaviest part of the dashboard: it comes when a form needs it. */
-const Editor = lazy(() => import('../editor/Editor.tsx'));
+const { Screen: Editor } = later(() => import('../editor/Editor.tsx'), 'editor', 'files');
 
 function RichTextInput(props: InputProps) {
   const { id, value, onChange, language, errors, required } = props;
@@ -16,7 +17,7 @@ function RichTextInput(props: InputProps) {
       <Suspense
         fallback={
           <div className="editor editor-loading" role="status">
-            {t('editor.loading')}
+            {t('form.editor_loading')}
           </div>
         }
       >

@@ -77,7 +77,7 @@ export default function EnrolScreen() {
   return (
     <>
       <ScreenHead
-        title={t('office.enrol')}
+        title={t('students.enrol')}
         lead={student ? t('office.enrolled', { name: student.name }) : t('office.enrol_lead')}
         back={<BackLink href={screenPath(ownRoutes.students)} text={t('office.back_list')} />}
       />

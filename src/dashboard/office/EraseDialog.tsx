@@ -29,7 +29,7 @@ export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
       onErased();
     } catch (error) {
       setBusy(false);
-      notify.error(t('office.failed'), { about: 'erase', detail: wordsOf(error) });
+      notify.error(t('not_done'), { about: 'erase', detail: wordsOf(error) });
     }
   };
 

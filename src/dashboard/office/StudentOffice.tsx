@@ -43,14 +43,14 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
   const restore = async () => {
     try {
       await request('POST /dashboard/users/:id/restore', { id });
-      notify.success(t('office.restored', { name }), { about });
+      notify.success(t('students.restored', { name }), { about });
       $router.open(screenPath(ownRoutes.student, id));
     } catch (error) {
-      notify.error(t('office.failed'), { about, detail: wordsOf(error) });
+      notify.error(t('not_done'), { about, detail: wordsOf(error) });
     }
   };
   const remove = () =>
-    once(t('office.failed'), async () => {
+    once(t('not_done'), async () => {
       await request('DELETE /dashboard/users/:id', { id });
       const action = { label: t('undo'), run: () => void restore() };
       notify.success(t('office.deleted', { name }), { about, detail: t('office.deleted_hint'), action });

@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react';
+import { Suspense } from 'react';
 import { can } from '../../model/people/capabilities.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
-import { AccountChange } from '../payments/AccountChanges.tsx';
+import { later } from '../later.ts';
 import { ownRoutes } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { hasOnePrincipal, subjectsWithoutTeacher } from './waiting.ts';
+
+/** Seldom there, and said in the words of the payments. */
+const { Screen: AccountChange } = later(() => import('../payments/AccountChange.tsx'), 'payments');
 
 /** As many names as a line says. */
 const named = 3;
@@ -38,33 +42,35 @@ function StaffWaiting() {
   const { one, untaught, changed } = value;
   const names = untaught.slice(0, named).map(({ name, group }) => `${translated(name)} (${translated(group?.name)})`);
   const more = untaught.length - names.length;
-  const said = more > 0 ? [...names, t('office.more', { number: number(more) })] : names;
+  const said = more > 0 ? [...names, t('waiting.more', { number: number(more) })] : names;
   return (
-    <section className="waiting" aria-label={t('office.title')}>
+    <section className="waiting" aria-label={t('waiting.title')}>
       {changed.map((change) => (
         <div key={`${change.account.id}/${change.at}`} className="waiting-item">
           <Icon name="warning" />
-          <AccountChange change={change} />
+          <Suspense>
+            <AccountChange change={change} />
+          </Suspense>
           <a className="button button-line" href={screenPath(ownRoutes.accounts)}>
-            {t('payments.changed_next')}
+            {t('waiting.accounts_next')}
           </a>
         </div>
       ))}
       {one && (
         <div className="waiting-item">
           <Icon name="warning" />
-          <p>{t('office.one_principal')}</p>
+          <p>{t('waiting.one_principal')}</p>
           <a className="button button-line" href={screenPath(ownRoutes.newMember)}>
-            {t('office.one_principal_next')}
+            {t('waiting.one_principal_next')}
           </a>
         </div>
       )}
       {untaught.length > 0 && (
         <div className="waiting-item">
           <Icon name="cards" />
-          <p>{t('office.no_teacher', { names: said.join(t('office.between')) })}</p>
+          <p>{t('waiting.no_teacher', { names: said.join(t('between')) })}</p>
           <a className="button button-line" href={screenPath(ownRoutes.staff)}>
-            {t('office.no_teacher_next')}
+            {t('waiting.no_teacher_next')}
           </a>
         </div>
       )}

@@ -1,16 +1,12 @@
-import { useStore } from '@nanostores/react';
-import { Suspense, useState } from 'react';
-import { screens } from '../screens.ts';
-import { $recoveryCodes } from '../state/session.ts';
+import { useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
+import Codes from './Codes.tsx';
 
-/** Above every screen until a principal has kept the codes that the server has told this once. */
-export function CodesNotice() {
+/** Says that the server has told codes this once, and shows them. */
+export default function CodesNotice({ codes }: { codes: readonly string[] }) {
   const { t } = useTexts();
-  const codes = useStore($recoveryCodes);
   const [open, setOpen] = useState(false);
-  if (!codes) return null;
   return (
     <>
       <section className="waiting-item codes-notice" aria-label={t('own.codes')}>
@@ -20,11 +16,7 @@ export function CodesNotice() {
           {t('own.codes_title')}
         </button>
       </section>
-      {open && (
-        <Suspense>
-          <screens.codes.Screen codes={codes} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Codes codes={codes} onClose={() => setOpen(false)} />}
     </>
   );
 }

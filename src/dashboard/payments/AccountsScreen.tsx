@@ -11,7 +11,7 @@ import { notify } from '../toasts/notify.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
-import { AccountChange } from './AccountChanges.tsx';
+import AccountChange from './AccountChange.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { ExtendForm } from './ExtendForm.tsx';

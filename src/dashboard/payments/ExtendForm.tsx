@@ -6,7 +6,7 @@ import { SelectInput } from '../fields/SelectInput.tsx';
 import { useGrades } from '../office/use-grades.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
-import { WaysBack } from '../ui/WaysBack.tsx';
+import WaysBack from '../ui/WaysBack.tsx';
 import { TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
 

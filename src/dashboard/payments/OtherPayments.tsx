@@ -53,7 +53,7 @@ export function SamePicture({ payment: { same_picture } }: { payment: ListedPaym
         <Icon name="warning" />
         {t('payments.same_picture', {
           count: same_picture.length,
-          numbers: same_picture.map(number).join(t('office.between')),
+          numbers: same_picture.map(number).join(t('between')),
         })}
       </p>
       {others.length > 0 && <OtherPayments payments={others} />}

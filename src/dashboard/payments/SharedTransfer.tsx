@@ -17,7 +17,7 @@ export function SharedTransfer({ payment }: { payment: ListedPayment }) {
         <Icon name="warning" />
         {t('payments.same_reference', {
           count: payment.same_reference.length,
-          numbers: payment.same_reference.map(number).join(t('office.between')),
+          numbers: payment.same_reference.map(number).join(t('between')),
         })}
       </p>
       {others.length > 0 && (

@@ -27,8 +27,8 @@ export function Header() {
       <a
         className="button button-quiet signed-in-as"
         href={screenPath(ownRoutes.own)}
-        aria-label={t('shared.signed_in', { name })}
-        title={t('shared.signed_in', { name })}
+        aria-label={t('signed_in', { name })}
+        title={t('signed_in', { name })}
       >
         <Icon name="user" />
         <bdi>{name}</bdi>

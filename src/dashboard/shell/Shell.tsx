@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
-import { CodesNotice } from '../own/CodesNotice.tsx';
 import type { placeOf } from '../routes.ts';
+import { screens } from '../screens.ts';
 import { $drawer, $folded } from '../state/panel.ts';
 import { askPublish } from '../state/publish.ts';
+import { $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ToastPlace } from '../toasts/ToastPlace.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -22,6 +23,8 @@ interface ShellProps {
 export function Shell({ place, path }: ShellProps) {
   const { t } = useTexts();
   const folded = useStore($folded);
+  // Until a principal has kept them.
+  const codes = useStore($recoveryCodes);
   const main = useRef<HTMLElement>(null);
   const arrived = useRef(path);
 
@@ -45,7 +48,7 @@ export function Shell({ place, path }: ShellProps) {
       <div className="shell-body">
         <Header />
         <SpaceNotice />
-        <CodesNotice />
+        <Suspense>{codes && <screens.codesNotice.Screen codes={codes} />}</Suspense>
         <ToastPlace />
         <main id="content" tabIndex={-1} ref={main} className="screen">
           <ScreenBoundary key={path}>

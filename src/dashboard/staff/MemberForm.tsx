@@ -75,7 +75,7 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
             label={t('staff.role')}
             value={form.values['role'] ?? ''}
             onChange={(event) => form.set('role', event.currentTarget.value)}
-            hint={role && t(`role_hints.${role}`)}
+            hint={role && t(`staff.role_hints.${role}`)}
             errors={form.errors['role']}
             required
           >

@@ -1,9 +1,14 @@
+import { Suspense } from 'react';
 import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
+import { later } from '../later.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
-import { WaysBack } from '../ui/WaysBack.tsx';
+import type Ways from '../ui/WaysBack.tsx';
+
+/** Most days there is nobody to bring back. */
+const { Screen: WaysBack } = later<Parameters<typeof Ways>[0]>(() => import('../ui/WaysBack.tsx'));
 
 /** The students who can still be brought back. @param onRestored called once one is */
 export function DeletedStudents({ onRestored }: { onRestored(): void }) {
@@ -15,18 +20,23 @@ export function DeletedStudents({ onRestored }: { onRestored(): void }) {
     const about = `students/${id}`;
     try {
       await request('POST /dashboard/users/:id/restore', { id });
-      notify.success(t('office.restored', { name }), { about });
+      notify.success(t('students.restored', { name }), { about });
       onRestored();
     } catch (error) {
-      notify.error(t('office.failed'), { about, detail: wordsOf(error) });
+      notify.error(t('not_done'), { about, detail: wordsOf(error) });
     }
     reload();
   };
-  const ways = value?.data.map(({ id, name, deleted_at }) => ({
+  if (!value?.data.length) return null;
+  const ways = value.data.map(({ id, name, deleted_at }) => ({
     key: id,
     said: name,
     at: deleted_at,
     undo: () => void restore(id, name),
   }));
-  return <WaysBack title={t('students.deleted_lately')} undo={t('office.restore')} ways={ways ?? []} />;
+  return (
+    <Suspense>
+      <WaysBack title={t('students.deleted_lately')} undo={t('students.restore')} ways={ways} />
+    </Suspense>
+  );
 }

@@ -17,7 +17,7 @@ export function ExportLinks({ filter = {} }: { filter?: Record<string, string> }
           download={`students.${format}`}
         >
           <Icon name="download" />
-          {t(`roster.export_${format}`)}
+          {t(`students.export_${format}`)}
         </a>
       ))}
     </div>

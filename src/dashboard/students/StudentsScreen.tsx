@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { can } from '../../model/people/capabilities.ts';
 import { isWhole } from '../../model/people/student-told.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { mayOpen } from '../content/rights.ts';
+import { later } from '../later.ts';
 import { Waiting } from '../office/Waiting.tsx';
 import { $router, ownRoutes } from '../routes.ts';
 import { $admin } from '../state/session.ts';
@@ -21,7 +22,10 @@ import { filterOf, isWide, type StudentFilter } from './filter.ts';
 import { type Counts, StudentFilters } from './StudentFilters.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
 import { StudentTable } from './StudentTable.tsx';
-import { TaughtTable } from './TaughtTable.tsx';
+import type TaughtTable from './TaughtTable.tsx';
+
+/** Of teachers only. */
+const taughtTable = later<Parameters<typeof TaughtTable>[0]>(() => import('./TaughtTable.tsx'));
 
 const path = screenPath(ownRoutes.students);
 
@@ -34,6 +38,8 @@ export default function StudentsScreen() {
   const search = useStore($router)?.search ?? {};
   // A teacher's list is of the own grades already, and says nothing of who owes.
   const unbounded = can(role, 'students');
+  // Fetched beside the list.
+  if (!unbounded) taughtTable.preload();
   const said = filterOf(search);
   const filter = unbounded ? said : { q: said.q ?? '' };
   const q = filter.q ?? '';
@@ -72,11 +78,11 @@ export default function StudentsScreen() {
           <>
             <a className="button button-call" href={screenPath(ownRoutes.enrol)}>
               <Icon name="plus" />
-              {t('office.enrol')}
+              {t('students.enrol')}
             </a>
             <a className="button button-line" href={screenPath(ownRoutes.roster)}>
               <Icon name="sheet" />
-              {t('roster.menu')}
+              {t('students.lists')}
             </a>
           </>
         )}
@@ -103,7 +109,11 @@ export default function StudentsScreen() {
           </Empty>
         ))}
       {value && whole.length > 0 && <StudentTable students={{ data: whole, meta: value.meta }} query={query} />}
-      {value && taught.length > 0 && <TaughtTable students={taught} meta={value.meta} query={query} />}
+      {value && taught.length > 0 && (
+        <Suspense fallback={<Skeleton shape="row" count={5} />}>
+          <taughtTable.Screen students={taught} meta={value.meta} query={query} />
+        </Suspense>
+      )}
       {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf(filter, to)} />}
       {unbounded && !wide && whole.length > 0 && <ExportLinks filter={filter} />}
       {/* Below the list, which would move otherwise when these come. */}

@@ -13,7 +13,7 @@ interface TaughtTableProps {
 }
 
 /** A teacher's students: name and grade, and nothing of who owes. */
-export function TaughtTable({ students, meta, query }: TaughtTableProps) {
+export default function TaughtTable({ students, meta, query }: TaughtTableProps) {
   const { t, labels, number } = useTexts();
   const before = (meta.current_page - 1) * meta.per_page;
   return (

@@ -1,8 +1,9 @@
 import fetched from 'virtual:desk-texts';
 import { inEachLanguage } from '../../model/all-languages.ts';
-import type { Language } from '../../model/languages.ts';
+import { type Language, languages } from '../../model/languages.ts';
 import { find, type Keys, say as sayOf, type TextValues } from '../../model/text/texts.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
+import type { Area } from './areas.ts';
 
 export type TextKey = Keys<Catalogues['dashboard']>;
 
@@ -39,14 +40,43 @@ export function byLanguage<T>(found: Record<string, T>): Record<Language, T> {
 }
 
 const loaded = new Map<Language, DeskTexts>();
+/** Areas that some screen has asked for: they come with each language from then on. */
+const wanted = new Set<Area>();
+const held = new Map<Language, Set<Area>>(languages.map((language) => [language, new Set()]));
 
-/** Fetches the texts of a language, once. @throws when they cannot be had */
-export async function loadTexts(language: Language): Promise<void> {
-  if (loaded.has(language)) return;
-  loaded.set(language, await fetched[language]());
+export const hasTexts = (language: Language): boolean =>
+  loaded.has(language) && [...wanted].every((area) => held.get(language)?.has(area));
+
+/** Fetches the texts of a language that are there from the start, once. */
+async function loadFirst(language: Language): Promise<void> {
+  if (!loaded.has(language)) loaded.set(language, await fetched[language].first());
 }
 
-export const hasTexts = (language: Language): boolean => loaded.has(language);
+async function loadArea(language: Language, area: Area): Promise<void> {
+  const [texts] = await Promise.all([fetched[language][area](), loadFirst(language)]);
+  const { dashboard, ...rest } = textsOf(language);
+  loaded.set(language, { ...rest, dashboard: { ...dashboard, ...texts.default } });
+  held.get(language)?.add(area);
+}
+
+/**
+ * Fetches the texts of a language, each file once: those that are there from the start and the areas that were asked for
+ * so far, in whichever language that was. @throws when they cannot be had
+ */
+export async function loadTexts(language: Language): Promise<void> {
+  await loadFirst(language);
+  // While one area comes, a screen may ask for another.
+  while (!hasTexts(language)) {
+    const missing = [...wanted].filter((area) => !held.get(language)?.has(area));
+    await Promise.all(missing.map((area) => loadArea(language, area)));
+  }
+}
+
+/** The same with areas that a screen says. @throws when they cannot be had */
+export async function loadAreas(language: Language, areas: readonly Area[]): Promise<void> {
+  for (const area of areas) wanted.add(area);
+  await loadTexts(language);
+}
 
 /** @throws for a language whose texts nobody has waited for */
 function textsOf(language: Language): DeskTexts {

@@ -21,7 +21,7 @@ interface WaysBackProps {
 }
 
 /** What was done lately, each with its undo, for as long as it can be; nothing where there is none. */
-export function WaysBack({ title, undo, ways }: WaysBackProps) {
+export default function WaysBack({ title, undo, ways }: WaysBackProps) {
   const { language } = useTexts();
   if (ways.length === 0) return null;
   return (

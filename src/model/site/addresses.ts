@@ -33,16 +33,6 @@ export function localized(path: string, language: Language, defaultLanguage: Lan
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/** The reverse: `/en/about` → `{ path: '/about', language: 'en' }`. */
-export function delocalized(address: string, defaultLanguage: Language): { path: string; language: Language } {
-  for (const language of languages) {
-    if (language === defaultLanguage) continue;
-    if (address === `/${language}`) return { path: '/', language };
-    if (address.startsWith(`/${language}/`)) return { path: address.slice(language.length + 1), language };
-  }
-  return { path: address, language: defaultLanguage };
-}
-
 /** Both languages' addresses of a path, or the one it has. */
 export function twins(path: string, defaultLanguage: Language): string[] {
   if (hasOneLanguage(path)) return [path];

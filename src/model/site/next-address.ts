@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts';
-import { delocalized, localized } from './addresses.ts';
+import { localized } from './addresses.ts';
+import { delocalized } from './delocalized.ts';
 
 /** Any address will do: only what comes after it counts. */
 const here = 'http://school.invalid';

@@ -1,6 +1,7 @@
 import { archivePageOf, sitemapChunkOf } from '../content/tags.ts';
 import type { ListName } from '../content-types/index.ts';
 import { pageSize } from '../limits.ts';
+import { dashboardRoot } from './dashboard-root.ts';
 
 /** What makes the instances of a page: one of each entry, one of several entries, or one of so many at a time. */
 export interface Each {
@@ -64,7 +65,7 @@ export const pages = {
   videos: { pattern: '/subject/[id]/videos', each: subjects, weight: 'student' },
   books: { pattern: '/subject/[id]/books', each: subjects, weight: 'student' },
   workSheets: { pattern: '/subject/[id]/work-sheets', each: subjects, weight: 'student' },
-  dashboard: { pattern: '/dashboard', once: true, andBelow: true, weight: 'dashboard' },
+  dashboard: { pattern: dashboardRoot, once: true, andBelow: true, weight: 'dashboard' },
   notFound: { pattern: '/404', weight: 'reading' },
   app: { pattern: '/app.webmanifest', weight: 'feed' },
   dashboardApp: { pattern: '/dashboard.webmanifest', once: true, weight: 'feed' },
@@ -81,12 +82,6 @@ export const pages = {
 } as const satisfies Record<string, Page>;
 
 export const allPages: readonly Page[] = Object.values(pages);
-
-/** The ends of what machines read; every other page is HTML at an address without an end. */
-export const feedEnds = ['xml', 'txt', 'webmanifest'] as const;
-
-/** Whether an address or a published file is read by machines: `/rss.xml`. */
-export const isFeed = (path: string): boolean => feedEnds.some((end) => path.endsWith(`.${end}`));
 
 /** The address of a page, or of its instance with this number, without language. */
 export function pathOf({ pattern, first }: Page, number = 1): string {

@@ -8,7 +8,7 @@ import { SelectInput } from '../../fields/SelectInput.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { notify } from '../../toasts/notify.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { WaysBack } from '../../ui/WaysBack.tsx';
+import WaysBack from '../../ui/WaysBack.tsx';
 import { useGrades } from '../use-grades.ts';
 import { Staying } from './Staying.tsx';
 

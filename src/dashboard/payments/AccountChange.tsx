@@ -12,7 +12,7 @@ function Told({ name, value }: { name: 'number' | 'holder'; value: unknown }) {
 }
 
 /** Who changed where families pay, when, and from what to what: a stranger's number costs them money. */
-export function AccountChange({ change }: { change: Change }) {
+export default function AccountChange({ change }: { change: Change }) {
   const { t, translated, language } = useTexts();
   const { account, at, actor, changes } = change;
   return (

@@ -1,0 +1,50 @@
+import { type Language, languages } from '../../model/languages.ts';
+import { areas } from './areas.ts';
+
+const table = 'virtual:desk-texts';
+
+const pathOf = (language: string, name: string) =>
+  decodeURIComponent(new URL(`../../../public/locales/${language}/${name}.json`, import.meta.url).pathname);
+
+const isApart = (name: string) => areas.some((area) => area === name);
+
+/** What the dashboard loads of a language at once: its own catalogue but some areas, those of the content types, the labels of a student. */
+function first(language: string, catalogue: object): string {
+  const rest = Object.fromEntries(Object.entries(catalogue).filter(([name]) => !isApart(name)));
+  return [
+    `export const dashboard = ${JSON.stringify(rest)};`,
+    `export { default as content } from ${JSON.stringify(pathOf(language, 'content'))};`,
+    `export { labels } from ${JSON.stringify(pathOf(language, 'messages'))};`,
+  ].join('\n');
+}
+
+const areaOf = (catalogue: object, area: string) =>
+  `export default ${JSON.stringify({ [area]: Reflect.get(catalogue, area) })};`;
+
+/** Which module holds the texts of a language that are loaded at once. */
+export const deskTextsOf = (language: string): string => `${table}/${language}`;
+
+const fetching = (id: string) => `() => import(${JSON.stringify(id)})`;
+
+const loadersOf = (language: Language) => {
+  const id = deskTextsOf(language);
+  return `${language}: { first: ${fetching(id)}, ${areas.map((area) => `${area}: ${fetching(`${id}/${area}`)}`)} }`;
+};
+
+/**
+ * For Vite: the dashboard's texts of a language as one module, and so as one file, and each of its areas as another.
+ * @param read the text of the file at a path
+ */
+export const deskTexts = (read: (path: string) => string) => ({
+  name: 'desk-texts',
+  resolveId: (id: string) => (id.startsWith(table) ? id : null),
+  load(this: { addWatchFile(path: string): void }, id: string): string | null {
+    if (!id.startsWith(table)) return null;
+    if (id === table) return `export default { ${languages.map(loadersOf).join(', ')} };`;
+    const [, language = '', area] = id.split('/');
+    const path = pathOf(language, 'dashboard');
+    this.addWatchFile(path);
+    const catalogue: object = JSON.parse(read(path));
+    return area === undefined ? first(language, catalogue) : areaOf(catalogue, area);
+  },
+});

@@ -1,0 +1,2 @@
+/** Where the dashboard is; its own files know of no other page. */
+export const dashboardRoot = '/dashboard';

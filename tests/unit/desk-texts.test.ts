@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { areas } from '../../src/dashboard/texts/areas.ts';
+import { hasTexts, loadAreas, loadTexts, say } from '../../src/dashboard/texts/texts.ts';
+import { languages } from '../../src/model/languages.ts';
+
+const desk = join(import.meta.dirname, '../../src/dashboard');
+const code = (file: string) => readFileSync(file, 'utf8');
+
+/** A part of the dashboard that comes later, with the areas of texts that come with it. */
+const laterParts = /\blater(?:<[^;]*?>)?\(\(\) => import\('(?<path>[^']+)'\)(?<areas>(?:, '\w+')*)\)/g;
+const imported = /^[ \t]*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(?<path>\.[^']+\.tsx?)'/gm;
+const said = new RegExp(`['"\`](?<area>${areas.join('|')})\\.[\\w.$]`, 'g');
+
+interface Later {
+  file: string;
+  areas: string[];
+}
+
+const laterOf = (file: string): Later[] =>
+  [...code(file).matchAll(laterParts)].map(({ groups }) => ({
+    file: join(dirname(file), groups?.['path'] ?? ''),
+    areas: [...(groups?.['areas'] ?? '').matchAll(/\w+/g)].map(([area]) => area),
+  }));
+
+/** The files that come with one, it included; what comes later is asked for by itself. */
+function withAll(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !existsSync(file)) return found;
+  found.add(file);
+  for (const { groups } of code(file).matchAll(imported)) withAll(join(dirname(file), groups?.['path'] ?? ''), found);
+  return found;
+}
+
+const saidIn = (files: Set<string>) =>
+  new Set([...files].flatMap((file) => [...code(file).matchAll(said)].map(({ groups }) => groups?.['area'] ?? '')));
+
+const sources = readdirSync(desk, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+const parts = sources.flatMap(laterOf);
+
+describe('the texts of the dashboard', () => {
+  it('are said by the first screen only from those that are there from the start', () => {
+    const first = withAll(join(desk, 'Dashboard.tsx'));
+    expect(first.size).toBeGreaterThan(50);
+    expect([...saidIn(first)]).toEqual([]);
+  });
+
+  it('finds the parts that come later', () => {
+    expect(parts.length).toBeGreaterThan(20);
+    expect(parts.flatMap(({ areas }) => areas)).toEqual(expect.arrayContaining([...areas]));
+  });
+
+  it.each(parts.map(({ file, areas }) => ({ name: relative(desk, file), file, areas })))(
+    'come with $name as far as it says them',
+    ({ file, areas }) => {
+      expect([...saidIn(withAll(file))].filter((area) => !areas.includes(area))).toEqual([]);
+      expect(areas.filter((area) => !saidIn(withAll(file)).has(area))).toEqual([]);
+    },
+  );
+
+  it('of an area come in the language of the screen and in each that is chosen afterwards', async () => {
+    await loadTexts('en');
+    expect(say('en', 'audit.title')).toBe('audit.title');
+    await loadAreas('en', ['audit']);
+    expect(say('en', 'audit.title')).toBe('What was done');
+    expect(hasTexts('ar')).toBe(false);
+    await loadTexts('ar');
+    expect(languages.map(hasTexts)).toEqual(languages.map(() => true));
+    expect(say('ar', 'audit.title')).toMatch(/\p{Script=Arabic}/u);
+  });
+
+  it('of a language wait for an area that is asked for while they come', async () => {
+    const coming = loadTexts('ar');
+    await Promise.all([coming, loadAreas('en', ['payments'])]);
+    expect(hasTexts('ar')).toBe(true);
+    expect(say('ar', 'payments.rest')).toMatch(/\p{Script=Arabic}/u);
+  });
+});
