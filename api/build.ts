@@ -4,7 +4,8 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressAssets } from './site/asset-twins.ts';
+import { compressAssets, type Effort, quickTwins } from './site/asset-twins.ts';
+import { improveTwins } from './site/better-twins.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inputs = [
@@ -25,8 +26,9 @@ const left = ['db/seed', 'db/migrations'];
 const folder = join(root, 'dist');
 const stamp = join(folder, 'build-id');
 
-/** Where a build is: the renderer's module, the folder of the client's files, and what pages hold of the build itself. */
+/** Where a build is: its folder, the renderer's module, the folder of the client's files, and what pages hold of the build itself. */
 export const built = {
+  folder,
   renderer: join(root, 'dist/server/entry.mjs'),
   client: join(root, 'dist/client'),
   inline: join(root, 'dist/inline.json'),
@@ -74,16 +76,18 @@ async function runAstro(outDir: string): Promise<void> {
 /**
  * Compiles the pages beside the present build and puts them in its place whole. A build holds nothing of a school's:
  * whoever installed the program may build it for the user that runs it.
+ * @param effort how well its files are compressed
  * @returns the build's fingerprint
  */
-export async function build(): Promise<string> {
+export async function build(effort: Effort = 'best'): Promise<string> {
   const id = sourceId();
   const fresh = `${folder}-${process.pid}`;
   const old = `${fresh}-old`;
   const before = process.umask(0o022);
   try {
     await runAstro(fresh);
-    await compressAssets(join(fresh, 'client'));
+    await compressAssets(join(fresh, 'client'), effort, join(fresh, 'twin'));
+    if (effort === 'quick') writeFileSync(join(fresh, quickTwins), '');
     writeFileSync(join(fresh, 'build-id'), id);
     if (existsSync(folder)) renameSync(folder, old);
     renameSync(fresh, folder);
@@ -94,12 +98,19 @@ export async function build(): Promise<string> {
   return id;
 }
 
-/** Compiles the pages when they are not compiled yet or their sources have changed. @returns the fingerprint */
-export async function ensureBuilt(onBuild: () => void): Promise<string> {
+/**
+ * Compiles the pages when they are not compiled yet or their sources have changed.
+ * @param effort `quick` for somebody who waits and has it improved afterwards
+ * @returns the fingerprint
+ */
+export async function ensureBuilt(onBuild: () => void, effort: Effort = 'best'): Promise<string> {
   const id = sourceId();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) return id;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) {
+    if (effort === 'best') await improveTwins(folder).ended;
+    return id;
+  }
   onBuild();
-  return build();
+  return build(effort);
 }
 
 if (import.meta.main) await build();

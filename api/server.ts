@@ -17,7 +17,9 @@ const { values } = parseArgs({ options: { processes: { type: 'string' } }, stric
 await run(async (config) => {
   const count = processesWanted(values.processes?.toString());
   const log = createLog(config.logLevel);
-  const building = ensureBuilt(() => void say('Building the pages (once) …'));
+  // Who waits for a school's first start has its files compressed better afterwards; others take them as they are.
+  const effort = count > 1 || config.files ? 'best' : 'quick';
+  const building = ensureBuilt(() => void say('Building the pages (once) …'), effort);
   // A build that is left alone would leave its folder behind.
   const built = building.catch(() => undefined);
   if (count > 1 && cluster.isPrimary) {

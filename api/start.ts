@@ -1,8 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeDatabase } from '../db/open.ts';
-import { forgetOldCodes } from '../db/people/login-codes.ts';
-import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/request-limits.ts';
 import { createApplication } from './application.ts';
 import { clearUnfinishedRestore } from './backup/restore.ts';
@@ -19,13 +17,12 @@ import { openFolders } from './media/folders.ts';
 import { giveBackMemory } from './memory.ts';
 import type { Collector } from './metrics/collector.ts';
 import { schoolMetrics } from './metrics/school.ts';
-import { sweepStudents } from './people/erase.ts';
-import { removeOldPictures } from './people/retention.ts';
 import { readPolicy } from './publish/policy.ts';
 import { startPublishing } from './publish/start.ts';
 import type { FirstPasswords } from './seed/first-passwords.ts';
 import { openSchool } from './seed/seed.ts';
 import { createAssets } from './site/assets.ts';
+import { type Improving, improveTwins } from './site/better-twins.ts';
 import { createSiteHandler } from './site/handler.ts';
 import { createPageCache } from './site/page-cache.ts';
 import { pagesOfFolder } from './site/page-source.ts';
@@ -33,8 +30,8 @@ import { pagesOfStore } from './site/pages-of-store.ts';
 import { assetOf, storeAssets } from './storage/assets.ts';
 import { checksOf } from './storage/checks.ts';
 import { openPagesCache, reachedStore } from './storage/open.ts';
-import { sweepAll } from './storage/sweep.ts';
 import { type Sweeping, startSweeping } from './sweeping.ts';
+import { sweepsOf } from './sweeps.ts';
 
 export interface Running {
   port: number;
@@ -101,30 +98,26 @@ export async function startServer(
   const application = createApplication({ config, siteUrl, folders, store, db, log }, publishing);
   const { auth, answers } = application;
   const { encoder } = application.services;
+  const assets = createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : undefined);
   const site = createSiteHandler({
     pages,
-    assets: createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : undefined),
+    assets,
     storage,
     defaultLanguage: config.defaultLanguage,
   });
   const avif = startAvifMaker({ db, storage, temporary: folders.temporary, encoder }, log, publishing.wake);
-  const sweeps = {
-    students: () => sweepStudents({ db, storage }),
-    pictures: () => removeOldPictures({ db, storage }),
-    files: () => sweepAll({ db, storage, bucket, folders, client: built.client, log }),
-    studentSessions: auth.sessions.student.sweep,
-    adminSessions: auth.sessions.admin.sweep,
-    publications: () => forgetOldPublications(db),
-    loginCodes: () => forgetOldCodes(db),
-  };
+  const sweeps = sweepsOf({ db, store, folders, sessions: auth.sessions, log });
   let ready = false;
   let stopped = false;
   let sweeping: Sweeping | null = null;
+  let improving: Improving | null = null;
   const open = publishing.ready.then(async () => {
     // A server's database is heard from a moment after it was first asked.
     while (!db.answers() && !stopped) await pause(10);
     ready = true;
     avif.start();
+    improving = improveTwins(built.folder);
+    void improving.ended.then((better) => better && assets.forget());
     if (ofStore) void ofStore.fetchAhead(() => stopped).catch(() => undefined);
     sweeping = startSweeping(sweeps, log);
     // What only a start needs.
@@ -143,7 +136,14 @@ export async function startServer(
     stopped = true;
     // Who still waits for a picture gets it; nobody waits for an AVIF.
     const answered = server.stop().then(encoder.stop);
-    await Promise.all([answered, publishing.stop(), avif.stop(), sweeping?.stop(), limitSweeping.stop()]);
+    await Promise.all([
+      answered,
+      publishing.stop(),
+      avif.stop(),
+      improving?.stop(),
+      sweeping?.stop(),
+      limitSweeping.stop(),
+    ]);
     await closeDatabase(db);
   }
   return { port, siteUrl, passwords, printed, ready: open, stop };

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,19 +15,41 @@ export const isTwin = (name: string): boolean => Object.values(twinEndings).some
 /** Whether a file becomes smaller by compressing it, by its name. */
 export const isCompressible = (name: string): boolean => compressible.has(name.split('.').at(-1) ?? '');
 
-/** The best that compression gives: it is done once, and a phone on a slow line asks for each file. */
-const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+/**
+ * How much work it is to compress a file. `best` is done once, and a phone on a slow line asks for each file; `quick` takes
+ * a fortieth of the time, for a first start that somebody waits for, and makes files a tenth larger.
+ */
+export type Effort = 'best' | 'quick';
 
-/** Puts compressed twins beside the compiled files of a folder and all below it. */
-export async function compressAssets(folder: string): Promise<void> {
+const efforts = {
+  best: { brotli: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION },
+  quick: { brotli: 5, gzip: 6 },
+} as const satisfies Record<Effort, unknown>;
+
+/** A file in a build's folder, there as long as its compressed twins can be better. */
+export const quickTwins = 'quick-twins';
+
+/**
+ * Puts compressed twins beside the compiled files of a folder and all below it, each at once: somebody may be reading the
+ * one that was there.
+ * @param temporary what the names of unfinished files begin with
+ */
+export async function compressAssets(folder: string, effort: Effort, temporary: string): Promise<void> {
+  const { brotli, gzip: level } = efforts[effort];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && isCompressible(entry.name));
   const paths = files.map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
-    paths.map(async (path) => {
+    paths.map(async (path, index) => {
       const bytes = await readFile(path);
-      await writeFile(path + twinEndings.br, await promisify(brotliCompress)(bytes, best));
-      await writeFile(path + twinEndings.gzip, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+      const put = async (ending: string, twin: Buffer) => {
+        const unfinished = `${temporary}-${index}${ending}`;
+        await writeFile(unfinished, twin);
+        await rename(unfinished, path + ending);
+      };
+      const params = { [constants.BROTLI_PARAM_QUALITY]: brotli };
+      await put(twinEndings.br, await promisify(brotliCompress)(bytes, { params }));
+      await put(twinEndings.gzip, await promisify(gzip)(bytes, { level }));
     }),
   );
 }

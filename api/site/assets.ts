@@ -54,6 +54,8 @@ export function createAssets(folder: string, another: (address: string) => Promi
   const others = new BoundedMap<Asset>(ofOthers, sizeOf);
 
   return {
+    /** Has each read anew: there are better twins. */
+    forget: () => loaded.clear(),
     /** The asset at an address, or undefined. */
     find(address: string): Asset | undefined {
       const asset = loaded.get(address) ?? known.get(address)?.();

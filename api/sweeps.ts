@@ -1,0 +1,34 @@
+import type { Database } from '../db/open.ts';
+import { forgetOldCodes } from '../db/people/login-codes.ts';
+import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
+import type { Auth } from './auth/auth.ts';
+import { built } from './build.ts';
+import type { Log } from './log.ts';
+import type { Folders } from './media/folders.ts';
+import { sweepStudents } from './people/erase.ts';
+import { removeOldPictures } from './people/retention.ts';
+import type { Store } from './storage/open.ts';
+import { sweepAll } from './storage/sweep.ts';
+import type { Sweep } from './sweeping.ts';
+
+interface Swept {
+  db: Database;
+  store: Store;
+  folders: Folders;
+  sessions: Auth['sessions'];
+  log: Log;
+}
+
+/** All that is looked through for what nobody needs any more, by what it is called in the log. */
+export function sweepsOf({ db, store, folders, sessions, log }: Swept): Record<string, Sweep> {
+  const { storage, bucket } = store;
+  return {
+    students: () => sweepStudents({ db, storage }),
+    pictures: () => removeOldPictures({ db, storage }),
+    files: () => sweepAll({ db, storage, bucket, folders, client: built.client, log }),
+    studentSessions: sessions.student.sweep,
+    adminSessions: sessions.admin.sweep,
+    publications: () => forgetOldPublications(db),
+    loginCodes: () => forgetOldCodes(db),
+  };
+}
