@@ -19,9 +19,16 @@ const ofOthers = { bytes: 16 * 2 ** 20, entries: 500 };
 
 const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
 
+/** Of all that may be sent: a better twin is other bytes, and half of each would be neither. */
+function etagOf({ identity, br, gzip }: Asset['bodies']): string {
+  const hash = createHash('sha256').update(identity);
+  for (const twin of [br, gzip]) if (twin) hash.update(twin);
+  return hash.digest('base64url').slice(0, 22);
+}
+
 const assetFrom = (address: string, bodies: Asset['bodies']): Asset => ({
   type: assetType(address),
-  etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
+  etag: etagOf(bodies),
   cacheControl: cacheControl[kindOfAsset(address) === 'compiled' ? 'immutable' : 'plain'],
   bodies,
 });
