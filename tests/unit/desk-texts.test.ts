@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { areas } from '../../src/dashboard/texts/areas.ts';
 import { hasTexts, loadAreas, loadTexts, say } from '../../src/dashboard/texts/texts.ts';
 import { languages } from '../../src/model/languages.ts';
@@ -71,10 +71,21 @@ describe('the texts of the dashboard', () => {
     expect(say('ar', 'audit.title')).toMatch(/\p{Script=Arabic}/u);
   });
 
+  it('of an area stay when the language is fetched twice at once', async () => {
+    vi.resetModules();
+    const fresh = await import('../../src/dashboard/texts/texts.ts');
+    await Promise.all([fresh.loadAreas('en', ['roster']), fresh.loadTexts('en'), fresh.loadAreas('en', ['staff'])]);
+    expect([fresh.say('en', 'roster.title'), fresh.say('en', 'staff.title')]).not.toContain('roster.title');
+    expect(fresh.hasTexts('en')).toBe(true);
+  });
+
   it('of a language wait for an area that is asked for while they come', async () => {
-    const coming = loadTexts('ar');
-    await Promise.all([coming, loadAreas('en', ['payments'])]);
-    expect(hasTexts('ar')).toBe(true);
-    expect(say('ar', 'payments.rest')).toMatch(/\p{Script=Arabic}/u);
+    vi.resetModules();
+    const fresh = await import('../../src/dashboard/texts/texts.ts');
+    const coming = fresh.loadTexts('ar');
+    await fresh.loadAreas('en', ['payments']);
+    await coming;
+    expect(fresh.hasTexts('ar')).toBe(true);
+    expect(fresh.say('ar', 'payments.rest')).toMatch(/\p{Script=Arabic}/u);
   });
 });

@@ -39,7 +39,9 @@ export default function StudentsScreen() {
   // A teacher's list is of the own grades already, and says nothing of who owes.
   const unbounded = can(role, 'students');
   // Fetched beside the list.
-  if (!unbounded) taughtTable.preload();
+  useEffect(() => {
+    if (!unbounded) taughtTable.preload();
+  }, [unbounded]);
   const said = filterOf(search);
   const filter = unbounded ? said : { q: said.q ?? '' };
   const q = filter.q ?? '';

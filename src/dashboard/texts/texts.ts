@@ -1,6 +1,6 @@
 import fetched from 'virtual:desk-texts';
 import { inEachLanguage } from '../../model/all-languages.ts';
-import { type Language, languages } from '../../model/languages.ts';
+import type { Language } from '../../model/languages.ts';
 import { find, type Keys, say as sayOf, type TextValues } from '../../model/text/texts.ts';
 import type { Catalogues } from '../../texts/catalogues.ts';
 import type { Area } from './areas.ts';
@@ -42,21 +42,22 @@ export function byLanguage<T>(found: Record<string, T>): Record<Language, T> {
 const loaded = new Map<Language, DeskTexts>();
 /** Areas that some screen has asked for: they come with each language from then on. */
 const wanted = new Set<Area>();
-const held = new Map<Language, Set<Area>>(languages.map((language) => [language, new Set()]));
+
+const hasArea = (language: Language, area: Area): boolean => area in (loaded.get(language)?.dashboard ?? {});
 
 export const hasTexts = (language: Language): boolean =>
-  loaded.has(language) && [...wanted].every((area) => held.get(language)?.has(area));
+  loaded.has(language) && [...wanted].every((area) => hasArea(language, area));
 
-/** Fetches the texts of a language that are there from the start, once. */
+/** Of two that fetch it at once the second changes nothing: an area may have come in between. */
 async function loadFirst(language: Language): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, await fetched[language].first());
+  const texts = await fetched[language].first();
+  if (!loaded.has(language)) loaded.set(language, texts);
 }
 
 async function loadArea(language: Language, area: Area): Promise<void> {
-  const [texts] = await Promise.all([fetched[language][area](), loadFirst(language)]);
+  const { default: texts } = await fetched[language][area]();
   const { dashboard, ...rest } = textsOf(language);
-  loaded.set(language, { ...rest, dashboard: { ...dashboard, ...texts.default } });
-  held.get(language)?.add(area);
+  loaded.set(language, { ...rest, dashboard: { ...dashboard, ...texts } });
 }
 
 /**
@@ -64,10 +65,10 @@ async function loadArea(language: Language, area: Area): Promise<void> {
  * so far, in whichever language that was. @throws when they cannot be had
  */
 export async function loadTexts(language: Language): Promise<void> {
-  await loadFirst(language);
+  if (!loaded.has(language)) await loadFirst(language);
   // While one area comes, a screen may ask for another.
   while (!hasTexts(language)) {
-    const missing = [...wanted].filter((area) => !held.get(language)?.has(area));
+    const missing = [...wanted].filter((area) => !hasArea(language, area));
     await Promise.all(missing.map((area) => loadArea(language, area)));
   }
 }
