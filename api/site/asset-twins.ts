@@ -29,6 +29,13 @@ const efforts = {
 /** A file in a build's folder, there as long as its compressed twins can be better. */
 export const quickTwins = 'quick-twins';
 
+/** A window that holds the whole file, and no more: a larger one takes memory and time and makes nothing smaller. */
+const windowOf = (size: number): number =>
+  Math.min(
+    constants.BROTLI_MAX_WINDOW_BITS,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(size + 16))),
+  );
+
 /**
  * Puts compressed twins beside the compiled files of a folder and all below it, each at once: somebody may be reading the
  * one that was there.
@@ -47,7 +54,11 @@ export async function compressAssets(folder: string, effort: Effort, temporary: 
         await writeFile(unfinished, twin);
         await rename(unfinished, path + ending);
       };
-      const params = { [constants.BROTLI_PARAM_QUALITY]: brotli };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: brotli,
+        [constants.BROTLI_PARAM_LGWIN]: windowOf(bytes.length),
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
       await put(twinEndings.br, await promisify(brotliCompress)(bytes, { params }));
       await put(twinEndings.gzip, await promisify(gzip)(bytes, { level }));
     }),
