@@ -14,7 +14,7 @@ import type { Log } from './log.ts';
 import { removeLeftOver } from './media/abandoned.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
 import { openFolders } from './media/folders.ts';
-import { giveBackMemory } from './memory.ts';
+import { giveBackAfter } from './memory.ts';
 import type { Collector } from './metrics/collector.ts';
 import { schoolMetrics } from './metrics/school.ts';
 import { readPolicy } from './publish/policy.ts';
@@ -120,9 +120,8 @@ export async function startServer(
     void improving.ended.then((better) => better && assets.forget());
     if (ofStore) void ofStore.fetchAhead(() => stopped).catch(() => undefined);
     sweeping = startSweeping(sweeps, log);
-    // What only a start needs.
-    void sweeping.first.then(giveBackMemory);
   });
+  giveBackAfter(open.then(() => sweeping?.first));
   const checks = checksOf(db, bucket);
   const isReady = () => ready && db.answers();
   listener = createListener({ ...application, site, ready: () => ready, checks, requests: metrics?.requests ?? null });

@@ -3,6 +3,7 @@ import { pagesTagged, recordPublished } from '../../db/publishing/pages.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { twins } from '../../src/model/site/addresses.ts';
+import { giveBackMemory } from '../memory.ts';
 import { nowAndThen } from './now-and-then.ts';
 import { type PublisherContext, publishPages } from './publish-pages.ts';
 
@@ -34,6 +35,8 @@ const longFrom = 80;
 const partSize = 160;
 /** So many pages are worth the start of other threads. */
 const manyPages = 500;
+/** To list so many takes tens of megabytes, which V8 would keep until the last of them is made. */
+const veryMany = 5000;
 
 /** A publish in parts: of every page, or of the many that a change of the settings touches. */
 interface Publish {
@@ -128,6 +131,7 @@ async function publishInParts(
       const next = await begin(context, pending);
       if (next.addresses.length > longFrom) long = long ? joined(long, next) : next;
       else await publishPart(context, next);
+      if (next.addresses.length > veryMany) await giveBackMemory();
     }
     if (long) {
       // A part takes long where requests leave the publisher little of a processor: what waits interrupts it.
