@@ -1,4 +1,4 @@
-import { and, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import { archivePageOf, postsPerSitemapChunk } from '../../src/model/content/tags.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { postsPerArchivePage } from '../../src/model/limits.ts';
@@ -9,6 +9,8 @@ import type { Database } from '../open.ts';
 
 const posts = tableOf(lists.posts);
 const photos = tableOf(lists.photos);
+
+const perChunk = sql.raw(String(postsPerSitemapChunk));
 
 /** The posts of a page of the archive, newest first, with the nearest pages that hold any. */
 export async function postsOnArchivePage(db: Database, page: number) {
@@ -24,10 +26,22 @@ export async function postsOnArchivePage(db: Database, page: number) {
   };
 }
 
-/** The pieces of the site map that hold posts, in order. */
+/** The first piece of the site map that holds a live post, of those that fulfil a condition; null when none does. */
+const firstChunk = (of?: SQL): SQL =>
+  sql`(select (min(${posts.id}) - 1) / ${perChunk} + 1 from ${posts} where ${and(live(lists.posts), of)})`;
+
+/**
+ * The pieces of the site map that hold posts, in order. Each is sought from the one before: one look into the index a
+ * piece, where a hundred posts would be read of each.
+ */
 export async function sitemapChunks(db: Database): Promise<number[]> {
-  const chunk = sql`(${posts.id} - 1) / ${sql.raw(String(postsPerSitemapChunk))} + 1`.mapWith(Number);
-  const rows = await db.selectDistinct({ chunk }).from(posts).where(live(lists.posts)).orderBy(chunk);
+  const filled = sql`(with recursive filled (chunk) as (
+    select ${firstChunk()}
+    union all
+    select ${firstChunk(sql`${posts.id} > filled.chunk * ${perChunk}`)} from filled where filled.chunk is not null
+  ) select chunk from filled where chunk is not null) as filled`;
+  const chunk = sql`filled.chunk`.mapWith(Number);
+  const rows = await db.select({ chunk }).from(filled).orderBy(chunk);
   return rows.map((row) => row.chunk);
 }
 

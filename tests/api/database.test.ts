@@ -49,6 +49,12 @@ it('a piece of the site map whose posts are all deleted is not named', async () 
     '/sitemap-posts-1.xml',
     '/sitemap-posts-12.xml',
   ]);
+  db.$client.prepare('update posts set deleted_at = ? where id <= 100').run(new Date().toISOString());
+  expect(await sitemapChunks(db)).toEqual([12]);
+  db.$client.prepare('update posts set deleted_at = ? where id > 100').run(new Date().toISOString());
+  expect(await sitemapChunks(db)).toEqual([]);
+  db.$client.prepare('update posts set deleted_at = null').run();
+  expect(await sitemapChunks(db)).toEqual([1, 12]);
 });
 
 it('hashes of more pages than one statement may name are found', async () => {
