@@ -14,11 +14,13 @@ function backgroundThreads(): number[] {
     .map(Number);
 }
 
+/** The number that Linux knows the thread by that calls this. @throws where there is no such file system */
+export const ownThread = (): number => Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+
 /** Lets requests go before the thread that calls this: on Linux a thread has a priority of its own. */
 export function yieldToRequests(): void {
   try {
-    const own = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    for (const thread of [own, ...backgroundThreads()]) setPriority(thread, behindRequests);
+    for (const thread of [ownThread(), ...backgroundThreads()]) setPriority(thread, behindRequests);
   } catch {
     // No such file system, or not allowed: publishing then simply competes.
   }

@@ -29,7 +29,10 @@ const efforts = {
 /** A file in a build's folder, there as long as its compressed twins can be better. */
 export const quickTwins = 'quick-twins';
 
-/** A window that holds the whole file, and no more: a larger one takes memory and time and makes nothing smaller. */
+/**
+ * A window that holds the whole file and the 16 bytes that Brotli keeps of it (RFC 7932, 9.1), no more: a larger one takes
+ * memory and time and makes nothing smaller.
+ */
 const windowOf = (size: number): number =>
   Math.min(
     constants.BROTLI_MAX_WINDOW_BITS,

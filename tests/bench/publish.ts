@@ -77,6 +77,7 @@ async function published(db: ReturnType<typeof openSqlite>): Promise<void> {
   while ((await pendingCount(db)) > 0) await pause(20);
 }
 
+/** Asks for a full publish where none is under way. */
 async function askAgain(db: ReturnType<typeof openSqlite>): Promise<void> {
   if ((await pendingCount(db)) === 0) await requestEverything(db);
 }

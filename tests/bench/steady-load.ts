@@ -1,9 +1,9 @@
-import { readlinkSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { ownThread } from '../../api/publish/priority.ts';
 
 const paths = [
   '/api/blog/get?page=1',
@@ -28,7 +28,7 @@ export function steadyLoad(url: string, duration: number): Promise<number[]> {
 /** Visitors have processors of their own: where it is allowed, no wait of the sender for one counts as the server's. */
 function goFirst(): void {
   try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), -15);
+    setPriority(ownThread(), -15);
   } catch {
     // Not allowed, or no such file system: what is measured holds waits of the sender too.
   }
