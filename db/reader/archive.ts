@@ -30,18 +30,20 @@ export async function postsOnArchivePage(db: Database, page: number) {
 const firstChunk = (of?: SQL): SQL =>
   sql`(select (min(${posts.id}) - 1) / ${perChunk} + 1 from ${posts} where ${and(live(lists.posts), of)})`;
 
-/**
- * The pieces of the site map that hold posts, in order. Each is sought from the one before: one look into the index a
- * piece, where a hundred posts would be read of each.
- */
-export async function sitemapChunks(db: Database): Promise<number[]> {
+/** Each piece is sought from the one before: one look into the index a piece, where a hundred posts would be read of it. */
+export function chunksQuery(db: Database) {
   const filled = sql`(with recursive filled (chunk) as (
     select ${firstChunk()}
     union all
     select ${firstChunk(sql`${posts.id} > filled.chunk * ${perChunk}`)} from filled where filled.chunk is not null
   ) select chunk from filled where chunk is not null) as filled`;
   const chunk = sql`filled.chunk`.mapWith(Number);
-  const rows = await db.select({ chunk }).from(filled).orderBy(chunk);
+  return db.select({ chunk }).from(filled).orderBy(chunk);
+}
+
+/** The pieces of the site map that hold posts, in order. */
+export async function sitemapChunks(db: Database): Promise<number[]> {
+  const rows = await chunksQuery(db);
   return rows.map((row) => row.chunk);
 }
 

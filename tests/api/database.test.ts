@@ -6,7 +6,7 @@ import { closeDatabase } from '../../db/open.ts';
 import { allHashes, publishedHashes } from '../../db/publishing/pages.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
-import { sitemapChunks } from '../../db/reader/archive.ts';
+import { chunksQuery, sitemapChunks } from '../../db/reader/archive.ts';
 import { allLists, lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { copySchool } from '../support/server.ts';
@@ -73,4 +73,10 @@ it.skipIf(onPostgres)('the entries of a list are counted and named without their
       expect(JSON.stringify(plan)).toContain(`COVERING INDEX ${name}_live`);
     }
   }
+});
+
+it.skipIf(onPostgres)('the pieces of the site map are sought in the index, whatever number of posts there is', () => {
+  const plan = db.$client.plan(chunksQuery(db).toSQL().sql, []).join('\n');
+  expect(plan).toContain('SEARCH posts USING COVERING INDEX posts_live (deleted_at=? AND id>?)');
+  expect(plan).not.toContain('SCAN posts');
 });
