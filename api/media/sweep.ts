@@ -33,8 +33,10 @@ export async function unnamedFiles(db: Database, files: readonly ListedFile[], l
 /** Forgets old pictures that nothing shows. */
 async function forgetImages(db: Database, limit: Date): Promise<void> {
   const shown = new Set([...(await referencedFiles(db))].map(pictureName));
-  for (const address of await imagesBefore(db, limit)) {
-    if (!shown.has(pictureName(address))) await forgetImage(db, address, limit);
+  for await (const piece of imagesBefore(db, limit)) {
+    for (const { address } of piece) {
+      if (!shown.has(pictureName(address))) await forgetImage(db, address, limit);
+    }
   }
 }
 

@@ -1,56 +1,86 @@
-import { and, eq, getTableName, isNotNull, like, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableName, gt, isNotNull, like, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
-import { isFileField } from '../../src/model/fields/index.ts';
+import { type Field, isFileField } from '../../src/model/fields/index.ts';
 import { pictureName } from '../../src/model/files/image-variants.ts';
 import { documents } from '../../src/model/people/student-fields.ts';
-import { type ContentTable, columnsOf } from '../content/content-table.ts';
-import { columnOf, tableOf } from '../content/tables.ts';
+import { columnsOf } from '../content/content-table.ts';
+import { mustColumn, tableOf } from '../content/tables.ts';
 import type { Column, Table } from '../dialect/columns.ts';
 import { type Database, type Reads, write } from '../open.ts';
+import { inPieces, turn } from '../pieces.ts';
 import { images, payments, students } from '../schema.ts';
 
 const addressInText = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
 
-async function textsOf(db: Reads, table: Table, column: Column, where: SQL): Promise<string[]> {
-  const rows = await db
-    .select({ text: sql<string>`${column}` })
-    .from(table)
-    .where(where);
-  return rows.map(({ text }) => text);
+/** Rows that are looked through before anyone else has a turn: a text may hold half a megabyte. */
+const atOnce = 100;
+
+/** What a table says of files: in columns that hold an address, and in texts with addresses in them. */
+interface Naming {
+  table: Table;
+  id: Column;
+  addresses: readonly Column[];
+  texts: readonly Column[];
 }
 
-/** Columns of content that hold an address, and those that hold a text with addresses in it. */
-function columnsWithFiles(): { table: ContentTable; column: Column; kind: 'address' | 'text' }[] {
-  return allTypes.flatMap((type) => {
-    const table = tableOf(type);
-    return Object.entries(type.fields).flatMap(([name, field]) => {
-      if (!isFileField(field) && field.kind !== 'richText') return [];
-      const columns = columnsOf(name, field).map((each) => columnOf(table, each));
-      const kind = isFileField(field) ? ('address' as const) : ('text' as const);
-      return columns.filter((column) => column !== undefined).map((column) => ({ table, column, kind }));
-    });
-  });
+function ofContent(type: ContentType): Naming {
+  const table = tableOf(type);
+  const columns = (wanted: (field: Field) => boolean) =>
+    Object.entries(type.fields)
+      .filter(([, field]) => wanted(field))
+      .flatMap(([name, field]) => columnsOf(name, field).map((each) => mustColumn(table, each)));
+  return { table, id: table.id, addresses: columns(isFileField), texts: columns(({ kind }) => kind === 'richText') };
 }
 
-/** Addresses that content and students' papers name by themselves. */
-async function filesOfFields(db: Reads): Promise<string[]> {
-  const columns = [
-    ...columnsWithFiles().filter(({ kind }) => kind === 'address'),
-    ...documents.map(({ name }) => ({ table: students, column: students[name] })),
-    { table: payments, column: payments.image },
-  ];
-  const found: string[] = [];
-  for (const { table, column } of columns) found.push(...(await textsOf(db, table, column, isNotNull(column))));
-  return found;
+/** Content, students' papers and what families have sent. */
+const namingTables = (): Naming[] => [
+  ...allTypes.map(ofContent),
+  { table: students, id: students.id, addresses: documents.map(({ name }) => students[name]), texts: [] },
+  { table: payments, id: payments.id, addresses: [payments.image], texts: [] },
+];
+
+/** All rows of a table in stretches that hold up nobody; each as a condition. */
+async function* stretches(db: Reads, { table, id }: Naming): AsyncGenerator<SQL | undefined> {
+  for (let after = 0; ; await turn()) {
+    const next = db.select({ id }).from(table).where(gt(id, after)).orderBy(id).limit(atOnce).as('next');
+    const [end] = await db.select({ id: sql`max(${next.id})`.mapWith(Number) }).from(next);
+    if (!end?.id) return;
+    yield and(gt(id, after), lte(id, end.id));
+    after = end.id;
+  }
 }
 
-/** Addresses in rich texts. */
-async function filesOfTexts(db: Reads): Promise<string[]> {
-  const columns = columnsWithFiles().filter(({ kind }) => kind === 'text');
-  const texts: string[] = [];
-  // One after the other: what they are asked of may be one connection.
-  for (const { table, column } of columns) texts.push(...(await textsOf(db, table, column, like(column, '%/media/%'))));
-  return texts.flatMap((text) => [...text.matchAll(addressInText)].map(([address]) => address));
+interface Named {
+  /** Table and id, as in `students/12`. */
+  row: string;
+  address: string;
+  /** Whether the address stands in a text, where anything may stand. */
+  inText: boolean;
+}
+
+/** Which files the rows name, deleted ones that can still be restored among them. */
+async function* namedFiles(db: Reads): AsyncGenerator<Named> {
+  for (const naming of namingTables()) {
+    const { table, id, addresses, texts } = naming;
+    const rowOf = (number: number) => `${getTableName(table)}/${number}`;
+    const read = (column: Column, where: SQL | undefined) =>
+      db
+        .select({ number: sql`${id}`.mapWith(Number), text: sql<string>`${column}` })
+        .from(table)
+        .where(where);
+    if (addresses.length + texts.length === 0) continue;
+    for await (const stretch of stretches(db, naming)) {
+      for (const column of addresses) {
+        for (const { number, text } of await read(column, and(stretch, isNotNull(column))))
+          yield { row: rowOf(number), address: text, inText: false };
+      }
+      for (const column of texts) {
+        for (const { number, text } of await read(column, and(stretch, like(column, '%/media/%'))))
+          for (const [address] of text.matchAll(addressInText)) yield { row: rowOf(number), address, inText: true };
+      }
+    }
+  }
 }
 
 /**
@@ -58,48 +88,45 @@ async function filesOfTexts(db: Reads): Promise<string[]> {
  * texts, students' papers.
  */
 export async function referencedFiles(db: Database): Promise<Set<string>> {
-  return new Set([...(await filesOfFields(db)), ...(await filesOfTexts(db))]);
+  const found = new Set<string>();
+  for await (const { address } of namedFiles(db)) found.add(address);
+  return found;
 }
 
 /** Of these the files without which the school is not whole: a text may also name what never was a file of it. */
 export async function neededFiles(db: Reads): Promise<Set<string>> {
   const rows = await db.select({ address: images.address }).from(images);
   const pictures = new Set(rows.map(({ address }) => pictureName(address)));
-  const inTexts = (await filesOfTexts(db)).filter((address) => pictures.has(pictureName(address)));
-  return new Set([...(await filesOfFields(db)), ...inTexts]);
+  const found = new Set<string>();
+  for await (const { address, inText } of namedFiles(db)) {
+    if (!inText || pictures.has(pictureName(address))) found.add(address);
+  }
+  return found;
 }
 
-export interface NamedFile {
-  /** Table and id, as in `students/12`. */
-  row: string;
-  address: string;
-}
+export type NamedFile = Pick<Named, 'row' | 'address'>;
 
 /** The rows that name one of these files. */
 export async function rowsNaming(db: Database, files: ReadonlySet<string>): Promise<NamedFile[]> {
-  const columns = [
-    ...columnsWithFiles(),
-    ...documents.map(({ name }) => ({ table: students, column: students[name], kind: 'address' as const })),
-  ];
-  const found = columns.map(async ({ table, column, kind }) => {
-    const rows = await db
-      .select({ id: sql<number>`${table.id}`, text: sql<string>`${column}` })
-      .from(table)
-      .where(kind === 'text' ? like(column, '%/media/%') : isNotNull(column));
-    return rows.flatMap(({ id, text }) => {
-      const named = kind === 'text' ? [...text.matchAll(addressInText)].map(([address]) => address) : [text];
-      const row = `${getTableName(table)}/${id}`;
-      return named.filter((address) => files.has(address)).map((address) => ({ row, address }));
-    });
-  });
-  return (await Promise.all(found)).flat();
+  const found: NamedFile[] = [];
+  for await (const { row, address } of namedFiles(db)) if (files.has(address)) found.push({ row, address });
+  return found;
 }
 
-/** Pictures taken in before a moment, by address. */
-export async function imagesBefore(db: Database, moment: Date): Promise<string[]> {
-  const old = lt(images.created_at, moment.toISOString());
-  const rows = await db.select({ address: images.address }).from(images).where(old);
-  return rows.map(({ address }) => address);
+/** Addresses of pictures taken in before a moment, in pieces. */
+export function imagesBefore(db: Database, moment: Date): AsyncIterable<{ address: string }[]> {
+  const { address, created_at } = images;
+  return inPieces(
+    (after: string | null, count) =>
+      db
+        .select({ address })
+        .from(images)
+        .where(and(lt(created_at, moment.toISOString()), gt(address, after ?? '')))
+        .orderBy(address)
+        .limit(count),
+    (row) => row.address,
+    null,
+  );
 }
 
 /** Whether a picture is remembered in some width. @param name its address without width */
