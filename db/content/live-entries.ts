@@ -5,7 +5,7 @@ import type { Fields } from '../../src/model/fields/index.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database, Transaction } from '../open.ts';
 import { inPieces } from '../pieces.ts';
-import type { Stored } from './content-table.ts';
+import type { ContentTable, Stored } from './content-table.ts';
 import { entryOf } from './entry-row.ts';
 import { mustColumn, tableOf } from './tables.ts';
 
@@ -38,11 +38,10 @@ export async function selectEntries<F extends Fields>(
   order: Order,
   where: SQL | undefined = live(type),
   limit = -1,
-  offset = 0,
 ): Promise<Entry<F>[]> {
   const table = tableOf(type);
   const by = order === 'newest' ? desc(table.id) : asc(table.id);
-  const rows = await db.select().from(table).where(where).orderBy(by).limit(limit).offset(offset);
+  const rows = await db.select().from(table).where(where).orderBy(by).limit(limit);
   return rows.map((row) => entryOf(type.fields, row));
 }
 
@@ -65,13 +64,49 @@ export async function findEntry<F extends Fields>(
   return entry ?? null;
 }
 
+const tuple = (values: readonly unknown[]) =>
+  sql`(${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`;
+
+/** What of a list is meant, in the order of some columns. */
+interface Ordered {
+  table: ContentTable;
+  columns: readonly Column[];
+  meant: SQL | undefined;
+  newest: boolean;
+}
+
+const orderOf = ({ columns, newest }: Ordered) => columns.map((column) => (newest ? desc(column) : asc(column)));
+
+/** Those that come after a place in the order. */
+const beyond = ({ columns, newest }: Ordered, place: readonly unknown[]): SQL =>
+  sql`${tuple(columns)} ${sql.raw(newest ? '<' : '>')} ${tuple(place)}`;
+
+/** Those that come after so many, which are counted along the list's index: no text of theirs is read. */
+function afterSoMany(db: Reading, ordered: Ordered, skipped: number): SQL | undefined {
+  if (skipped === 0) return undefined;
+  const { table, columns, meant, newest } = ordered;
+  const first = db
+    .select(Object.fromEntries(columns.map((column) => [column.name, column])))
+    .from(table)
+    .where(meant)
+    .orderBy(...orderOf(ordered))
+    .limit(1)
+    .offset(skipped);
+  return sql`${tuple(columns)} ${sql.raw(newest ? '<=' : '>=')} ${first}`;
+}
+
 export function newestEntries<F extends Fields>(
   db: Reading,
   type: ListType<F>,
   limit: number,
-  offset = 0,
+  skipped = 0,
 ): Promise<Entry<F>[]> {
-  return selectEntries(db, type, 'newest', live(type), limit, offset);
+  const table = tableOf(type);
+  const ordered = { table, columns: [table.id], meant: live(type), newest: true };
+  return selectEntries(db, type, 'newest', and(ordered.meant, afterSoMany(db, ordered, skipped)), limit);
 }
 
 /** Which live entries are meant, and in which order. */
@@ -85,12 +120,6 @@ export interface Section {
   within?: Within | null | undefined;
 }
 
-const tuple = (values: readonly unknown[]) =>
-  sql`(${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )})`;
-
 /** The live entries of a list in pieces. */
 export function entriesInPieces<F extends Fields>(
   db: Database,
@@ -100,17 +129,15 @@ export function entriesInPieces<F extends Fields>(
   const table = tableOf(type);
   const fields = typeof order === 'string' ? [] : order;
   const columns: Column[] = [...fields.map((name) => mustColumn(table, name)), table.id];
-  const newest = order === 'newest';
+  const ordered = { table, columns, meant: live(type, holder, within), newest: order === 'newest' };
+  const start = afterSoMany(db, ordered, page === null ? 0 : (page - 1) * perPage);
   const read = async (after: readonly unknown[] | null, count: number) => {
-    const beyond =
-      after && (newest ? sql`${tuple(columns)} < ${tuple(after)}` : sql`${tuple(columns)} > ${tuple(after)}`);
     const rows = await db
       .select()
       .from(table)
-      .where(and(live(type, holder, within), beyond ?? undefined))
-      .orderBy(...columns.map((column) => (newest ? desc(column) : asc(column))))
-      .limit(count)
-      .offset(after !== null || page === null ? 0 : (page - 1) * perPage);
+      .where(and(ordered.meant, after ? beyond(ordered, after) : start))
+      .orderBy(...orderOf(ordered))
+      .limit(count);
     return rows.map((row) => entryOf(type.fields, row));
   };
   const placeOf = (entry: Record<string, unknown> & { id: number }) => [...fields.map((name) => entry[name]), entry.id];

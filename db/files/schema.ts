@@ -1,12 +1,16 @@
-import { integer, table, text } from '../dialect/columns.ts';
+import { index, integer, table, text } from '../dialect/columns.ts';
 
 /** Re-encoded pictures, by the address of their largest WebP. */
-export const images = table('images', {
-  address: text().primaryKey(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  placeholder: text().notNull(),
-  /** 0 until the AVIF versions are made, 1 once they are there, 2 when there can be none. */
-  avif: integer().notNull().default(0),
-  created_at: text().notNull(),
-});
+export const images = table(
+  'images',
+  {
+    address: text().primaryKey(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    placeholder: text().notNull(),
+    /** 0 until the AVIF versions are made, 1 once they are there, 2 when there can be none. */
+    avif: integer().notNull().default(0),
+    created_at: text().notNull(),
+  },
+  (columns) => [index('images_avif').on(columns.avif, columns.created_at)],
+);

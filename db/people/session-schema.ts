@@ -11,7 +11,7 @@ export const studentSessions = table(
       .references(() => students.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at').notNull(),
   },
-  (columns) => [index('student_sessions_user').on(columns.userId)],
+  (columns) => [index('student_sessions_user').on(columns.userId), index('student_sessions_end').on(columns.expiresAt)],
 );
 
 export const adminSessions = table(
@@ -23,5 +23,5 @@ export const adminSessions = table(
       .references(() => admins.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at').notNull(),
   },
-  (columns) => [index('admin_sessions_user').on(columns.userId)],
+  (columns) => [index('admin_sessions_user').on(columns.userId), index('admin_sessions_end').on(columns.expiresAt)],
 );
