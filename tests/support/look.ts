@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { onPostgres, psqlOf } from './test-database.ts';
 
-type Value = string | number | null | undefined;
+type Value = string | number | null | undefined | readonly (string | number)[];
 
 interface Look<R> {
   get(...values: Value[]): R | undefined;
@@ -25,8 +25,10 @@ export interface LookedAt {
   size(): number;
 }
 
-const literal = (value: Value) =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value ?? null);
+function literal(value: Value): string {
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
+  return typeof value === 'object' && value ? `array[${value.map(literal)}]` : String(value ?? null);
+}
 
 function filled(sql: string, values: readonly Value[]): string {
   let at = 0;

@@ -15,8 +15,8 @@ export interface Desk {
 }
 
 /** A demo school with its cashier. */
-export async function openDesk(): Promise<Desk> {
-  const school = await startSchool({ env: { TRUST_PROXY: '1' } });
+export async function openDesk(env: Record<string, string> = {}): Promise<Desk> {
+  const school = await startSchool({ env: { TRUST_PROXY: '1', ...env } });
   const call = await asAdmin(school);
   const { data } = (await call('GET', '/dashboard/payment-accounts')).body;
   const find = (kind: string) => data.find((each: { kind: string }) => each.kind === kind).id;
