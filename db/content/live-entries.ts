@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Within } from '../../src/model/content/owned.ts';
 import type { Beside, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database, Transaction } from '../open.ts';
 import { inPieces } from '../pieces.ts';
-import type { ContentTable, Stored } from './content-table.ts';
+import type { Stored } from './content-table.ts';
 import { entryOf } from './entry-row.ts';
+import { afterSoMany, beyond, orderOf } from './in-order.ts';
 import { mustColumn, tableOf } from './tables.ts';
 
 type Reading = Database | Transaction;
@@ -62,40 +63,6 @@ export async function findEntry<F extends Fields>(
 ): Promise<Entry<F> | null> {
   const [entry] = await selectEntries(db, type, 'oldest', and(live(type), eq(tableOf(type).id, id)), 1);
   return entry ?? null;
-}
-
-const tuple = (values: readonly unknown[]) =>
-  sql`(${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )})`;
-
-/** What of a list is meant, in the order of some columns. */
-interface Ordered {
-  table: ContentTable;
-  columns: readonly Column[];
-  meant: SQL | undefined;
-  newest: boolean;
-}
-
-const orderOf = ({ columns, newest }: Ordered) => columns.map((column) => (newest ? desc(column) : asc(column)));
-
-/** Those that come after a place in the order. */
-const beyond = ({ columns, newest }: Ordered, place: readonly unknown[]): SQL =>
-  sql`${tuple(columns)} ${sql.raw(newest ? '<' : '>')} ${tuple(place)}`;
-
-/** Those that come after so many, which are counted along the list's index: no text of theirs is read. */
-function afterSoMany(db: Reading, ordered: Ordered, skipped: number): SQL | undefined {
-  if (skipped === 0) return undefined;
-  const { table, columns, meant, newest } = ordered;
-  const first = db
-    .select(Object.fromEntries(columns.map((column) => [column.name, column])))
-    .from(table)
-    .where(meant)
-    .orderBy(...orderOf(ordered))
-    .limit(1)
-    .offset(skipped);
-  return sql`${tuple(columns)} ${sql.raw(newest ? '<=' : '>=')} ${first}`;
 }
 
 export function newestEntries<F extends Fields>(
