@@ -49,7 +49,7 @@ export async function publishedPages(db: Database, addresses: readonly string[])
 
 /** The hash of every published page, by address. */
 export async function allHashes(db: Database): Promise<Map<string, string>> {
-  const rows = await db.select().from(pages);
+  const rows = await db.select({ address: pages.address, hash: pages.hash }).from(pages);
   return new Map(rows.map(({ address, hash }) => [address, hash]));
 }
 
