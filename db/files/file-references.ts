@@ -104,11 +104,9 @@ export async function neededFiles(db: Reads): Promise<Set<string>> {
   return found;
 }
 
-export type NamedFile = Pick<Named, 'row' | 'address'>;
-
 /** The rows that name one of these files. */
-export async function rowsNaming(db: Database, files: ReadonlySet<string>): Promise<NamedFile[]> {
-  const found: NamedFile[] = [];
+export async function rowsNaming(db: Database, files: ReadonlySet<string>): Promise<Pick<Named, 'row' | 'address'>[]> {
+  const found: Pick<Named, 'row' | 'address'>[] = [];
   for await (const { row, address } of namedFiles(db)) if (files.has(address)) found.push({ row, address });
   return found;
 }
