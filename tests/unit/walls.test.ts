@@ -129,14 +129,6 @@ describe('the walls between the folders', () => {
     expect(circlesIn([...fromSrc, ...fromDb, ...fromApi])).toEqual([]);
   });
 
-  it('no file of src, db and api is longer than a person reads at once', () => {
-    const longer = ['src', 'db', 'api']
-      .flatMap(sourcesOf)
-      .filter((file) => !/\/seed\//.test(file))
-      .filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 151);
-    expect(longer).toEqual([]);
-  });
-
   it('only the encoder’s process loads sharp: it decodes what strangers send', () => {
     expect(show(fromApi.filter(({ target }) => target === 'sharp'))).toEqual(['api/media/encoder/process.js → sharp']);
   });
