@@ -41,3 +41,52 @@ for (const [language, home] of [
     }
   });
 }
+
+for (const [where, address] of [
+  ['the site', '/'],
+  ["the dashboard's login", '/dashboard/login'],
+] as const) {
+  test(`every pair of Arabic digits is two signs with room between them, at 13, 16 and 24 px (ar): ${where}`, {
+    tag: '@ar',
+  }, async ({ page }) => {
+    await page.goto(address);
+    const merged = await page.evaluate(async () => {
+      const digits = [...'٠١٢٣٤٥٦٧٨٩'];
+      const { fontFamily } = getComputedStyle(document.body);
+      const canvas = document.createElement('canvas');
+      canvas.width = 100;
+      canvas.height = 60;
+      const context = canvas.getContext('2d', { willReadFrequently: true });
+      if (!context) throw new Error('this browser draws nothing');
+      context.direction = 'ltr';
+      /** Columns of a text that bear ink, from the left. */
+      const inked = (text: string) => {
+        context.clearRect(0, 0, 100, 60);
+        context.fillText(text, 10, 40);
+        const { data } = context.getImageData(0, 0, 100, 60);
+        return Array.from({ length: 100 }, (_, x) =>
+          Array.from({ length: 60 }, (_, y) => data[(y * 100 + x) * 4 + 3] ?? 0).reduce((a, b) => Math.max(a, b), 0),
+        ).map((ink) => ink > 100);
+      };
+      // Faces of systems that are not this one cannot be loaded.
+      const own = [...document.fonts].filter(({ family }) => /Readex/.test(family));
+      await Promise.all(own.map((face) => face.load()));
+      const wrong: string[] = [];
+      for (const size of [13, 16, 24]) {
+        const font = `400 ${size}px ${fontFamily}`;
+        context.font = font;
+        const widths = new Set(digits.map((digit) => context.measureText(digit).width));
+        if (widths.size > 1) wrong.push(`${size}px: digits of ${[...widths].join(', ')}`);
+        for (const first of digits) {
+          for (const second of digits) {
+            const columns = inked(first + second);
+            const runs = columns.filter((ink, x) => ink && !columns[x - 1]).length;
+            if (runs < 2) wrong.push(`${size}px: ${first}${second}`);
+          }
+        }
+      }
+      return wrong;
+    });
+    expect(merged).toEqual([]);
+  });
+}
