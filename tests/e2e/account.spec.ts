@@ -124,6 +124,17 @@ test('an e-mail address is taken in Latin letters, with a plus, and what is left
   await expect(page.locator('#field-email-error')).toBeVisible();
 });
 
+test('letters of another keyboard in the address of a login are told at the field, and kept', async ({ page }) => {
+  await page.goto('/login');
+  const email = page.locator('main [name="email"]').first();
+  await email.click();
+  await email.pressSequentially('سارة@pupils.example');
+  await expect(page.locator('#field-email-error')).toContainText('حروف إنجليزية');
+  await expect(email).toHaveValue('سارة@pupils.example');
+  await email.fill('sara@pupils.example');
+  await expect(page.locator('#field-email-error')).toBeHidden();
+});
+
 test('what is left out of an address that was typed before the form was loaded is told', async ({ page }) => {
   await page.goto('/login');
   const loaded = Promise.withResolvers<void>();

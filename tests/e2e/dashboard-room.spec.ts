@@ -135,6 +135,7 @@ for (const language of languages) {
     test('filters whose choices cannot be had stay in line', async ({ admin, school }) => {
       await admin.route(/\/api\/dashboard\/(options|level)/i, (route) => route.abort());
       await open(admin, school, '');
+      await admin.locator('.chips button').click();
       await expect(admin.locator('.options-failed').first()).toBeVisible();
       const selects = admin.locator('.student-selects select');
       expect(await selects.count()).toBe(3);

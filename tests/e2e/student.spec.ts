@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../src/model/languages.ts';
-import { count } from '../support/people.ts';
-import type { Login } from '../support/server.ts';
+import { count, freshClient } from '../support/people.ts';
+import type { Login, TestSchool } from '../support/server.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';
 
 const catalogue = (language: Language, name = 'student') =>
@@ -14,6 +15,26 @@ const base = { ar: '', en: '/en' };
 async function logIn(page: Page, login: Login): Promise<void> {
   const { email, password } = login;
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true);
+}
+
+/** A student of this name whom the office has enrolled, with a password of their own. */
+async function enrolled(school: TestSchool, name: string): Promise<Login> {
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
+    (
+      await fetch(`${school.url}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...freshClient(), ...headers },
+        body: JSON.stringify(body),
+      })
+    ).json();
+  const { token } = await post('/dashboard/login', school.admin);
+  const place = { level_id: 1, grade_id: 1 };
+  const email = `${randomUUID()}@pupils.example`;
+  const student = { name, email, phone: '0912345678', kind_of_account: 'free', ...place };
+  const { code } = await post('/dashboard/users', student, { authorization: `Bearer ${token}` });
+  const password = 'a river in the sand';
+  await post('/auth/code', { email, code, password });
+  return { email, password };
 }
 
 /** A subject of the logged-in student. */
@@ -36,6 +57,24 @@ for (const language of ['ar', 'en'] as const) {
   const at = (path: string) => base[language] + path;
 
   test.describe(`student screens in ${language}`, { tag: `@${language}` }, () => {
+    test('a name of seven words is greeted with all of it', async ({ page, school }) => {
+      const names = {
+        ar: 'آمنة عبد الرحمن إدريس موسى إبراهيم التيجاني خميس',
+        en: 'Amna Abdelrahman Idris Musa Ibrahim Eltigani Khamis',
+      };
+      const login = await enrolled(school, names[language]);
+      await logIn(page, login);
+      await page.goto(at('/subject'));
+      const greeting = page.locator('.welcome strong');
+      await expect(greeting).toContainText(names[language]);
+      const cut = await greeting.evaluate((box) =>
+        [box, ...box.querySelectorAll('*')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1),
+      );
+      expect(cut).toBe(false);
+      await expect(greeting.locator('bdi')).toHaveCSS('text-overflow', 'clip');
+      await expectAccessible(page);
+    });
+
     test('subjects, a subject and its lessons', async ({ page, school }) => {
       const complaints = complaintsOf(page);
       await logIn(page, school.students.free);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import { accountKinds } from '../../model/people/student-fields.ts';
 import { studentStates } from '../../model/people/student-state.ts';
@@ -7,6 +7,7 @@ import { SelectInput } from '../fields/SelectInput.tsx';
 import { useGrades } from '../office/use-grades.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useMore } from '../ui/use-more.ts';
 import type { StudentFilter } from './filter.ts';
 
@@ -58,6 +59,10 @@ export function StudentFilters({ filter, counts }: { filter: StudentFilter; coun
     );
   };
   const said: Record<string, string> = filter;
+  const selects = useId();
+  // Closed at first: the list begins higher. What is chosen in them is never hidden.
+  const [open, setOpen] = useState(false);
+  const shown = open || Boolean(filter.level_id || filter.grade_id || filter.kind_of_account === 'paid');
   const chips = useRef<HTMLUListElement>(null);
   useMore(chips);
   const narrowed = path + queryOf(filter);
@@ -66,18 +71,32 @@ export function StudentFilters({ filter, counts }: { filter: StudentFilter; coun
   useEffect(() => {
     const row = chips.current?.getBoundingClientRect();
     const chosen = chips.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (row && chosen) chips.current?.scrollBy({ left: (chosen.left + chosen.right - row.left - row.right) / 2 });
+    const outside = row && chosen && (chosen.left < row.left || chosen.right > row.right);
+    if (outside) chips.current?.scrollBy({ left: (chosen.left + chosen.right - row.left - row.right) / 2 });
   }, [narrowed]);
   return (
     <section className="student-filters" aria-label={t('students.filters')}>
       <ul className="chips" role="list" ref={chips}>
+        <li>
+          <button
+            type="button"
+            className="chip"
+            aria-expanded={shown}
+            aria-controls={selects}
+            title={t('students.more_filters')}
+            onClick={() => setOpen(!shown)}
+          >
+            <Icon name="filter" />
+            <span className="chip-words">{t('students.more_filters')}</span>
+          </button>
+        </li>
         {chip('all', {})}
         {studentStates.map((state) => chip(state, { state }))}
         {chip('free', { kind_of_account: 'free' })}
         {chip('recover', { recover: '1' })}
         {chip('owing', { owing: '1' })}
       </ul>
-      <div className="student-selects">
+      <div className="student-selects" id={selects} hidden={!shown}>
         {select(
           'level_id',
           levels.map(({ id, name }) => ({ value: String(id), text: translated(name) })),

@@ -54,9 +54,9 @@ export function StudentSheets({ student, onChange, onReload }: StudentSheetsProp
         onDecided={changed}
         onOpen={open}
       />
+      <StudentPayments student={student} read={read} onChange={changed} />
       <StudentData student={student} />
       <StudentOffice student={student} />
-      <StudentPayments student={student} read={read} onChange={changed} />
       <section className="sheet student-papers" aria-labelledby="student-documents">
         <h2 id="student-documents">{t('students.documents')}</h2>
         <div className="documents">

@@ -75,22 +75,21 @@ export default function StudentsScreen() {
             <strong className="count-number">{counts ? number(counts.all) : '…'}</strong>
           </p>
         }
-      >
+      />
+      <div className="students-top">
+        <StudentSearch q={q} onSearch={(wanted) => $router.open(addressOf({ ...filter, q: wanted }, 1), true)} />
         {mayOpen(role, { screen: 'enrol' }) && (
           <>
             <a className="button button-call" href={screenPath(ownRoutes.enrol)}>
               <Icon name="plus" />
-              {t('students.enrol')}
+              <span className="beside-search">{t('students.enrol')}</span>
             </a>
             <a className="button button-line" href={screenPath(ownRoutes.roster)}>
               <Icon name="sheet" />
-              {t('students.lists')}
+              <span className="beside-search">{t('students.lists')}</span>
             </a>
           </>
         )}
-      </ScreenHead>
-      <div className="students-top">
-        <StudentSearch q={q} onSearch={(wanted) => $router.open(addressOf({ ...filter, q: wanted }, 1), true)} />
       </div>
       {unbounded && <StudentFilters filter={filter} counts={counts} />}
       {error && <Failed error={error} said={t('students.failed_list')} onRetry={reload} />}

@@ -10,6 +10,7 @@ const own = {
   logout: { d: 'M13 4.5H5.5v15H13M10 12h10m-4-4 4 4-4 4', pointing: true },
   outside: { d: 'M11 5H5v14h14v-6M14 4h6v6m0-6-9 9', pointing: true },
   money: { d: 'M3.5 6.5h17v11h-17zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM6.5 12h.01m11 0h.01' },
+  filter: { d: 'M4 6h16M7.500 12h9m-6 6h3' },
   tag: { d: 'M4 4h8l8 8-8 8-8-8zm4 4h.01' },
   key: { d: 'M8 11.5a4.5 4.5 0 1 1 0 .1zM12.5 11.5H21m-3 0v4m-3-4v3' },
   staff: {

@@ -20,11 +20,15 @@ interface EmailFieldProps {
 
 const name = 'email';
 
+const foreignLetter = /[^\p{ASCII}]/u;
+
 /** An e-mail address: only what an address is made of stays, and what is left out is told. */
 export function EmailField({ texts, tell, known = false, ...field }: EmailFieldProps) {
   const { input, lookAt } = useLook((input) => {
     const foreign = masked(input, (typed) => typedEmail(typed, known ? 'any' : 'latin'));
     if (foreign) tell(name, known ? texts.email : texts.emailLatin);
+    // Kept, since an older account may have such an address; but most have the keyboard in the wrong language.
+    else if (known && foreignLetter.test(input.value)) tell(name, texts.emailLatin);
     else if (isEmail(input.value)) tell(name, null);
   });
   return (

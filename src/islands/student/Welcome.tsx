@@ -25,7 +25,7 @@ export function Welcome({ user, texts, links }: Pick<ScreenProps, 'texts' | 'lin
   );
 }
 
-/** A name in its own direction: one that is too long for its line loses its end, in whichever script. */
+/** A name in its own direction. */
 function Greeting({ words, name }: { words: string; name: string }) {
   const [before, after] = words.split('{name}');
   return (

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { entryRoute } from '../../src/dashboard/content/menu.ts';
+import { ownRoutes } from '../../src/dashboard/routes.ts';
+import { allLists } from '../../src/model/content-types/index.ts';
+import { languages } from '../../src/model/languages.ts';
+import { expect, open, test } from './dashboard-fixture.ts';
+
+const newStudents = ['قُصَيّ بشير الماحي', 'آمنة عبد الرحمن إدريس موسى إبراهيم التيجاني خميس'];
+
+/**
+ * Texts whose letters would lose their lower ends: what cuts them ends less than half their size below the line on which
+ * they stand. A final ي of the face reaches 0.473 of its size below it.
+ */
+const lettersCut = (page: Page) =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    const canvas = document.createElement('canvas').getContext('2d');
+    for (const box of document.querySelectorAll<HTMLElement>('body *')) {
+      const style = getComputedStyle(box);
+      const own = [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+      const shown = box.checkVisibility({ visibilityProperty: true }) && box.offsetWidth > 1;
+      if (/^[\x20-\x7e\s]*$/.test(box.textContent ?? '')) continue;
+      if (!own || !shown || !canvas || !['hidden', 'clip'].includes(style.overflowY)) continue;
+      const size = Number.parseFloat(style.fontSize);
+      const line = Number.parseFloat(style.lineHeight);
+      canvas.font = `${style.fontWeight} ${size}px ${style.fontFamily}`;
+      const { fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = canvas.measureText('ي');
+      const room = below + (line - above - below) / 2 + Number.parseFloat(style.paddingBlockEnd);
+      if (room < 0.465 * size)
+        cut.push(`${box.className} ${box.textContent?.slice(0, 30)}: ${(room / size).toFixed(2)}`);
+    }
+    return cut;
+  });
+
+/** How far below the header the list of students begins, in px. */
+const aboveTheList = (page: Page) =>
+  page.evaluate(() => {
+    const header = document.querySelector('header')?.getBoundingClientRect();
+    const list = document.querySelector('.students')?.getBoundingClientRect();
+    return list && header ? list.top - header.bottom : Number.NaN;
+  });
+
+for (const language of languages) {
+  test.describe(`lists of the dashboard (${language})`, { tag: `@${language}` }, () => {
+    test.use({ language });
+
+    test('the first student stands at most 200 px below the header', async ({ admin, school }) => {
+      await open(admin, school, '');
+      await expect(admin.locator('.students tbody tr').first()).toBeVisible();
+      expect(await aboveTheList(admin)).toBeLessThanOrEqual(200);
+      // What is chosen is never hidden, and its lists can always be opened.
+      await admin.locator('.chips button').click();
+      const grade = admin.locator('#filter-grade_id');
+      await expect(grade).toBeVisible();
+      await grade.selectOption('6');
+      await expect(admin).toHaveURL(/grade_id=6/);
+      await open(admin, school, '?grade_id=6');
+      await expect(grade).toHaveValue('6');
+    });
+
+    test('nothing cuts the ends of letters in a list', async ({ admin, school }) => {
+      test.skip(language !== 'ar', 'Latin letters stay within a tight line');
+      for (const [place, name] of newStudents.entries()) {
+        const student = {
+          name,
+          phone: `091230000${place}`,
+          level_id: 1,
+          grade_id: 1,
+          kind_of_account: 'free',
+          email: '',
+        };
+        await admin.request.post(`${school.url}/api/dashboard/users`, {
+          headers: { Origin: school.url },
+          data: student,
+        });
+      }
+      const own = [ownRoutes.students, ownRoutes.payments, ownRoutes.messages, ownRoutes.staff, ownRoutes.audit];
+      for (const path of [...own, ...allLists.map(entryRoute)]) {
+        await open(admin, school, path);
+        expect(await lettersCut(admin), path || 'students').toEqual([]);
+      }
+    });
+
+    test("a student's payments stand above the data and the office", async ({ admin, school }) => {
+      await open(admin, school, 'update-users/2');
+      const titles = admin.locator('.student > section');
+      const places = await titles.evaluateAll((all) =>
+        all.map((each) => ({ name: each.className, top: each.getBoundingClientRect().top })),
+      );
+      const topOf = (name: string) => places.find((place) => place.name.includes(name))?.top ?? Number.NaN;
+      expect(topOf('student-payments')).toBeLessThan(topOf('student-office'));
+      expect(topOf('student-payments')).toBeLessThan(topOf('student-papers'));
+    });
+
+    test('every entry of the menu can be pressed in a window of 900 px', async ({ admin, school }) => {
+      for (const width of [900, 1440]) {
+        await admin.setViewportSize({ width, height: 900 });
+        await open(admin, school, '');
+        if (width < 960) await admin.locator('header button').first().click();
+        const menu = admin.locator('.panel-menu:visible');
+        await expect(menu).toBeVisible();
+        for (const entry of await menu.locator(':scope > ul > li > :is(a, details > summary)').all())
+          await entry.click({ trial: true });
+        if (width < 960 || (await admin.evaluate(() => matchMedia('(pointer: coarse)').matches))) continue;
+        // A whole menu, not one whose last entry lies below the fold.
+        expect(await menu.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
+      }
+    });
+  });
+}
