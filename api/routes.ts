@@ -12,6 +12,7 @@ import type { AnswerCache } from './http/answer-cache.ts';
 import { createApi } from './http/app.ts';
 import type { Env, Services } from './http/context.ts';
 import { serveDocs } from './http/docs.ts';
+import { createIdempotency } from './http/idempotency.ts';
 import { strangersHolds } from './http/in-flight.ts';
 import type { Limits } from './http/limits.ts';
 import { logLogins } from './http/request-log.ts';
@@ -42,7 +43,14 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
   const { answers, studentAnswers } = kept;
   const { db, config } = services;
   const app = createApi(services);
-  const mount: Mount = { app, services, guards: auth.guards, strangers: strangersHolds(shareUploadHolds(db)), answers };
+  const mount: Mount = {
+    app,
+    services,
+    guards: auth.guards,
+    strangers: strangersHolds(shareUploadHolds(db)),
+    answers,
+    idempotency: createIdempotency(db),
+  };
   app.use('/auth/login', logLogins(services, 'student'));
   app.use('/auth/code', logLogins(services, 'student'));
   app.use('/dashboard/login', logLogins(services, 'admin'));
@@ -62,7 +70,7 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     limits,
   );
   serveEndpoints(mount, studentEndpoints, {
-    ...registerHandlers(services, limits, authenticate, auth),
+    ...registerHandlers(services, limits, auth),
     ...loginHandlers(services, authenticate, auth),
     ...recoveryHandlers(services, limits),
     ...codeHandlers(services, limits, auth),

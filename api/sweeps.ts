@@ -1,3 +1,4 @@
+import { forgetOldAnswers } from '../db/idempotency/answers.ts';
 import type { Database } from '../db/open.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
@@ -30,5 +31,6 @@ export function sweepsOf({ db, store, folders, sessions, log }: Swept): Record<s
     adminSessions: sessions.admin.sweep,
     publications: () => forgetOldPublications(db),
     loginCodes: () => forgetOldCodes(db),
+    idempotentAnswers: () => forgetOldAnswers(db),
   };
 }

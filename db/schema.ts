@@ -1,5 +1,6 @@
 /** Every table but the publisher's (`publishing/schema.ts`) and those of the content types (`content/tables.ts`). */
 export { images } from './files/schema.ts';
+export { idempotentAnswerStudents, idempotentAnswers } from './idempotency/schema.ts';
 export { extensionMoves, extensions, paymentAccounts, payments, paymentTerms } from './payments/schema.ts';
 export { auditLines } from './people/audit-schema.ts';
 export { loginCodes } from './people/codes-schema.ts';

@@ -1,11 +1,22 @@
+import { madeOnce } from '../../db/idempotency/attempt.ts';
 import type { NewCode } from '../../db/people/login-codes.ts';
 import { type CodeValidity, codeExpiry } from '../../src/model/people/login-code.ts';
 import type { LoginCodes } from './login-codes.ts';
 
-/** A new code: as it is told, and as it is stored for a student. */
+/** A new login code: the digits to show once, and the hash to store for a student. */
 export function newCode(codes: LoginCodes, validity: CodeValidity) {
-  const code = codes.generate();
-  const expires_at = codeExpiry(validity);
+  return codeFrom(codes, { code: codes.generate(), expires_at: codeExpiry(validity) });
+}
+
+/** The same outside a transaction, for a request that may be answered again. */
+export function newCodeOnce(codes: LoginCodes, validity: CodeValidity) {
+  return codeFrom(
+    codes,
+    madeOnce(() => ({ code: codes.generate(), expires_at: codeExpiry(validity) })),
+  );
+}
+
+function codeFrom(codes: LoginCodes, { code, expires_at }: { code: string; expires_at: string }) {
   const stored = (student_id: number): NewCode => {
     const hash = codes.hashOf(student_id, code);
     if (hash === null) throw new Error('a code that is none');

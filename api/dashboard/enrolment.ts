@@ -6,7 +6,7 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { correctionRules, type Enrolment, enrolmentRules } from '../../src/model/people/enrolment.ts';
 import { givenOf, receiptOf } from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
-import { newCode } from '../auth/new-code.ts';
+import { newCodeOnce } from '../auth/new-code.ts';
 import { unusablePassword } from '../auth/passwords.ts';
 import type { Services } from '../http/context.ts';
 import { onlyMissing, problemsOf } from '../http/refusal.ts';
@@ -52,7 +52,7 @@ export function enrolmentHandlers(services: Services): Enrolments {
       const sent = files.get(receipt.sentAs);
       const image_hash = sent ? await pictureHash(sent.path) : null;
       const pictures = await documents.keep(files);
-      const { code, stored, expires_at } = newCode(loginCodes, 'slip');
+      const { code, stored, expires_at } = newCodeOnce(loginCodes, 'slip');
       let id: number | null = null;
       try {
         id = await enrol(db, c.get('admin'), {

@@ -1,3 +1,4 @@
+import { madeOnce } from '../../db/idempotency/attempt.ts';
 import type { Database } from '../../db/open.ts';
 import { allStaff, findStaff } from '../../db/people/staff.ts';
 import { addStaff, changeStaff, StaffRefused } from '../../db/people/staff-changes.ts';
@@ -58,7 +59,7 @@ export function staffHandlers(db: Database): Staff {
     'GET /dashboard/staff/:id': async ({ id }) => ({ data: await mustFind(id) }),
     'POST /dashboard/staff': async ({ c, language, body }) => {
       const { is_active = 1, ...values } = await body();
-      const password = generatePassword();
+      const password = madeOnce(generatePassword);
       const hash = await hashPassword(password);
       const data = await addStaff(db, c.get('admin'), { ...values, is_active }, hash).catch((error: unknown) => {
         throw refusalOf(error, {});
@@ -83,7 +84,7 @@ export function staffHandlers(db: Database): Staff {
     },
     'POST /dashboard/staff/:id/password': async ({ c, language, id }) => {
       await mustFind(id);
-      const password = generatePassword();
+      const password = madeOnce(generatePassword);
       const data = orNothing(await renewStaffPassword(db, c.get('admin'), id, await hashPassword(password)));
       return { message: say(language, 'staff.password'), data, password };
     },

@@ -1,7 +1,7 @@
 import { giveCode, giveNewcomersCodes } from '../../db/people/student-codes.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { newCode } from '../auth/new-code.ts';
+import { newCode, newCodeOnce } from '../auth/new-code.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -12,7 +12,7 @@ type Codes = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/users/:id/code'
 export function codeHandlers({ db, loginCodes }: Services): Codes {
   return {
     'POST /dashboard/users/:id/code': async ({ c, id, language }) => {
-      const { code, expires_at, stored } = newCode(loginCodes, 'single');
+      const { code, expires_at, stored } = newCodeOnce(loginCodes, 'single');
       if (!(await giveCode(db, c.get('admin'), stored(id)))) throw new Refusal('notFound');
       return { message: say(language, 'office.code'), code, expires_at };
     },
@@ -22,15 +22,9 @@ export function codeHandlers({ db, loginCodes }: Services): Codes {
         throw new Refusal('required', { fields: { ids: [{ problem: 'required' }] } });
       }
       const of = ids !== undefined ? { ids } : { gradeId: grade_id ?? 0 };
-      const made = new Map<number, ReturnType<typeof newCode>>();
-      const found = await giveNewcomersCodes(db, c.get('admin'), of, (id) => {
-        const code = newCode(loginCodes, 'slip');
-        made.set(id, code);
-        return code.stored(id);
-      });
-      const codes = found.flatMap((student) => {
-        const code = made.get(student.id);
-        return code ? [{ ...student, code: code.code, expires_at: code.expires_at }] : [];
+      const codes = await giveNewcomersCodes(db, c.get('admin'), of, (id) => {
+        const { code, expires_at, stored } = newCode(loginCodes, 'slip');
+        return { stored: stored(id), told: { code, expires_at } };
       });
       return { message: say(language, 'office.codes', { count: codes.length }), data: { codes } };
     },

@@ -13,6 +13,8 @@ export interface Body {
   values: Record<string, unknown>;
   /** By dotted field name. */
   files: ReadonlyMap<string, Upload>;
+  /** SHA-256 of the bytes of each file, by dotted field name. */
+  hashes: ReadonlyMap<string, string>;
   /** Removes files that nobody took. */
   discard(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { parseJson } from './json.ts';
 import { readMultipart } from './multipart.ts';
 import { nested, pairsOf } from './names.ts';
 
-const noFiles = { files: new Map<string, never>(), discard: async () => undefined };
+const noFiles = { files: new Map<string, never>(), hashes: new Map<string, never>(), discard: async () => undefined };
 
 async function bytesOf(request: IncomingMessage, hold: Hold): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Refusal('tooLarge');

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
@@ -23,6 +23,7 @@ interface Part {
   path: string;
   size: number;
   tooLarge: boolean;
+  hash: Hash;
 }
 
 /** What a form may have in all: each of its files once, its texts, and what stands around them. */
@@ -35,6 +36,7 @@ function meter(part: Part, limit: number): Transform {
     transform(chunk: Buffer, _encoding, done) {
       part.size += chunk.length;
       if (part.size > limit) part.tooLarge = true;
+      else part.hash.update(chunk);
       done(null, part.tooLarge ? undefined : chunk);
     },
   });
@@ -50,7 +52,9 @@ export async function readMultipart(request: IncomingMessage, rules: BodyRules):
     const fields = await receive(request, rules, parts);
     if (parts.some((part) => part.tooLarge)) throw new Refusal('tooLarge');
     const values = nested(fields);
-    return { values, files: await typed(parts), discard };
+    const sent = parts.filter(({ size, named }) => size > 0 || named);
+    const hashes = new Map(sent.map(({ field, hash }) => [field, hash.digest('base64url')]));
+    return { values, files: await typed(parts), hashes, discard };
   } catch (error) {
     await discard();
     throw error;
@@ -88,7 +92,7 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
       if (parts.some((part) => part.field === field)) throw new Refusal('malformed');
       if (rules.spaceLow && named) throw noSpace();
       const path = join(rules.temporary, randomBytes(12).toString('hex'));
-      const part: Part = { field, kind, named, path, size: 0, tooLarge: false };
+      const part: Part = { field, kind, named, path, size: 0, tooLarge: false, hash: createHash('sha256') };
       parts.push(part);
       arriving.push(stream);
       writing.push(saved(stream, part, rules.maxBytes[kind]));

@@ -1,6 +1,13 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { type FieldProblem, type FieldProblems, type Problem, problems, Refusal } from '../../src/model/errors.ts';
+import {
+  type FieldProblem,
+  type FieldProblems,
+  type Problem,
+  problems,
+  Refusal,
+  toldCodes,
+} from '../../src/model/errors.ts';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
 import { say } from './texts.ts';
 
@@ -48,7 +55,8 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const seconds = refusal.values?.['retryAfter'];
   const wait = typeof seconds === 'number' ? { wait: waitInWords(seconds, language) } : {};
   const message = say(language, `errors.${refusal.code}`, { ...refusal.values, ...wait });
-  const code = refusal.code === 'changePassword' ? { code: 'change-password' } : {};
+  const told = toldCodes[refusal.code];
+  const code = told === undefined ? {} : { code: told };
   const data = refusal.data === undefined ? {} : { data: refusal.data };
   if (!refusal.fields) return { message, ...code, ...data };
   const errors = Object.fromEntries(
@@ -57,7 +65,7 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
       list.map(({ problem, values }) => say(language, `fields.${problem}`, values)),
     ]),
   );
-  return { message, errors, ...data };
+  return { message, ...code, errors, ...data };
 }
 
 /** The headers of a refusal, whatever its body is: when to try again. */

@@ -10,11 +10,13 @@ import { answerInPieces } from './answer-in-pieces.ts';
 import { readBody } from './body.ts';
 import type { Body } from './body-rules.ts';
 import type { Env, RouteContext, Services } from './context.ts';
+import { type Idempotency, idempotencyHeader, idempotencyKey } from './idempotency.ts';
 import { type Holds, noHolds } from './in-flight.ts';
 import { methodsOf } from './methods.ts';
 import { InPieces } from './pieces.ts';
 import { answerPublicly } from './public-answer.ts';
 import { onlyMissing, problemsOf } from './refusal.ts';
+import { sentText } from './sent-text.ts';
 
 /** What a handler gets. The body is read when asked for, so that 401 and 404 come before anything about it. */
 export interface Input<E extends Endpoint = Endpoint> {
@@ -71,6 +73,8 @@ export interface Mount {
   guards: Record<NonNullable<Endpoint['auth']> | 'anyone', Guard>;
   /** Keeps what public reads answer. */
   answers: AnswerCache;
+  /** Gives writes that are sent again the answer of the first. */
+  idempotency: Idempotency;
 }
 
 /** What a handler has answered, as JSON. */
@@ -80,17 +84,28 @@ async function respond(c: RouteContext, log: Log, answer: unknown, status: 200 |
   return c.json(answer, status);
 }
 
+/** Whose answer is remembered: on calls that need no session nobody's, whatever cookie comes along. */
+function askerOf(c: RouteContext, { auth }: Endpoint): { who: string; student: number | null } {
+  if (auth === undefined) return { who: '', student: null };
+  if (auth === 'admin') return { who: `admin ${c.get('admin').id}`, student: null };
+  const { id } = c.get('student');
+  return { who: `student ${id}`, student: id };
+}
+
 /** Serves one endpoint. */
 export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, endpoint: E, handler: Handler<E>): void {
   const [method = '', path = ''] = key.split(' ');
   const { answers } = mount;
   const { log } = mount.services;
   const isPublicRead = method === 'GET' && !endpoint.auth;
+  const takesKey = method !== 'GET' && endpoint.ignoresKey !== true;
   mount.app.on(method, path, async (c) => {
     await mount.guards[endpoint.auth ?? 'anyone'](c, endpoint);
     const id = idOf(mount, c);
+    const idempotent = takesKey ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
     let holds: Holds | undefined;
     let raw: Body | undefined;
+    let noted: ((text: string) => void) | undefined;
     const rawBody = async () => {
       // Whoever registers is a student: their account makes nobody less of a stranger.
       holds ??= endpoint.auth === 'admin' ? noHolds : mount.strangers(c.get('network'));
@@ -101,12 +116,25 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
         spaceLow: await mount.services.space.low(),
         holds,
       });
+      noted?.(sentText(endpoint, raw));
       return raw;
     };
     const input = inputOf(endpoint, { c, language: c.get('language'), id, rawBody });
     try {
       if (isPublicRead) return await answerPublicly({ answers, log }, path, input, () => handler(input));
-      return await respond(c, log, await handler(input), endpoint.status ?? 200);
+      const answer = async () => respond(c, log, await handler(input), endpoint.status ?? 200);
+      if (idempotent === null) return await answer();
+      return await mount.idempotency.answer({
+        key: idempotent,
+        call: `${method} ${c.req.path}`,
+        ...askerOf(c, endpoint),
+        sent: async () => (endpoint.body || endpoint.files ? sentText(endpoint, await rawBody()) : ''),
+        run({ sent }) {
+          noted = sent;
+          if (raw) sent(sentText(endpoint, raw));
+          return answer();
+        },
+      });
     } finally {
       await raw?.discard();
       holds?.arriving.release();

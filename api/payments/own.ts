@@ -16,7 +16,7 @@ import { counted, type Limits } from '../http/limits.ts';
 import { checked, type Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { shownIn } from './accounts.ts';
-import { pictureHash, receiptStore } from './picture.ts';
+import { receiptStore } from './picture.ts';
 
 type Own = Pick<
   Handlers<StudentPaymentEndpoints>,
@@ -78,16 +78,10 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       const picture = files.get('image');
       const { reference = null, ...sent } = checked(paymentSent, values, picture ? {} : noPicture);
       if (!picture) throw new Refusal('required', { fields: noPicture });
-      const waiting = await openPayment(db, student);
-      // The answer to this very form was lost on its way: it is given again.
-      const again =
-        waiting && c.req.header('repeat') === '1' && waiting.image_hash === (await pictureHash(picture.path));
-      if (waiting && !again) throw new Refusal('paymentOpen');
-      const { id, released } = waiting
-        ? { id: waiting.id, released: null }
-        : await receipts.keep(files, (kept) =>
-            inTransaction(db, (tx) => fileOwn(tx, student, { ...sent, ...kept, reference, note: null })),
-          );
+      if (await openPayment(db, student)) throw new Refusal('paymentOpen');
+      const { id, released } = await receipts.keep(files, (kept) =>
+        inTransaction(db, (tx) => fileOwn(tx, student, { ...sent, ...kept, reference, note: null })),
+      );
       await receipts.forget(released);
       return { message: say(language, 'payments.sent'), data: await one(id, student, language) };
     },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { attempting } from '../../db/idempotency/attempt.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { importRoster, tryRoster } from '../../db/people/roster-import.ts';
 import { allLevels } from '../../db/school/levels.ts';
@@ -16,6 +17,7 @@ import {
 import { openLoginCodes } from '../auth/login-codes.ts';
 import { newCode } from '../auth/new-code.ts';
 import { unusablePassword } from '../auth/passwords.ts';
+import { newAttempt } from '../http/idempotency.ts';
 import { headings } from './headings.ts';
 import { type ImportResult, importSetup } from './messages.ts';
 import { mostLooked, readTable } from './read-table.ts';
@@ -51,31 +53,29 @@ async function takeIn(rows: RosterRow[]): Promise<ImportResult> {
     for (const each of [...Object.values(name), String(id)]) grades.set(comparable(each), id);
   }
   const read = rows.map((row): ReadRow => readRow(row, (grade) => grades.get(grade)));
-  const codes = new Map<number, { code: string; expires_at: string }>();
   const tools = {
     host: setup.host,
     phoneKey: secrets.phoneKey,
     noPassword: unusablePassword,
     code(id: number) {
       const { code, expires_at, stored } = newCode(secrets, 'slip');
-      codes.set(id, { code, expires_at });
-      return stored(id);
+      return { stored: stored(id), told: { code, expires_at } };
     },
   };
   try {
-    const { newcomers, ...outcome } = setup.dryRun
+    const { slips: codes, ...outcome } = setup.dryRun
       ? await tryRoster(db, read)
       : await importRoster(db, setup.actor, read, tools);
-    const slips = newcomers.flatMap((each) => {
-      const code = codes.get(each.id);
-      return code ? [{ ...each, ...code }] : [];
-    });
-    return { ...outcome, rows: rows.length, codes: slips };
+    return { ...outcome, rows: rows.length, codes };
   } finally {
     await closeDatabase(db);
   }
 }
 
-const rows = await rowsOf(setup.file, setup.extension);
-const result: ImportResult = Array.isArray(rows) ? await takeIn(rows) : { refused: rows };
-parentPort?.postMessage(result);
+async function read(): Promise<ImportResult> {
+  const rows = await rowsOf(setup.file, setup.extension);
+  return Array.isArray(rows) ? takeIn(rows) : { refused: rows };
+}
+
+// A request that was sent with a key is remembered in this thread's transaction.
+parentPort?.postMessage(await (setup.attempt ? attempting(newAttempt(setup.attempt), read) : read()));

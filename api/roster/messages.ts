@@ -14,6 +14,8 @@ export const importSetup = z.object({
   actor: z.object({ id: z.number(), name: z.string() }),
   /** The site's name, for login names. */
   host: z.string(),
+  /** The request, where it was sent with an `Idempotency-Key`. */
+  attempt: z.object({ key: z.string(), id: z.string(), mac: z.string(), replay: z.array(z.unknown()) }).optional(),
 });
 export type ImportSetup = z.infer<typeof importSetup>;
 

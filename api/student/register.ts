@@ -1,20 +1,15 @@
-import type { IncomingMessage } from 'node:http';
 import { readRecord } from '../../db/content/content.ts';
 import { isAddressTaken } from '../../db/people/erase.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { registrationRecord } from '../../db/people/office-records.ts';
-import { findStudentByEmail } from '../../db/people/students.ts';
 import { records } from '../../src/model/content-types/index.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
-import { repeatMinutes } from '../../src/model/limits.ts';
-import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import { givenOf, type Registration, receiptOf, registrationRules } from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
-import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { isWeakPassword } from '../auth/weak-passwords.ts';
@@ -22,18 +17,12 @@ import type { Services } from '../http/context.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { counted, type Limits } from '../http/limits.ts';
 import { onlyMissing, problemsOf } from '../http/refusal.ts';
-import { noteFailedLogin } from '../http/request-log.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { documentStore, type KeptDocuments } from './documents.ts';
 import { placeProblems } from './place.ts';
 import { closedIn } from './registration-closed.ts';
-
-interface Again {
-  network: string;
-  request: IncomingMessage;
-}
 
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
 type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;
@@ -43,12 +32,7 @@ const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
 const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
 /** Opening a student account. */
-export function registerHandlers(
-  services: Services,
-  limits: Limits,
-  authenticate: Authenticate<StandingStudent>,
-  auth: Auth,
-): Register {
+export function registerHandlers(services: Services, limits: Limits, auth: Auth): Register {
   const { db, config } = services;
   const documents = documentStore(services);
 
@@ -58,24 +42,13 @@ export function registerHandlers(
     return { email: [whatsapp ? { problem: 'emailTakenAsk', values: { whatsapp } } : { problem: 'emailTaken' }] };
   }
 
-  /**
-   * The fields of a registration; null when it was made already.
-   * @param again who says that the same form was sent before; null when it says nothing of the kind
-   * @throws Refusal 422 naming every bad one, 429 when too many guesses at a password were sent as repeated forms
-   */
-  async function checked(values: Record<string, unknown>, again: Again | null, language: Language) {
+  /** The fields of a registration. @throws Refusal 422 naming every bad one */
+  async function checked(values: Record<string, unknown>, language: Language) {
     const parsed = registrationRules(values['kind_of_account']).safeParse(values);
     const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
     const { shape } = registrationRules(null);
     const email = shape.email.safeParse(values['email']);
     const password = shape.password.safeParse(values['password']);
-    const taken = email.success ? await findStudentByEmail(db, email.data) : null;
-    // The answer to this very form was lost on its way: it is given again, to the one who knows the password.
-    const mayRepeat = taken && Date.now() - Date.parse(taken.created_at) < repeatMinutes * 60_000;
-    if (parsed.success && mayRepeat && again) {
-      if (await authenticate({ ...parsed.data, network: again.network, known: undefined })) return null;
-      noteFailedLogin(again.request);
-    }
     const closed = closedIn(await registrationRecord(db), language, config.defaultLanguage);
     if (closed) throw closed;
     if (password.success && isWeakPassword(password.data)) Object.assign(fields, weakPassword);
@@ -95,11 +68,9 @@ export function registerHandlers(
     const network = c.get('network');
     await limits.take(counted('registrations', network), counted('registrationsADay', network));
     const { files, values } = await rawBody();
-    const sentBefore = c.req.header('repeat') === '1' ? { network, request: c.env.incoming } : null;
     // What a header says (415) is told before a wrong field (422), what decoding finds after it.
     await documents.measure(files);
-    const fields = await checked(values, sentBefore, language);
-    if (!fields) return;
+    const fields = await checked(values, language);
     const sent = files.get(receipt.sentAs);
     const image_hash = sent ? await pictureHash(sent.path) : null;
     const pictures = await documents.keep(files);
@@ -109,8 +80,8 @@ export function registerHandlers(
     } finally {
       if (!kept) await documents.forget(pictures);
     }
-    // Taken between the check and now: by another, or by this very form.
-    if (!kept) await checked(values, sentBefore, language);
+    // The address was taken between the check and now.
+    if (!kept) await checked(values, language);
   }
 
   return {

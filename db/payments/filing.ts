@@ -7,6 +7,7 @@ import { restOf } from '../../src/model/payments/standing.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import type { PriceTerm } from '../../src/model/school/price-terms.ts';
+import { aboutStudent, isReplaying } from '../idempotency/attempt.ts';
 import type { Database, Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { grades, payments, students } from '../schema.ts';
@@ -45,6 +46,7 @@ export async function livePayment(db: Database | Transaction, id: number): Promi
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   if (!payment) throw new Refusal('notFound');
   if (payment.student_id === null) return [payment, null];
+  aboutStudent(payment.student_id);
   const student = await liveStudent(db, payment.student_id);
   if (!student) throw new Refusal('notFound');
   return [payment, student];
@@ -91,6 +93,8 @@ export async function checkReceipt(
 
 /** The payment of a student that waits; null when none does. */
 export async function openPayment(tx: Database | Transaction, student: number): Promise<PaymentRow | null> {
+  // The one that an earlier run of the same request has filed.
+  if (isReplaying()) return null;
   const open = and(eq(payments.student_id, student), eq(payments.state, 'sent'));
   const [row] = await tx.select().from(payments).where(open).orderBy(asc(payments.id)).limit(1);
   return row ?? null;
@@ -124,6 +128,7 @@ export async function addPayment(
   };
   const [added] = await tx.insert(payments).values(row).returning({ id: payments.id });
   if (!added) throw new Error('the new payment is not there');
+  aboutStudent(student.id);
   await settle(tx, student.id);
   return { id: added.id, released: unfiled === filing.image ? null : unfiled };
 }

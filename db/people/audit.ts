@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Actor, Changes } from '../../src/model/people/audit.ts';
 import type { DocumentName } from '../../src/model/people/student-fields.ts';
+import { aboutStudent } from '../idempotency/attempt.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { auditLines } from '../schema.ts';
 
@@ -18,6 +19,8 @@ export interface AuditLine {
  */
 export async function noteInAudit(tx: Transaction, { id, name }: Actor, ...lines: readonly AuditLine[]): Promise<void> {
   if (lines.length === 0) return;
+  for (const { about } of lines)
+    if (about.startsWith('students/')) aboutStudent(Number(about.slice('students/'.length)));
   const at = new Date().toISOString();
   const rows = lines.map(({ action, about, changes = {} }) => ({
     at,

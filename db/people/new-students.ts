@@ -5,6 +5,7 @@ import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { DocumentName } from '../../src/model/people/student-fields.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
+import { aboutStudent } from '../idempotency/attempt.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { addPayment, checkReceipt, type Filing, type StudentRow } from '../payments/filing.ts';
 import { settle } from '../payments/standing.ts';
@@ -49,6 +50,7 @@ export async function insertStudent(
   };
   const [added] = await tx.insert(students).values(row).onConflictDoNothing({ target: students.email_key }).returning();
   if (!added) return null;
+  aboutStudent(added.id);
   const { kind_of_account, payment_term, payment_image: image } = added;
   if (kind_of_account !== 'paid' || payment_term === null) return { added, payment: null };
   // What is said of a receipt must be right, whether its picture came along or not.

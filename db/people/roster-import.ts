@@ -7,28 +7,28 @@ import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { imports, students } from '../schema.ts';
 import { type AuditLine, noteInAudit } from './audit.ts';
 import { eraseDeletedStudents } from './erase.ts';
-import { giveCodes, type NewCode } from './login-codes.ts';
+import { giveCodes } from './login-codes.ts';
 import { nameRows } from './roster-names.ts';
 import { planRoster, type RosterPlan, type RowProblem } from './roster-plan.ts';
-import type { Newcomer } from './student-codes.ts';
+import type { CodeForSlip, Slip } from './student-codes.ts';
 import { emailKey } from './students.ts';
 
 /** What making students takes that is no business of the database's. */
 export interface RosterTools {
   host: string;
   phoneKey(phone: string): string;
-  /** A new code for a student, as it is stored. */
-  code(studentId: number): NewCode;
+  /** A new code for a student. */
+  code(studentId: number): CodeForSlip;
   /** In place of a password that nobody has chosen yet. */
   noPassword(): string;
 }
 
-/** What came of a list; `codes` are for those who are new, in the order of their rows. */
+/** What came of a list; `slips` are for those who are new, in the order of their rows. */
 export interface ImportOutcome {
   created: number;
   updated: number;
   errors: RowProblem[];
-  newcomers: Newcomer[];
+  slips: Slip[];
 }
 
 /** Students that are made in one turn. */
@@ -36,15 +36,10 @@ const madeInTurn = 100;
 
 const audited = ['name', 'email', 'phone', 'grade_id'] as const;
 
-async function create(
-  tx: Transaction,
-  actor: Actor,
-  rows: readonly ReadRow[],
-  tools: RosterTools,
-): Promise<Newcomer[]> {
+async function create(tx: Transaction, actor: Actor, rows: readonly ReadRow[], tools: RosterTools): Promise<Slip[]> {
   const names = await nameRows(tx, rows, tools);
   const created_at = new Date().toISOString();
-  const made: Newcomer[] = [];
+  const made: Slip[] = [];
   for await (const chunk of portionsInTurn(rows, madeInTurn)) {
     const values = chunk.map((row) => {
       const [name, phone, email] = [row.name ?? '', row.phone ?? '', row.email ?? names.get(row) ?? ''];
@@ -63,16 +58,17 @@ async function create(
     const added = await tx.insert(students).values(values).returning({ id: students.id, key: students.email_key });
     const ids = new Map(added.map(({ id, key }) => [key, id]));
     const newcomers = values.map((value) => ({ ...value, id: ids.get(value.email_key) ?? 0 }));
+    const slips = newcomers.map(({ id, name, email }) => ({ student: { id, name, email }, code: tools.code(id) }));
     await giveCodes(
       tx,
-      newcomers.map(({ id }) => tools.code(id)),
+      slips.map(({ code }) => code.stored),
     );
     const lines = newcomers.map((each): AuditLine => {
       const changes = changesBetween<typeof each>(null, each, audited);
       return { action: 'create', about: `students/${each.id}`, changes };
     });
     await noteInAudit(tx, actor, ...lines);
-    made.push(...newcomers.map(({ id, name, email }) => ({ id, name, email })));
+    made.push(...slips.map(({ student, code }) => ({ ...student, ...code.told })));
   }
   return made;
 }
@@ -96,14 +92,14 @@ async function update(tx: Transaction, actor: Actor, rows: RosterPlan['updated']
   for await (const chunk of portionsInTurn(lines)) await noteInAudit(tx, actor, ...chunk);
 }
 
-const nothing = { created: 0, updated: 0, newcomers: [] };
+const nothing = { created: 0, updated: 0, slips: [] };
 
 /** What a list would do, without doing it. */
 export async function tryRoster(db: Database, rows: readonly ReadRow[]): Promise<ImportOutcome> {
   await eraseDeletedStudents(db);
   const { created, updated, errors } = await planRoster(db, rows);
   if (errors.length > 0) return { ...nothing, errors };
-  return { created: created.length, updated: updated.length, errors, newcomers: [] };
+  return { created: created.length, updated: updated.length, errors, slips: [] };
 }
 
 /** Takes a list in (beyond 2): all of it, or with one wrong row nothing. */
@@ -118,7 +114,7 @@ export async function importRoster(
     const plan = await planRoster(tx, rows);
     if (plan.errors.length > 0) return { ...nothing, errors: plan.errors };
     const [created, updated] = [plan.created.length, plan.updated.length];
-    const newcomers = await create(tx, actor, plan.created, tools);
+    const slips = await create(tx, actor, plan.created, tools);
     await update(tx, actor, plan.updated);
     const [done] = await tx
       .insert(imports)
@@ -126,6 +122,6 @@ export async function importRoster(
       .returning({ id: imports.id });
     const changes = { created: [0, created], updated: [0, updated] } as const;
     await noteInAudit(tx, actor, { action: 'import', about: `imports/${done?.id}`, changes });
-    return { created, updated, errors: [], newcomers };
+    return { created, updated, errors: [], slips };
   });
 }

@@ -23,6 +23,15 @@ export async function giveCode(db: Database, actor: Actor, code: NewCode): Promi
 /** Who a slip is for. */
 export type Newcomer = Pick<StoredStudent, 'id' | 'name' | 'email'>;
 
+/** A code as it is stored, and as it is printed on a slip. */
+export interface CodeForSlip {
+  stored: NewCode;
+  told: { code: string; expires_at: string };
+}
+
+/** What stands on a slip. */
+export type Slip = Newcomer & CodeForSlip['told'];
+
 /**
  * Gives a new code to each of a grade, or of some, who has never logged in: at most 500, those first who have none, then
  * those whose code is the oldest, so that another call goes on.
@@ -32,8 +41,8 @@ export async function giveNewcomersCodes(
   db: Database,
   actor: Actor,
   of: { ids: readonly number[] } | { gradeId: number },
-  code: (studentId: number) => NewCode,
-): Promise<Newcomer[]> {
+  code: (studentId: number) => CodeForSlip,
+): Promise<Slip[]> {
   return inTransaction(db, async (tx) => {
     const asked = 'ids' in of ? inArray(students.id, [...of.ids]) : eq(students.grade_id, of.gradeId);
     const found = await tx
@@ -47,12 +56,13 @@ export async function giveNewcomersCodes(
         asc(students.id),
       )
       .limit(codeBounds.atOnce);
+    const made = found.map((student) => ({ student, code: code(student.id) }));
     await giveCodes(
       tx,
-      found.map(({ id }) => code(id)),
+      made.map(({ code }) => code.stored),
     );
     const lines = found.map(({ id }) => ({ action: 'code', about: aboutStudent(id) }));
     await noteInAudit(tx, actor, ...lines);
-    return found;
+    return made.map(({ student, code }) => ({ ...student, ...code.told }));
   });
 }

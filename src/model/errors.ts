@@ -14,6 +14,7 @@ export const refusalStatus = {
   conflict: 409,
   undoOver: 409,
   malformed: 400,
+  malformedKey: 400,
   tooLarge: 413,
   wrongType: 415,
   invalid: 422,
@@ -22,6 +23,7 @@ export const refusalStatus = {
   lastPrincipal: 422,
   closed: 422,
   wrongRows: 422,
+  keyReused: 422,
   paymentOpen: 422,
   secondOpen: 422,
   secondReference: 422,
@@ -33,6 +35,12 @@ export const refusalStatus = {
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatus;
+
+/** What a program has to tell apart among refusals of one status: the `code` of an answer. */
+export const toldCodes: Partial<Record<RefusalCode, string>> = {
+  changePassword: 'change-password',
+  keyReused: 'key-reused',
+};
 
 /** Texts for single fields: `messages:fields.<problem>`. */
 export const problems = [

@@ -139,8 +139,11 @@ export const freeSpace = { bytes: 1024 * MEGABYTE, share: 0.05 } as const;
 /** Past publishes that are remembered, at most and at longest; of the last one the dashboard is told so many pages. */
 export const publicationHistory = { count: 1000, days: 365, pathsTold: 1000 } as const;
 
-/** For how long a registration that is sent again is the same registration. */
-export const repeatMinutes = 60;
+/** For how many days a write that is sent again with its `Idempotency-Key` gets the answer of the first. */
+export const idempotencyDays = 7;
+
+/** How long a request waits for the same one that is under way, in milliseconds. */
+export const idempotencyWait = 30_000;
 
 /** The archive and the map of the site are cut into pieces of this many, so that one new post touches few files. */
 export const postsPerArchivePage = pageSize.default;

@@ -250,18 +250,6 @@ describe('the two login calls', () => {
   });
 });
 
-describe('a registration that says that it repeats a lost one', () => {
-  it('is no way round: its password is a try like any other', async () => {
-    const fields = registrationOf();
-    expect((await register(school, fields)).status).toBe(200);
-    const again = (password: string) => register(school, { ...fields, password }, {}, { repeat: '1' });
-    const guesses = await Promise.all(Array.from({ length: 55 }, (_, index) => again(`wrong guess ${index}`)));
-    expect(tally(guesses.map(({ status }) => status))).toEqual({ 422: 50, 429: 5 });
-    expect((await again(fields['password'] ?? '')).status).toBe(429);
-    expect(await statusOf({ email: fields['email'] ?? '', password: fields['password'] ?? '' })).toBe(429);
-  });
-});
-
 describe('registrations', () => {
   it('are two hundred a day from one address, an IPv6 one being its /64', async () => {
     const day = `ends_at > ${Date.now() + 3_600_000 * 2}`;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
 import { logged, logOf, logText } from '../support/log.ts';
 import { memoryOf } from '../support/memory.ts';
-import { freshClient, register, registrationOf, tokenFor } from '../support/people.ts';
+import { freshClient, tokenFor } from '../support/people.ts';
 import { rawRequest } from '../support/raw.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { askMany } from '../support/strangers.ts';
@@ -108,16 +108,6 @@ describe('the log', () => {
       expect(written).not.toContain(password);
     }
     expect(written).not.toContain(token);
-  });
-
-  it('tells of a password that a repeated registration guesses', async () => {
-    const fields = registrationOf();
-    expect((await register(school, fields)).status).toBe(200);
-    const before = events('login.failed').length;
-    const guess = { ...fields, password: 'another one', c_password: 'another one' };
-    expect((await register(school, guess, {}, { repeat: '1' })).status).toBe(422);
-    await until(() => events('login.failed').length === before + 1, 'an event');
-    expect(events('login.failed').at(-1)).toMatchObject({ role: 'student', path: '/api/auth/register' });
   });
 
   it('tells of each login that succeeds and each that fails, by JSON and by a form', async () => {

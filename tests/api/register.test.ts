@@ -167,13 +167,15 @@ describe('POST /api/auth/register', () => {
     expect(storedPictures(school)).toHaveLength(before + 1);
   });
 
-  it('answers a form that is sent again after a lost answer, to the one who knows its password', async () => {
+  it('answers a form that is sent again with its key after a lost answer, and no other form', async () => {
     const fields = registrationOf();
-    const again = { repeat: '1' };
-    expect((await register(school, fields)).status).toBe(200);
-    expect((await refused(fields, { passport: await photo() }, again)).status).toBe(200);
+    const again = { 'idempotency-key': 'registration of a family'.replaceAll(' ', '-') };
+    expect((await register(school, fields, {}, again)).status).toBe(200);
+    expect((await refused(fields, {}, again)).status).toBe(200);
     expect((await refused(fields)).status).toBe(422);
-    expect((await refused({ ...fields, password: 'another one' }, {}, again)).status).toBe(422);
+    expect((await refused({ ...fields, password: 'another one' }, {}, again)).body).toMatchObject({
+      code: 'key-reused',
+    });
   });
 
   it('refuses what is no picture, a broken one after a good one, and one that is too large', async () => {

@@ -30,7 +30,6 @@ export function useRegistration(language: Language) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [pictures, setPictures] = useState<Pictures>({});
   const abort = useRef<AbortController>(null);
-  const perhapsSent = useRef(false);
 
   return {
     progress,
@@ -43,11 +42,10 @@ export function useRegistration(language: Language) {
       setProgress({ sent: 0, total: 0, speed: 0 });
       abort.current = new AbortController();
       const { signal } = abort.current;
-      const headers = { Accept: 'application/json', ...(perhapsSent.current ? { repeat: '1' } : {}) };
+      const headers = { Accept: 'application/json' };
       const body = bodyOf(form, pictures);
       const outcome = await sendForm('POST /auth/register', { body, language, headers, signal }, setProgress);
       setProgress(null);
-      if (outcome.state === 'lost' || outcome.state === 'cancelled') perhapsSent.current = true;
       return outcome;
     },
   };

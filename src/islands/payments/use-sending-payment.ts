@@ -35,7 +35,7 @@ export function useSendingPayment({ id, image, language, texts, onSent }: Sendin
     setProgress({ sent: 0, total: 1, speed: 0 });
     const target = id === null ? targetOf('POST /payments') : targetOf('POST /payments/:id', id);
     const sending = { ...target, language, body, signal: stop.signal };
-    const reply = await upload(lost ? { ...sending, headers: { repeat: '1' } } : sending, setProgress);
+    const reply = await upload(sending, setProgress);
     setProgress(null);
     const outcome = reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
     setLost(outcome.state === 'lost');

@@ -8,16 +8,19 @@ import { type Endpoints, message } from './endpoint.ts';
 /** Ways back into an account, and what a student does with the own one (beyond 2). */
 export const accountEndpoints = {
   'POST /auth/recover': {
+    ignoresKey: true,
     summary: 'Ask the school for a way back in; the answer is the same whether there is such an account or not',
     body: recoveryRequest,
     answer: message,
   },
   'POST /auth/code': {
+    ignoresKey: true,
     summary: 'Set a new password with a code of the school, and log in with it; sets the cookie userToken',
     body: recovery,
     answer: z.object({ token: z.string(), user: ownAccount }),
   },
   'POST /auth/password': {
+    ignoresKey: true,
     summary: "Set another password; the student's other sessions end",
     auth: 'student',
     body: ownPasswords,
@@ -31,6 +34,7 @@ export const accountEndpoints = {
     answer: message.extend({ data: ownAccount }),
   },
   'POST /auth/logout-all': {
+    ignoresKey: true,
     summary: "Log out everywhere: all of the student's sessions end, this one too",
     auth: 'student',
     answer: message,

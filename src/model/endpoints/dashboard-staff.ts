@@ -46,6 +46,7 @@ export const staffEndpoints = {
     auth: 'admin',
     needs: 'any',
     beforePassword: true,
+    ignoresKey: true,
     summary: 'Choose a password of one’s own; the other sessions end',
     body: ownPasswords,
     answer: message,

@@ -45,16 +45,18 @@ const publishStatus = z.object({
 /** The dashboard's calls that are no content type's. */
 export const dashboardEndpoints = {
   'POST /dashboard/login': {
+    ignoresKey: true,
     summary: 'Log an administrator in (email, password)',
     body: credentials,
     answer: entered,
   },
   'POST /dashboard/recover': {
+    ignoresKey: true,
     summary: 'A principal who forgot the password comes back in with one of the printed codes',
     body: recovery,
     answer: entered,
   },
-  'POST /dashboard/logout': { ...newcomer, summary: 'End this session', answer: message },
+  'POST /dashboard/logout': { ...newcomer, ignoresKey: true, summary: 'End this session', answer: message },
   'GET /dashboard/me': { ...newcomer, summary: 'Who is logged in, and what may be uploaded', answer: withBounds },
 
   ...staffEndpoints,

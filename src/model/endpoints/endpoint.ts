@@ -18,6 +18,8 @@ interface Call {
   /** File parts of a multipart body, by the dotted name of their field. */
   files?: Readonly<Record<string, UploadKind>>;
   answer: z.ZodType;
+  /** An `Idempotency-Key` means nothing to it: a login, or what changes a password. */
+  ignoresKey?: true;
   /** Success is 200 unless said otherwise. */
   status?: 200 | 201;
   /** When it answers 409, for the document. */

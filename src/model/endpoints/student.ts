@@ -29,11 +29,17 @@ export const studentEndpoints = {
     answer: message,
   },
   'POST /auth/login': {
+    ignoresKey: true,
     summary: 'Log in; sets the cookie userToken',
     body: credentials,
     answer: z.object({ token: z.string(), user: ownAccount }),
   },
-  'POST /auth/logout': { summary: 'Log out: the token is dead afterwards', auth: 'student', answer: message },
+  'POST /auth/logout': {
+    ignoresKey: true,
+    summary: 'Log out: the token is dead afterwards',
+    auth: 'student',
+    answer: message,
+  },
   ...accountEndpoints,
   'GET /auth/me': { summary: 'The student who asks', auth: 'student', answer: z.object({ user: ownAccount }) },
   'GET /subjects': {

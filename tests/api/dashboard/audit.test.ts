@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -5,10 +6,12 @@ import { allLists, allRecords } from '../../../src/model/content-types/index.ts'
 import { listKeys, recordKeys } from '../../../src/model/endpoints/content-keys.ts';
 import { dashboardEndpoints } from '../../../src/model/endpoints/dashboard.ts';
 import { contentEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
+import type { Endpoints } from '../../../src/model/endpoints/endpoint.ts';
 import { languages } from '../../../src/model/languages.ts';
 import { bearer, change, database, photo, register, registrationOf } from '../../support/people.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { as, hire, hireAndEnter, ownPassword } from '../../support/staff.ts';
+import { onPostgres } from '../../support/test-database.ts';
 import { type Answer, adminToken, asAdmin, type Call, client, type Nested } from './client.ts';
 import { picture } from './files.ts';
 import { formOf } from './samples.ts';
@@ -23,6 +26,14 @@ beforeAll(async () => {
   school = await startSchool();
   principal = await asAdmin(school);
   const hired = await hireAndEnter(school, principal, 'principal', { name: 'Who writes' });
+  // What the journal held is kept when the answer takes its place.
+  if (!onPostgres) {
+    change(school, 'create table kept_journals (id text primary key, journal text)');
+    const keep = 'insert or replace into kept_journals values (new.id, new.journal)';
+    const when = 'when new.journal is not null';
+    change(school, `create trigger keep_new after insert on idempotent_answers ${when} begin ${keep}; end`);
+    change(school, `create trigger keep_more after update on idempotent_answers ${when} begin ${keep}; end`);
+  }
   writer = hired.call;
   writerId = hired.id;
 });
@@ -39,16 +50,42 @@ const catalogueOf = (language: string) =>
 
 const driven = new Set<string>();
 
+/**
+ * Whatever was written is answered again and not written again: first as after a death between the transaction and the
+ * answer, then from the answer that is stored.
+ */
+async function expectOnce(key: string, call: () => Promise<Answer>, { status, body }: Answer): Promise<void> {
+  const endpoints: Endpoints = dashboardEndpoints;
+  if (endpoints[key]?.ignoresKey) return;
+  const replayed = async () => {
+    const again = await call();
+    expect([key, again.headers.get('idempotency-replayed')]).toEqual([key, 'true']);
+    expect([key, again.status, again.body]).toEqual([key, status, body]);
+  };
+  await replayed();
+  if (onPostgres) return;
+  change(
+    school,
+    'update idempotent_answers set answer = null, journal = (select journal from kept_journals k where k.id = idempotent_answers.id), created_at = ?',
+    new Date(Date.now() - 10_000).toISOString(),
+  );
+  await replayed();
+}
+
 /** Makes a call of the table. @returns its answer and the newest of the lines that it has left: one, unless said */
 async function drive(key: string, id = 0, body?: Nested, left = 1) {
   const before = await total();
   const [method = '', path = ''] = key.split(' ');
-  const answer: Answer = await writer(method, path.replace(':id', String(id)), body, 'multipart');
+  const idempotency = { 'idempotency-key': randomUUID() };
+  const call = () => writer(method, path.replace(':id', String(id)), body, 'multipart', idempotency);
+  const answer: Answer = await call();
   expect([200, 201], `${key}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
   const { data, meta } = await lines();
   expect(meta.total - before, key).toBe(left);
   expect(data[0]).toMatchObject({ actor: { id: writerId, name: 'Who writes' }, at: expect.any(String) });
   expect(Date.now() - Date.parse(data[0].at)).toBeLessThan(60_000);
+  await expectOnce(key, call, answer);
+  expect(await total(), key).toBe(meta.total);
   driven.add(key);
   return { answer, line: data[0] };
 }

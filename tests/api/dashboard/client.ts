@@ -46,12 +46,18 @@ export async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Calls the API with a token. */
-export function client(school: Pick<TestSchool, 'url'>, token: string | null) {
-  return async (method: string, path: string, body?: Nested, kind: BodyKind = 'json'): Promise<Answer> => {
+/** Calls the API with a token. @param more headers of every call, or of one */
+export function client(school: Pick<TestSchool, 'url'>, token: string | null, more: Record<string, string> = {}) {
+  return async (
+    method: string,
+    path: string,
+    body?: Nested,
+    kind: BodyKind = 'json',
+    own: Record<string, string> = {},
+  ): Promise<Answer> => {
     const sent = body ? encode(kind, body) : { body: null, headers: {} };
     const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-    const headers = { lang: 'en', ...authorization, ...sent.headers };
+    const headers = { lang: 'en', ...authorization, ...sent.headers, ...more, ...own };
     return answerOf(await fetch(`${school.url}/api${path}`, { method, headers, body: sent.body }));
   };
 }

@@ -12,6 +12,7 @@ import { createResumable } from '../../../api/dashboard/resumable.ts';
 import { uploadsInFolder } from '../../../api/dashboard/unfinished/folder.ts';
 import { createAnswerCache } from '../../../api/http/answer-cache.ts';
 import { createApi } from '../../../api/http/app.ts';
+import { createIdempotency } from '../../../api/http/idempotency.ts';
 import { strangersHolds } from '../../../api/http/in-flight.ts';
 import type { Mount } from '../../../api/http/routes.ts';
 import { createLog } from '../../../api/log.ts';
@@ -89,6 +90,7 @@ beforeAll(async () => {
       guards: { admin: letIn, student: letIn, anyone: letIn },
       strangers: strangersHolds(),
       answers: createAnswerCache(() => changes, 'ar'),
+      idempotency: createIdempotency(db),
     },
     regattas,
     {

@@ -1,0 +1,212 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
+import { z } from 'zod';
+import { findAnswer, forgetAnswer, type RememberedAnswer, storeAnswer } from '../../db/idempotency/answers.ts';
+import { AlreadyWritten, type Attempt, attempting } from '../../db/idempotency/attempt.ts';
+import type { Database } from '../../db/open.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import { idempotencyWait } from '../../src/model/limits.ts';
+
+export const idempotencyHeader = 'Idempotency-Key';
+const replayedHeader = 'Idempotency-Replayed';
+
+/** 16 to 128 printable ASCII characters without spaces. */
+const shape = /^[\x21-\x7e]{16,128}$/;
+
+/** A request's key; null without one. @throws Refusal 400 */
+export function idempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (!shape.test(header)) throw new Refusal('malformedKey');
+  return header;
+}
+
+/** An answer as it is remembered. */
+const answerSchema = z.object({
+  status: z.number().int(),
+  body: z.string(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** What is remembered of an answer's headers, besides its body. */
+const keptHeaders = new Set(['content-type', 'location', 'set-cookie', 'cache-control']);
+
+/** A write that was sent with a key. */
+export interface KeyedRequest {
+  key: string;
+  /** Method and path. */
+  call: string;
+  /** The account of the session; empty for calls that need none. */
+  who: string;
+  /** The student who asks. */
+  student: number | null;
+  /** What was sent, as one text: the same for the same request in any of the three kinds of body. */
+  sent(): Promise<string>;
+  /** Told of the function that makes a MAC, before the request runs. */
+  run(attempt: { sent(text: string): void }): Promise<Response>;
+}
+
+const keyLength = 32;
+const salt = 'idempotency';
+
+/** Everything that a key encrypts and signs; the database alone holds nothing that makes it. */
+function keyring(key: string) {
+  const derived = (use: string) => Buffer.from(hkdfSync('sha256', key, salt, use, keyLength));
+  const [signing, encrypting] = [derived('mac'), derived('answer')];
+  return {
+    mac: (sent: string) => createHmac('sha256', signing).update(sent).digest('base64url'),
+    seal(value: unknown): string {
+      const iv = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', encrypting, iv);
+      const bytes = Buffer.concat([cipher.update(serialize(value)), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64');
+    },
+    open(sealed: string): unknown {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', encrypting, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return deserialize(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]));
+    },
+  };
+}
+
+/** What a run of a request begins with; as plain data it can be handed on to another thread. */
+export interface AttemptStart {
+  key: string;
+  id: string;
+  mac: string;
+  replay: unknown[];
+}
+
+/** One run of a request. */
+export function newAttempt({ key, id, mac, replay }: AttemptStart): Attempt {
+  const { seal } = keyring(key);
+  const beginning = { results: [], stored: replay.length, wrote: false, ended: false, students: new Set<number>() };
+  return { key, id, mac, seal, replay, ...beginning };
+}
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Another run may have died between its transaction and its answer when this many milliseconds are over. */
+const answerDelay = 5000;
+const lookAgain = 100;
+
+/** Gives a write that is sent again the answer of the first. */
+export interface Idempotency {
+  /** @throws Refusal 422 `keyReused`, 503 when the same request is under way for too long, and what the request throws */
+  answer(request: KeyedRequest): Promise<Response>;
+}
+
+/** Remembers in the database what writes with an `Idempotency-Key` have answered (docs/contract.md, "Idempotency"). */
+export function createIdempotency(db: Database): Idempotency {
+  /** Requests of this process that are under way, by id. */
+  const underWay = new Map<string, Promise<unknown>>();
+
+  async function replayed({ key, sent, who }: KeyedRequest, row: RememberedAnswer): Promise<Response | null> {
+    const { mac, open } = keyring(key);
+    if (row.erased === 1) throw new Refusal('notFound');
+    const same = isSame(mac(await sent()), row.mac);
+    const answer = row.answer === null ? null : answerSchema.parse(open(row.answer));
+    if (!same) {
+      const data: unknown = answer && who !== '' ? dataOf(answer.body) : undefined;
+      throw new Refusal('keyReused', data === undefined ? {} : { data });
+    }
+    if (!answer) return null;
+    const headers = new Headers(answer.headers);
+    headers.set(replayedHeader, 'true');
+    return new Response(answer.body, { status: answer.status, headers });
+  }
+
+  /** The row of a request once its answer stands in it, or once whoever wrote it has had the time to answer. */
+  async function settledRow(id: string): Promise<RememberedAnswer | null> {
+    for (;;) {
+      const row = await findAnswer(db, id);
+      if (!row || row.answer !== null || row.erased === 1) return row;
+      if (Date.now() - Date.parse(row.created_at) > answerDelay) return row;
+      await pause(lookAgain);
+    }
+  }
+
+  async function run(request: KeyedRequest, id: string, row: RememberedAnswer | null): Promise<Response> {
+    const { mac, open } = keyring(request.key);
+    const replay = row?.journal ? z.array(z.unknown()).parse(open(row.journal)) : [];
+    const attempt = newAttempt({ key: request.key, id, mac: mac(''), replay });
+    if (request.student !== null) attempt.students.add(request.student);
+    const sent = (text: string) => {
+      attempt.mac = mac(text);
+    };
+    try {
+      const response = await attempting(attempt, () => request.run({ sent }));
+      await remember(attempt, response);
+      if (row?.journal) response.headers.set(replayedHeader, 'true');
+      return response;
+    } catch (error) {
+      if (attempt.wrote && error instanceof Refusal && error.status < 500) await forgetAnswer(db, id);
+      throw error;
+    } finally {
+      attempt.ended = true;
+    }
+  }
+
+  async function remember(attempt: Attempt, response: Response): Promise<void> {
+    if (!response.ok) return;
+    const headers = [...response.headers].filter(([name]) => keptHeaders.has(name));
+    const answer = { status: response.status, body: await response.clone().text(), headers };
+    await storeAnswer(db, attempt, attempt.seal(answer));
+  }
+
+  async function decide(request: KeyedRequest, id: string): Promise<Response> {
+    const known = await settledRow(id);
+    const again = known && (await replayed(request, known));
+    if (again) return again;
+    try {
+      return await run(request, id, known);
+    } catch (error) {
+      // Another process may have written the same request meanwhile; then its answer is this one's too.
+      const row = error instanceof AlreadyWritten || error instanceof Refusal ? await settledRow(id) : null;
+      const other = row?.answer ? await replayed(request, row) : null;
+      if (other) return other;
+      if (error instanceof AlreadyWritten) throw new Refusal('busy', { values: { retryAfter: 5 } });
+      throw error;
+    }
+  }
+
+  return {
+    async answer(request) {
+      const id = createHash('sha256').update(`${request.key}\n${request.call}\n${request.who}`).digest('base64url');
+      const until = Date.now() + idempotencyWait;
+      for (let before = underWay.get(id); before; before = underWay.get(id)) {
+        const left = until - Date.now();
+        if (left <= 0) throw new Refusal('busy', { values: { retryAfter: 5 } });
+        await Promise.race([before.catch(() => undefined), pause(left, undefined, { ref: false })]);
+      }
+      const mine = decide(request, id);
+      underWay.set(id, mine);
+      try {
+        return await mine;
+      } finally {
+        underWay.delete(id);
+      }
+    },
+  };
+}
+
+const withData = z.object({ data: z.unknown() });
+
+/** What an answer's body says under `data`; undefined where it says nothing. */
+function dataOf(body: string): unknown {
+  try {
+    return withData.parse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}

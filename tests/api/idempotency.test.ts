@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allWrites } from '../support/all-calls.ts';
+import { bearer, change, count, freshClient, photo, registrationOf } from '../support/people.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
+import { onPostgres } from '../support/test-database.ts';
+import {
+  type Answer,
+  adminToken,
+  answerOf,
+  type BodyKind,
+  encode,
+  type Nested,
+  studentToken,
+} from './dashboard/client.ts';
+
+let school: TestSchool;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  school = await startSchool({ env: { TRUST_PROXY: '1' } });
+  admin = bearer(await adminToken(school));
+});
+afterAll(() => school.stop());
+
+const newKey = (): string => randomUUID();
+
+/** Calls the API with a key. */
+async function send(
+  method: string,
+  path: string,
+  body: Nested | undefined,
+  { key = newKey(), kind = 'json' as BodyKind, headers = {} as Record<string, string>, url = school.url } = {},
+): Promise<Answer> {
+  const sent = body ? encode(kind, body) : { body: null, headers: {} };
+  const all = { lang: 'en', ...admin, ...freshClient(), 'idempotency-key': key, ...sent.headers, ...headers };
+  return answerOf(await fetch(`${url}/api${path}`, { method, headers: all, body: sent.body }));
+}
+
+const isReplay = ({ headers }: Answer) => headers.get('idempotency-replayed') === 'true';
+const post = (title: string): Nested => ({
+  title: { ar: title, en: title },
+  description: { ar: `<p>${title}</p>`, en: `<p>${title}</p>` },
+});
+const posts = (title: string) => count(school, `select count(*) n from posts where title_en = '${title}'`);
+
+describe('a write that is sent again with its key', () => {
+  it('answers what it answered, and writes nothing', async () => {
+    const key = newKey();
+    const first = await send('POST', '/dashboard/Blogs', post('once'), { key });
+    const lines = count(school, 'select count(*) n from audit_lines');
+    const again = await send('POST', '/dashboard/Blogs', post('once'), { key });
+    expect([first.status, isReplay(first)]).toEqual([201, false]);
+    expect([again.status, again.body, isReplay(again)]).toEqual([201, first.body, true]);
+    expect(posts('once')).toBe(1);
+    expect(count(school, 'select count(*) n from audit_lines')).toBe(lines);
+  });
+
+  it('is the same request in any kind of body, with other numbers for texts, fields that are unknown and a language', async () => {
+    const key = newKey();
+    const discount = { percent: 5, reason: 'a brother' };
+    const first = await send('POST', '/dashboard/users/2/discount', discount, { key });
+    expect(first.status).toBe(200);
+    for (const kind of ['multipart', 'urlencoded', 'json'] as const) {
+      const again = await send(
+        'POST',
+        '/dashboard/users/2/discount',
+        { ...discount, unknown: 'field' },
+        {
+          ...{ key, kind },
+          headers: { lang: 'ar' },
+        },
+      );
+      expect([kind, again.status, again.body, isReplay(again)]).toEqual([kind, 200, first.body, true]);
+    }
+  });
+
+  it('is compared by the bytes of its files, not by their names', async () => {
+    const key = newKey();
+    const [one, other] = [await photo(40, 30), await photo(41, 30)];
+    const form = (bytes: Buffer, name: string) => ({
+      ...post('a picture'),
+      image: new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }),
+    });
+    const first = await send('POST', '/dashboard/Blogs', form(one, 'a.jpg'), { key, kind: 'multipart' });
+    expect(first.status).toBe(201);
+    const again = await send('POST', '/dashboard/Blogs', form(one, 'b.png'), { key, kind: 'multipart' });
+    expect([again.status, isReplay(again)]).toEqual([201, true]);
+    const changed = await send('POST', '/dashboard/Blogs', form(other, 'a.jpg'), { key, kind: 'multipart' });
+    expect([changed.status, changed.body.code]).toEqual([422, 'key-reused']);
+    expect(posts('a picture')).toBe(1);
+  });
+
+  it('with another content is refused, with what the first has made', async () => {
+    const key = newKey();
+    const first = await send('POST', '/dashboard/Blogs', post('first words'), { key });
+    const other = await send('POST', '/dashboard/Blogs', post('other words'), { key });
+    expect(other.status).toBe(422);
+    expect(other.body).toMatchObject({ code: 'key-reused', data: first.body.data, message: expect.any(String) });
+    expect(posts('other words')).toBe(0);
+    // Another path, or somebody else, has keys of their own.
+    expect((await send('POST', '/dashboard/sliders', post('first words'), { key })).body.code).toBeUndefined();
+  });
+
+  it('is done when the first was refused, and then again answered', async () => {
+    const key = newKey();
+    const bad = { ...post('at last'), title: { ar: '', en: '' } };
+    expect((await send('POST', '/dashboard/Blogs', bad, { key })).status).toBe(422);
+    expect((await send('POST', '/dashboard/Blogs', post('at last'), { key })).status).toBe(201);
+    expect(isReplay(await send('POST', '/dashboard/Blogs', post('at last'), { key }))).toBe(true);
+  });
+
+  it('is written once when many come at the same moment, and all get one answer', async () => {
+    const key = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send('POST', '/dashboard/Blogs', post('at once'), { key })),
+    );
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
+    expect(posts('at once')).toBe(1);
+  });
+
+  it('is answered before what depends on the state: an entry that is gone, an address that is taken, an open payment', async () => {
+    const made = await send('POST', '/dashboard/Blogs', post('gone soon'));
+    const path = `/dashboard/Blogs/${made.body.data.id}`;
+    const [edit, removal] = [newKey(), newKey()];
+    const edited = await send('POST', path, post('changed'), { key: edit });
+    expect((await send('DELETE', path, undefined, { key: removal })).status).toBe(200);
+    const removed = await send('DELETE', path, undefined, { key: removal });
+    expect([removed.status, isReplay(removed)]).toEqual([200, true]);
+    const again = await send('POST', path, post('changed'), { key: edit });
+    expect([again.status, again.body]).toEqual([200, edited.body]);
+    expect((await send('POST', path, post('changed'))).status).toBe(404);
+
+    const key = newKey();
+    const fields = registrationOf();
+    const family = { key, headers: { authorization: '' } };
+    const first = await send('POST', '/auth/register', fields, family);
+    expect(first.status).toBe(200);
+    expect(isReplay(await send('POST', '/auth/register', fields, family))).toBe(true);
+    const other = await send('POST', '/auth/register', { ...fields, name: 'Somebody else' }, family);
+    expect([other.status, other.body.code, other.body.data]).toEqual([422, 'key-reused', undefined]);
+  });
+
+  it('has keys of 16 to 128 printable characters, and none at all changes nothing', async () => {
+    for (const key of ['short', 'x'.repeat(129), 'with a space in it', 'ümläut-is-not-ascii']) {
+      const headers = { 'idempotency-key': encodeURI(key) === key ? key : 'tab\tin-the-middle-of' };
+      const answer = await send('POST', '/dashboard/Blogs', post('never'), { headers });
+      expect([key, answer.status]).toEqual([key, 400]);
+    }
+    for (const key of ['x'.repeat(16), '~'.repeat(128)]) {
+      expect((await send('POST', '/dashboard/Blogs', post('a key'), { key })).status).toBe(201);
+    }
+    const { email, password } = school.students.free;
+    const login = { email, password };
+    const headers = { authorization: '', 'idempotency-key': 'bad' };
+    expect((await send('POST', '/auth/login', login, { headers })).status).toBe(200);
+    const nobody = await send('POST', '/dashboard/Blogs', post('never'), { headers: { authorization: '' } });
+    expect(nobody.status).toBe(401);
+  });
+
+  it('is known to every process, and its answer to nobody without the key', async () => {
+    const key = newKey();
+    const child = { name: 'Huda Salih', phone: '0912333444', level_id: 1, grade_id: 1, kind_of_account: 'free' };
+    const first = await send('POST', '/dashboard/users', child, { key });
+    expect(first.status).toBe(201);
+    const again = await send('POST', '/dashboard/users', child, { key });
+    expect([again.body.code, again.body.data.id]).toEqual([first.body.code, first.body.data.id]);
+    if (onPostgres) return;
+    const bytes = ['school.db', 'school.db-wal']
+      .map((file) => readFileSync(join(school.dataDir, file), 'latin1'))
+      .join('');
+    expect(bytes).not.toContain(first.body.code);
+    expect(bytes).not.toContain(key);
+  });
+
+  it('answers 404 once the person of whom it told is erased, and the erasing itself goes on being answered', async () => {
+    const [key, erasing] = [newKey(), newKey()];
+    const child = { name: 'Amna Gone', phone: '0912333445', level_id: 1, grade_id: 1, kind_of_account: 'free' };
+    const { body } = await send('POST', '/dashboard/users', child, { key });
+    const path = `/dashboard/users/${body.data.id}/erase`;
+    const erased = await send('POST', path, undefined, { key: erasing });
+    expect(erased.status).toBe(200);
+    expect((await send('POST', '/dashboard/users', child, { key })).status).toBe(404);
+    const again = await send('POST', path, undefined, { key: erasing });
+    expect([again.status, again.body, isReplay(again)]).toEqual([200, erased.body, true]);
+  });
+
+  it('takes no point of the limits of registrations', async () => {
+    const key = newKey();
+    const fields = registrationOf();
+    const headers = { authorization: '', ...freshClient() };
+    for (let time = 0; time < 15; time += 1) {
+      expect((await send('POST', '/auth/register', fields, { key, headers })).status).toBe(200);
+    }
+  });
+
+  it('of a student is nobody else’s', async () => {
+    const key = newKey();
+    const headers = bearer(await studentToken(school));
+    const first = await send('POST', '/auth/me', { name: 'A New Name' }, { key, headers });
+    expect(first.status).toBe(200);
+    const again = await send('POST', '/auth/me', { name: 'A New Name' }, { key, headers });
+    expect([isReplay(again), again.body]).toEqual([true, first.body]);
+    const other = bearer(await studentToken(school, 'free'));
+    expect(isReplay(await send('POST', '/auth/me', { name: 'A New Name' }, { key, headers: other }))).toBe(false);
+  });
+});
+
+describe.skipIf(onPostgres)('a process that dies between its transaction and its answer', () => {
+  it('has written once: the next one gives the same answer', async () => {
+    // What is stored after the transaction never arrives.
+    change(
+      school,
+      'create trigger no_answer before update of answer on idempotent_answers begin select raise(ignore); end',
+    );
+    const child = { name: 'Twice Asked', phone: '0912333446', level_id: 1, grade_id: 1, kind_of_account: 'free' };
+    const calls: [string, string, Nested | undefined, Record<string, string>?][] = [
+      ['POST', '/dashboard/users', child],
+      ['POST', '/dashboard/Blogs', post('twice asked')],
+      ['POST', '/auth/register', registrationOf(), { authorization: '' }],
+      [
+        'POST',
+        '/contact-us',
+        { name: 'A', email: 'a@b.test', subject: 'Once', message: 'Once' },
+        { authorization: '' },
+      ],
+      ['POST', '/dashboard/staff', { name: 'New', email: 'once@staff.test', role: 'editor' }],
+      ['POST', '/dashboard/users/1/code', undefined],
+    ];
+    for (const [method, path, body, headers = {}] of calls) {
+      const key = newKey();
+      const first = await send(method, path, body, { key, headers });
+      expect(first.status, path).toBeLessThan(300);
+      const written = count(school, 'select count(*) n from audit_lines');
+      change(school, "update idempotent_answers set created_at = '2026-01-01' where answer is null");
+      change(school, `update idempotent_answers set created_at = '${new Date(Date.now() - 10_000).toISOString()}'`);
+      const again = await send(method, path, body, { key, headers });
+      expect([path, again.status, again.body]).toEqual([path, first.status, first.body]);
+      expect(count(school, 'select count(*) n from audit_lines')).toBe(written);
+    }
+    expect(count(school, "select count(*) n from messages where subject = 'Once'")).toBe(1);
+    change(school, 'drop trigger no_answer');
+  });
+});
+
+it('every write of the tables takes a key, but those of logins and passwords', () => {
+  const without = allWrites.filter(({ endpoint }) => endpoint.ignoresKey).map(({ key }) => key);
+  expect(without.sort()).toEqual([
+    'POST /auth/code',
+    'POST /auth/login',
+    'POST /auth/password',
+    'POST /auth/recover',
+    'POST /dashboard/login',
+    'POST /dashboard/me/password',
+    'POST /dashboard/recover',
+  ]);
+});
