@@ -98,24 +98,33 @@ export async function remembering<T>(
   const earlier = replayed(attempt);
   // The result of this very transaction, as above.
   if (earlier) return earlier.value as T;
+  let kept: unknown;
   const result = await transact(async (tx) => {
     const made = await run(tx);
-    await store(tx, attempt, made);
+    kept = await store(tx, attempt, made);
     return made;
   });
-  attempt.results.push(result);
+  attempt.results.push(kept);
   attempt.stored = attempt.results.length;
   attempt.wrote = true;
   return result;
 }
 
-/** Stores a result. @throws AlreadyWritten when another run of the same request was faster */
+/** Stores a result. @returns it as it is stored @throws AlreadyWritten when another run of the same request was faster */
 async function store(
   tx: Transaction,
   { id, mac, results, stored, ...attempt }: Attempt,
   result: unknown,
-): Promise<void> {
-  const journal = attempt.seal([...results, result]);
+): Promise<unknown> {
+  let kept = result;
+  let journal: string;
+  try {
+    journal = attempt.seal([...results, kept]);
+  } catch {
+    // A driver's raw answer to a statement cannot be stored, and nobody looks at one.
+    kept = undefined;
+    journal = attempt.seal([...results, kept]);
+  }
   const steps = results.length + 1;
   const row = { id, mac, journal, steps, answer: null, created_at: new Date().toISOString() };
   const written =
@@ -129,4 +138,5 @@ async function store(
   if (written.length === 0) throw new AlreadyWritten();
   const about = [...attempt.students].map((student_id) => ({ answer_id: id, student_id }));
   for (const some of portions(about)) await tx.insert(idempotentAnswerStudents).values(some).onConflictDoNothing();
+  return kept;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../model/languages.ts';
+import { writeKey } from './keys.ts';
 import { type Silence, silence } from './reach.ts';
 
 export interface Sending {
@@ -28,16 +29,21 @@ export function partsOf({ language, body, headers }: Sending) {
 }
 
 /**
- * Calls the API. A session travels as a cookie that no script can read.
+ * Calls the API. A write whose answer was lost is sent again under the key of before, and so is done once. A session travels as a cookie that no script can read.
  * @param asked what was asked before, in place of asking now
  */
 export async function send(sending: Sending, asked?: Promise<Response>): Promise<Reply> {
   const { method, address, signal = null } = sending;
+  const key = writeKey(sending);
   try {
-    const response = await (asked ?? fetch(address, { method, signal, ...partsOf(sending) }));
+    const parts = partsOf({ ...sending, headers: { ...sending.headers, ...key.headers } });
+    const response = await (asked ?? fetch(address, { method, signal, ...parts }));
     // Read whatever it is: an answer that nobody reads keeps its connection.
-    return { state: 'answered', status: response.status, text: await response.text() };
+    const text = await response.text();
+    key.settle(response.status);
+    return { state: 'answered', status: response.status, text };
   } catch {
+    key.settle(null);
     return signal?.aborted ? { state: 'cancelled' } : { state: 'lost', why: silence() };
   }
 }

@@ -108,13 +108,17 @@ export async function register(
   fields: Record<string, string>,
   pictures: Record<string, Buffer | string> = {},
   headers: Record<string, string> = {},
-): Promise<{ status: number; body: { message: string; errors?: Record<string, string[]> | undefined } }> {
+): Promise<{
+  status: number;
+  body: { message: string; code?: string | undefined; errors?: Record<string, string[]> | undefined };
+}> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const [name, picture] of Object.entries(pictures))
     form.append(name, new Blob([typeof picture === 'string' ? picture : new Uint8Array(picture)]), `${name}.jpg`);
   const init = { method: 'POST', body: form, headers: { lang: 'en', ...freshClient(), ...headers } };
   const answer = await fetch(`${school.url}/api/auth/register`, init);
-  const shape = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() });
+  const errors = z.record(z.string(), z.array(z.string())).optional();
+  const shape = z.object({ message: z.string(), code: z.string().optional(), errors });
   return { status: answer.status, body: shape.parse(await answer.json()) };
 }
