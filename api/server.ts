@@ -14,6 +14,13 @@ const say = (text: string) => new Promise<void>((resolve) => process.stdout.writ
 
 const { values } = parseArgs({ options: { processes: { type: 'string' } }, strict: false });
 
+/** Nothing that is sent by a terminal or a service manager's `reload` ends a school: it is renewed, or told how to be. */
+let hangUp = () => {
+  if (cluster.isPrimary)
+    process.stderr.write('SIGHUP renews `npm start -- --processes N`; one process: start it again\n');
+};
+process.on('SIGHUP', () => hangUp());
+
 await run(async (config) => {
   const count = processesWanted(values.processes?.toString());
   const log = createLog(config.logLevel);
@@ -23,8 +30,12 @@ await run(async (config) => {
   // A build that is left alone would leave its folder behind.
   const built = building.catch(() => undefined);
   if (count > 1 && cluster.isPrimary) {
+    // Who begins now is new anyway.
+    hangUp = () => undefined;
     await building;
-    return runProcesses(count, config, log, say);
+    return runProcesses(count, config, log, say, (renew) => {
+      hangUp = renew;
+    });
   }
   const metrics = config.metricsPort === null ? null : createCollector();
   if (metrics && cluster.isPrimary) {
@@ -60,7 +71,7 @@ await run(async (config) => {
     ...passwords.students.map(({ email, password }) => `Student        ${email}  ${password}`),
   ];
   if (cluster.isWorker) {
-    tellParent({ lines, accounts, printed: running.printed, metrics });
+    tellParent({ lines, accounts, printed: running.printed, health: running.health, serve: running.serve, metrics });
     return;
   }
   await say([...lines, ...accounts].join('\n'));

@@ -17,6 +17,8 @@ import { openFolders } from './media/folders.ts';
 import { giveBackAfter } from './memory.ts';
 import type { Collector } from './metrics/collector.ts';
 import { schoolMetrics } from './metrics/school.ts';
+import { triedFor } from './processes/child.ts';
+import { healthOf } from './processes/self-check.ts';
 import { readPolicy } from './publish/policy.ts';
 import { startPublishing } from './publish/start.ts';
 import type { FirstPasswords } from './seed/first-passwords.ts';
@@ -42,6 +44,10 @@ export interface Running {
   printed(): void;
   /** Settles when every page is published and what it stands on answers. */
   ready: Promise<void>;
+  /** Asks for pages and reads as a visitor would. @returns what is wrong, in words, or null */
+  health(): Promise<string | null>;
+  /** Begins to listen, where that was left for later. */
+  serve(): Promise<unknown>;
   /** Stops accepting, finishes what is in flight (10 s at most), closes the database. */
   stop(): Promise<void>;
 }
@@ -74,9 +80,11 @@ export async function startServer(
     trustProxy: config.trustProxy,
     log,
   });
-  const port = await server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
-    throw listenFault(error, config.port, config.host);
-  });
+  const serve = () =>
+    server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
+      throw listenFault(error, config.port, config.host);
+    });
+  const port = triedFor ?? (await serve());
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
   const policy = readPolicy(built.inline);
@@ -145,5 +153,5 @@ export async function startServer(
     ]);
     await closeDatabase(db);
   }
-  return { port, siteUrl, passwords, printed, ready: open, stop };
+  return { port, siteUrl, passwords, printed, ready: open, health: () => healthOf(listener), serve, stop };
 }

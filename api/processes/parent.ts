@@ -1,4 +1,6 @@
 import type { Worker } from 'node:cluster';
+import { readdirSync } from 'node:fs';
+import { dialect } from '../../db/dialect/chosen.ts';
 import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
@@ -17,24 +19,31 @@ export function processesWanted(given: string | undefined): number {
   throw new Fault('usage: npm start -- --processes N, with N from 1 to 64');
 }
 
+/** Names of the program's migrations as they lie there now. */
+const knownMigrations = (): string[] =>
+  readdirSync(new URL(`../../db/${dialect === 'sqlite' ? 'migrations' : 'migrations-postgres'}`, import.meta.url));
+
 /**
  * Keeps so many processes of the server on one port. The first prepares the school before the others begin.
  * @param say prints a text, once it has left the process
+ * @param onHangup is told what SIGHUP does from now on
  */
 export async function runProcesses(
   count: number,
   config: Config,
   log: Log,
   say: (text: string) => Promise<void>,
+  onHangup: (renew: () => void) => void,
 ): Promise<void> {
   const waiting = new Map<string, (metrics: Metric[]) => void>();
+  const { promise: others, resolve: allThere } = Promise.withResolvers<void>();
   let asked = 0;
   const keyOf = (worker: Worker, number: number) => `${worker.id} ${number}`;
 
   const children = startChildren({
     told(worker: Worker, message: FromChild) {
       if (message.kind === 'metrics') waiting.get(keyOf(worker, message.number))?.(message.metrics);
-      else void print(worker, message);
+      if (message.kind === 'ready') void print(worker, message);
     },
     died: (code) => log.error({ code }, 'a process ended and is started again'),
     gaveUp() {
@@ -78,12 +87,23 @@ export async function runProcesses(
       void children.stop().then(() => process.exit(0));
     });
   }
-  let renewing = Promise.resolve();
-  process.on('SIGHUP', () => {
-    renewing = renewing.then(children.renew).catch((error: unknown) => log.error({ err: error }, 'not renewed'));
+  const migrations = knownMigrations();
+  async function renew(): Promise<void> {
+    try {
+      const more = knownMigrations().filter((name) => !migrations.includes(name)).length;
+      if (more > 0) throw new Fault(`${more} changes of the database wait for a restart`);
+      await children.renew();
+    } catch (error) {
+      // What has stopped a new process has been said by it.
+      const why = error instanceof Fault ? error.message : String(error);
+      process.stderr.write(`not renewed: ${why}; the processes that are there go on\n`);
+    }
+  }
+  let renewing: Promise<void> = others;
+  onHangup(() => {
+    renewing = renewing.then(renew);
   });
 
-  const { promise: others, resolve: allThere } = Promise.withResolvers<void>();
   const metrics = config.metricsPort === null ? null : await listenForMetrics(config.metricsPort, collect);
   if (metrics) await say(`Metrics    ${metrics.url}`);
   // What stops the first has been said by it.
