@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
 import { allHashes, publishedHashes } from '../../db/publishing/pages.ts';
+import { BoundedMap } from '../bounded-map.ts';
 import { forEachOf, pageObject } from '../publish/object-pages.ts';
 import { keepPage } from '../publish/page-twins.ts';
+import { StoreAway } from '../storage/away.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { watchForOverdue } from './overdue-page.ts';
-import { type Bodies, type PageSource, readTwins } from './page-source.ts';
+import { type Bodies, type PageSource, type ReadPage, readTwins } from './page-source.ts';
+
+/** Of so many pages it is known which copy lies here. */
+const bounds = { bytes: 8 * 2 ** 20, entries: 20_000 };
 
 /** Pages that are fetched at once ahead of whoever asks for them. */
 const ahead = 2;
@@ -20,6 +25,8 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('bas
 export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
   /** The hashes as they were last read: for while the database is away. */
   let last = new Map<string, string>();
+  /** What this disk was last seen to have of each page: for while the store is away. */
+  const had = new BoundedMap<string>(bounds, (hash) => hash.length);
   const differs = watchForOverdue(db);
 
   async function hashNow(address: string): Promise<string | undefined> {
@@ -39,11 +46,21 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
     return path === null ? null : readTwins(path);
   }
 
+  /** The page as it was before, while nobody can be asked how it is now. @throws the error when it is not at hand */
+  async function before(address: string, error: unknown): Promise<ReadPage> {
+    const hash = error instanceof StoreAway ? had.get(address) : undefined;
+    const bodies = hash === undefined ? null : await kept(hash);
+    if (!bodies) throw error;
+    return { bodies, settled: false };
+  }
+
   /** @returns the bytes that are there now, whichever they are */
   async function fetched(address: string, hash: string): Promise<Buffer | null> {
     const bytes = await bucket.get(pageObject(address));
-    if (bytes && hashOf(bytes) === hash) await keepPage(cache, hash, bytes);
-    else differs(address, hash);
+    if (bytes && hashOf(bytes) === hash) {
+      await keepPage(cache, hash, bytes);
+      had.set(address, hash);
+    } else differs(address, hash);
     return bytes;
   }
 
@@ -51,11 +68,18 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
     const hash = await hashNow(address);
     if (hash === undefined) return null;
     const here = await kept(hash);
-    if (here) return { bodies: here, settled: true };
-    const bytes = await fetched(address, hash);
-    if (!bytes) return null;
-    const bodies = (await kept(hash)) ?? { identity: bytes };
-    return { bodies, settled: hashOf(bytes) === hash };
+    if (here) {
+      had.set(address, hash);
+      return { bodies: here, settled: true };
+    }
+    try {
+      const bytes = await fetched(address, hash);
+      if (!bytes) return null;
+      const bodies = (await kept(hash)) ?? { identity: bytes };
+      return { bodies, settled: hashOf(bytes) === hash };
+    } catch (error) {
+      return before(address, error);
+    }
   };
 
   return {
@@ -67,7 +91,11 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
       await forEachOf(
         [...last],
         async ([address, hash]) => {
-          if (stopping() || (await cache.find(hash)) !== null) return;
+          if (stopping()) return;
+          if ((await cache.find(hash)) !== null) {
+            had.set(address, hash);
+            return;
+          }
           await fetched(address, hash);
           count += 1;
         },

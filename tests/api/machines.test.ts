@@ -126,6 +126,25 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     expect(await shows(second, '/en', 'newer@example.org')()).toBe(true);
   });
 
+  it('one that has not fetched a page that was just published serves the copy it has while the store is away', async () => {
+    const [first, second] = [await start(), await start()];
+    const one = await login(first);
+    const path = '/en/blog/9';
+    await until(async () => (await fetch(second.url + path)).status === 200, 'the second has it');
+    const before = await (await fetch(second.url + path)).text();
+    // Before anybody asks the second for it: the store goes at once.
+    expect((await one('POST', '/dashboard/Blogs/9', posts('Just published'))).status).toBe(200);
+    await until(() => pending() === 0, 'it is published');
+    s3.freeze();
+    try {
+      const answer = await fetch(second.url + path);
+      expect([answer.status, await answer.text()]).toEqual([200, before]);
+    } finally {
+      s3.thaw();
+    }
+    await until(shows(second, path, 'Just published'), 'the store is back');
+  });
+
   it('one that loses the right to publish in mid-publish leaves no older page where a newer one belongs', async () => {
     const [first, second] = [await start(), await start()];
     const [one, other] = [await login(first), await login(second)];
