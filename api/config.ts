@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { programFolder } from '../db/dialect/chosen.ts';
 import { firstLanguage, languages } from '../src/model/languages.ts';
 import { MEGABYTE, textLimits } from '../src/model/limits.ts';
 import { characters } from '../src/model/text/characters.ts';
@@ -34,6 +35,9 @@ const databaseAddress = z
   .regex(/^postgres(ql)?:\/\/[^\s]+$/, 'postgres://USER:PASSWORD@HOST:PORT/DATABASE')
   .refine((value) => URL.canParse(value), 'postgres://USER:PASSWORD@HOST:PORT/DATABASE');
 
+/** Where a school lies when nothing is said: beside the program, wherever that is called from. */
+const defaultDataDir = join(programFolder, 'data');
+
 /** What holds a password: no line shows what was given. */
 const secret = new Set(['DATABASE_URL']);
 
@@ -41,7 +45,7 @@ const secret = new Set(['DATABASE_URL']);
 const environment = z.object({
   PORT: wholeNumber('a port from 0 to 65535', 0, 65535).default(4321),
   HOST: z.string().min(1, 'an address to listen on').default('127.0.0.1'),
-  DATA_DIR: z.string().min(1, 'a folder').default('./data'),
+  DATA_DIR: z.string().min(1, 'a folder').optional(),
   SITE_URL: webAddress('an absolute http or https address').optional(),
   DEFAULT_LANGUAGE: oneOf(languages).default(firstLanguage),
   ADMIN_EMAIL: email.default('admin@school.test'),
@@ -131,7 +135,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir: values.DATA_DIR === undefined ? defaultDataDir : resolve(values.DATA_DIR),
     siteUrl: values.SITE_URL?.replace(/\/+$/, '') ?? null,
     defaultLanguage: values.DEFAULT_LANGUAGE,
     admin: { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD ?? null },

@@ -57,6 +57,7 @@ const meanings: [code: RegExp, line: (where: string) => string][] = [
   [/^(ENOSPC|EDQUOT)/, (where) => `the disk is full: ${where} cannot be written`],
   [/^(EMFILE|ENFILE)/, () => 'too few open files are allowed: raise the limit (ulimit -n 1024)'],
   [/^(EROFS|EACCES|EPERM)/, (where) => `${where} cannot be read and written`],
+  [/^ENOENT/, (where) => `${where} is not there and cannot be made`],
   [/^(ENOTDIR|EEXIST)/, (where) => `${where} is no folder`],
   [/^EFBIG/, (where) => `a file may not become that large: ${where}`],
   [/^EIO/, (where) => `the disk fails at ${where}`],

@@ -1,6 +1,6 @@
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { descriptors } from './descriptors.ts';
-import { loadConfig } from './environment.ts';
+import { loadConfig, wrongSettings } from './environment.ts';
 import { Fault, lineOf } from './faults.ts';
 import { keepPrivate } from './rights.ts';
 
@@ -15,7 +15,7 @@ function wantDescriptors(): void {
 
 /**
  * What every process of the school begins and ends with: its settings, files for its owner alone, and one plain line
- * with exit code 1 for what stops it. `LOG_LEVEL=debug` shows where in the program that was.
+ * with exit code 1 for what stops it, 78 for a wrong setting. `LOG_LEVEL=debug` shows where in the program that was.
  */
 export async function run(main: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig();
@@ -26,6 +26,6 @@ export async function run(main: (config: Config) => Promise<void>): Promise<void
   } catch (error) {
     process.stderr.write(`${lineOf(error, config.dataDir)}\n`);
     if (config.logLevel === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-    process.exit(1);
+    process.exit(error instanceof ConfigError ? wrongSettings : 1);
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Fault } from '../faults.ts';
+import type { Sink } from './sink.ts';
 import { blockSize, headerOf, padding } from './tar-header.ts';
 
 /** What is written of a file: what a reader compares. */
@@ -30,21 +31,20 @@ const missing = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** @param path a file that is not there yet */
-export async function writeArchive(path: string): Promise<ArchiveWriter> {
-  const archive: FileHandle = await open(path, 'wx', 0o600);
+/** @param archive where its bytes go */
+export function writeArchive(archive: Sink): ArchiveWriter {
   const piece = Buffer.allocUnsafe(pieceSize);
-  const fill = (size: number) => archive.writeFile(Buffer.alloc(padding(size)));
+  const fill = (size: number) => archive.write(Buffer.alloc(padding(size)));
 
   async function copy(source: FileHandle, name: string): Promise<Written> {
     const { size, mtimeMs } = await source.stat();
-    await archive.writeFile(headerOf(name, size, Math.max(0, Math.floor(mtimeMs / 1000))));
+    await archive.write(headerOf(name, size, Math.max(0, Math.floor(mtimeMs / 1000))));
     const hash = createHash('sha256');
     for (let left = size; left > 0; ) {
       const { bytesRead } = await source.read(piece, 0, Math.min(piece.length, left), size - left);
       if (bytesRead === 0) throw new Fault(`${name} became shorter while it was read: try again`);
       hash.update(piece.subarray(0, bytesRead));
-      await archive.writeFile(piece.subarray(0, bytesRead));
+      await archive.write(piece.subarray(0, bytesRead));
       left -= bytesRead;
     }
     await fill(size);
@@ -57,13 +57,13 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
       return source && copy(source, name).finally(() => source.close());
     },
     async pieces(name, { size, modified }, pieces) {
-      await archive.writeFile(headerOf(name, size, Math.max(0, Math.floor(modified.getTime() / 1000))));
+      await archive.write(headerOf(name, size, Math.max(0, Math.floor(modified.getTime() / 1000))));
       const hash = createHash('sha256');
       let written = 0;
       for await (const each of pieces) {
         hash.update(each);
         written += each.length;
-        await archive.writeFile(each);
+        await archive.write(each);
       }
       if (written !== size) throw new Fault(`${name} is not as long as it was: try again`);
       await fill(size);
@@ -71,12 +71,12 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
     },
     async text(name, content) {
       const bytes = Buffer.from(content);
-      await archive.writeFile(headerOf(name, bytes.length, Math.floor(Date.now() / 1000)));
-      await archive.writeFile(bytes);
+      await archive.write(headerOf(name, bytes.length, Math.floor(Date.now() / 1000)));
+      await archive.write(bytes);
       await fill(bytes.length);
     },
     async end() {
-      await archive.writeFile(Buffer.alloc(2 * blockSize));
+      await archive.write(Buffer.alloc(2 * blockSize));
       await archive.sync();
     },
     close: () => archive.close(),

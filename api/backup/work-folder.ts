@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeLease } from '../../db/dialect/sqlite/lock.ts';
+import { Fault } from '../faults.ts';
+import { makeFolder } from '../make-folder.ts';
 
 /** A folder for what is not finished yet, held by one process. */
 export interface WorkFolder {
@@ -12,16 +14,18 @@ const lease = 'lease';
 
 /**
  * Makes a folder to work in; what a process that is no more has left in it is removed first.
+ * @param tries how often the folder may be taken away by another process meanwhile
  * @returns null when another process works there
  */
-export function openWorkFolder(path: string): WorkFolder | null {
-  mkdirSync(path, { recursive: true });
+export function openWorkFolder(path: string, tries = 10): WorkFolder | null {
+  makeFolder(path);
   const release = takeLease(join(path, lease));
   if (!release) return null;
   // The one before may have taken the folder away between the two.
   if (!existsSync(join(path, lease))) {
     release();
-    return openWorkFolder(path);
+    if (tries === 1) throw new Fault(`nothing that is written to ${path} stays there`);
+    return openWorkFolder(path, tries - 1);
   }
   for (const name of readdirSync(path)) {
     if (name !== lease) rmSync(join(path, name), { recursive: true, force: true });

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { backUpSchool } from '../backup/backup.ts';
 import { Fault } from '../faults.ts';
 import { foldersOf } from '../media/folders.ts';
@@ -8,11 +7,13 @@ import { reachedBucket } from '../storage/open.ts';
 const [file] = process.argv.slice(2);
 
 await run(async ({ dataDir, files }) => {
-  if (!file) throw new Fault('usage: npm run backup -- FILE');
+  if (!file) throw new Fault('usage: npm run backup -- FILE, or - for standard output (npm run -s)');
   const folders = foldersOf(dataDir);
   const bucket = await reachedBucket(files);
-  const { target, missing } = await backUpSchool(resolve(file), { folders, bucket });
-  process.stdout.write(`${target} written\n`);
+  const { target, missing, isFile } = await backUpSchool(file, { folders, bucket });
+  // Standard output may be where the backup went.
+  const say = isFile ? process.stdout : process.stderr;
+  say.write(`${target} written\n`);
   if (missing.length === 0) return;
-  process.stdout.write(`files that the school names and has not: ${missing.length}, the first of them ${missing[0]}\n`);
+  say.write(`files that the school names and has not: ${missing.length}, the first of them ${missing[0]}\n`);
 });

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { givenArchive } from '../backup/given-archive.ts';
 import { restoreSchool } from '../backup/restore.ts';
 import { Fault } from '../faults.ts';
 import { run } from '../run.ts';
@@ -7,9 +7,10 @@ import { reachedBucket } from '../storage/open.ts';
 const [file] = process.argv.slice(2);
 
 await run(async ({ dataDir, files }) => {
-  if (!file) throw new Fault('usage: npm run restore -- FILE');
-  const archive = resolve(file);
-  const { kept, keptFiles, missing } = await restoreSchool(archive, dataDir, await reachedBucket(files));
+  if (!file) throw new Fault('usage: npm run restore -- FILE, or - for standard input');
+  const bucket = await reachedBucket(files);
+  const { path: archive, forget } = await givenArchive(file, dataDir);
+  const { kept, keptFiles, missing } = await restoreSchool(archive, dataDir, bucket).finally(forget);
   const inStore = keptFiles === null ? '' : ` and in the store under ${keptFiles}/`;
   const before = kept === null ? '' : `; what was there before is in ${kept}${inStore}`;
   process.stdout.write(`${archive} restored${before}\n`);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
+import { givenArchive } from '../backup/given-archive.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { built, ensureBuilt } from '../build.ts';
 import { Fault } from '../faults.ts';
@@ -22,7 +23,7 @@ if (databaseUrl !== null) {
 }
 
 await run(async (config) => {
-  if (!file) throw new Fault('usage: npm run verify -- FILE');
+  if (!file) throw new Fault('usage: npm run verify -- FILE, or - for standard input');
   const buildId = await ensureBuilt(() => say('Building the pages (once) …'));
   const url = config.siteUrl ?? `http://localhost:${config.port}`;
   const rendering = {
@@ -32,7 +33,7 @@ await run(async (config) => {
   };
   const place = mkdtempSync(join(tmpdir(), 'verify-'));
   process.once('exit', () => rmSync(place, { recursive: true, force: true }));
-  const { rows, files, pages, wrong } = await verifyBackup(resolve(file), place, rendering);
+  const { rows, files, pages, wrong } = await verifyBackup((await givenArchive(file, place)).path, place, rendering);
   for (const line of wrong.slice(0, 20)) process.stderr.write(`${line}\n`);
   if (wrong.length > 0) throw new Fault(`${file} is not whole: ${wrong.length} differences`);
   say(`${file} is whole: ${rows} rows, ${files} files, ${pages} pages`);

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../faults.ts';
+import { makeFolder } from '../make-folder.ts';
 import { hasRights, ownersOnly, setRights } from '../rights.ts';
 
 /** All state of a school lies in these. */
@@ -48,10 +49,10 @@ const mayUse = (path: string, rights: number) => {
 };
 
 /** @throws Fault when the folder is not there and cannot be made, or cannot be written to */
-function makeFolder(path: string): void {
+function openFolder(path: string): void {
   const { R_OK, W_OK, X_OK } = constants;
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
   } catch (error) {
     if (existsSync(path) && !statSync(path).isDirectory()) throw new Fault(`${path} is a file, it should be a folder`);
     throw error;
@@ -67,7 +68,7 @@ function makeFolder(path: string): void {
 export function openFolders(dataDir: string): Folders {
   const folders = foldersOf(dataDir);
   const { root, database, media, site, temporary, resumable } = folders;
-  for (const folder of [root, media, folders.private, site, temporary, resumable]) makeFolder(folder);
+  for (const folder of [root, media, folders.private, site, temporary, resumable]) openFolder(folder);
   if (existsSync(database) && !mayUse(database, constants.R_OK | constants.W_OK)) {
     throw new Fault(`${database} cannot be read and written`);
   }

@@ -5,6 +5,7 @@ import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { twins } from '../../src/model/site/addresses.ts';
 import { Fault } from '../faults.ts';
 import { frontFiles } from '../front/files.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { FileStorage } from '../media/storage.ts';
 import { readableByAll, setRights } from '../rights.ts';
 import { type Render, renderPage, type Site } from './render.ts';
@@ -38,7 +39,7 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   try {
-    const made = await mkdir(unfinished, { recursive: true });
+    const made = makeFolder(unfinished);
     await cp(context.client, unfinished, { recursive: true });
     await exportMedia(context.storage, unfinished);
     const pages = await exportPages(context, unfinished);

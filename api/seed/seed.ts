@@ -17,6 +17,7 @@ import { refuseMoved } from '../move/moved.ts';
 import { clearMoves } from '../move/work-folder.ts';
 import { claimStore, wantNobody } from '../storage/mark.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
+import { tellOfAnother } from './another-school.ts';
 import { fillInProcess } from './fill-in-process.ts';
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts';
 
@@ -84,6 +85,7 @@ async function openFile({ folders, seed, admin, bucket }: Opening): Promise<Plac
   if (!existsSync(folders.database)) {
     // Told before a new school is filled, which takes a while.
     if (admin) givenPassword(admin);
+    tellOfAnother(folders.root);
     await fillBeside(folders, seed, bucket);
   }
   return { db: await openPresent(folders.database), endTurn: async () => undefined };

@@ -190,7 +190,7 @@ describe("an administrator's password", () => {
     'is refused by `npm run admin -- %s` when it is weak, and not shown',
     async (action) => {
       const email = action === 'create' ? 'third@school.test' : school.admin.email;
-      expect(await admin(action, email)).toMatchObject({ code: 1, stdout: '' });
+      expect(await admin(action, email)).toMatchObject({ code: 78, stdout: '' });
       const { stderr } = await admin(action, email);
       expect(stderr.trim().split('\n')).toHaveLength(1);
       expect(stderr).toContain('ADMIN_PASSWORD');
@@ -211,7 +211,7 @@ describe("an administrator's password", () => {
   it('in ADMIN_PASSWORD stops the start with one line that does not show it, before a school is filled', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
     const { status, stdout, stderr } = start(dataDir, 'Football');
-    expect(status).toBe(1);
+    expect(status).toBe(78);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toContain('ADMIN_PASSWORD');
     expect(`${stdout}${stderr}`.toLowerCase()).not.toContain('football');
@@ -225,7 +225,7 @@ describe("an administrator's password", () => {
     other.process.kill('SIGTERM');
     await new Promise((resolve) => other.process.once('exit', resolve));
     change(other, 'delete from admins');
-    expect(start(dataDir, 'iloveyou').status).toBe(1);
+    expect(start(dataDir, 'iloveyou').status).toBe(78);
     change(
       other,
       "insert into admins (name, email, email_key, password_hash, created_at) values ('a', 'a@b.sd', 'a@b.sd', ?, '')",

@@ -42,19 +42,19 @@ describe('a wrong FILES_URL', () => {
     [`s3://bucket/prefix?secret=${secret}`],
   ])('%s stops the start with one line that names it, and shows no key', (url) => {
     const { status, stderr } = start({ FILES_URL: url });
-    expect(status).toBe(1);
+    expect(status).toBe(78);
     expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^FILES_URL=.* it takes s3:\/\/bucket/)]);
     expect(stderr).not.toContain(secret);
   });
 
   it.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('without %s too', (name) => {
     const { status, stderr } = start({ FILES_URL: 's3://bucket/prefix', [name]: '' });
-    expect([status, stderr.trim()]).toEqual([1, `${name} is not set: FILES_URL takes both keys`]);
+    expect([status, stderr.trim()]).toEqual([78, `${name} is not set: FILES_URL takes both keys`]);
   });
 
   it('METRICS_PORT that is no port stops it as well', () => {
     const { status, stderr } = start({ METRICS_PORT: '70000' });
-    expect([status, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect([status, stderr.trim().split('\n').length]).toEqual([78, 1]);
     expect(stderr).toContain('METRICS_PORT');
   });
 
