@@ -3,6 +3,7 @@ import type { Database } from '../db/open.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import type { Auth } from './auth/auth.ts';
+import { removeOldKept } from './backup/keep.ts';
 import { built } from './build.ts';
 import type { Log } from './log.ts';
 import type { Folders } from './media/folders.ts';
@@ -11,6 +12,9 @@ import { removeOldPictures } from './people/retention.ts';
 import type { Store } from './storage/open.ts';
 import { sweepAll } from './storage/sweep.ts';
 import type { Sweep } from './sweeping.ts';
+
+/** How long a school is kept as it was before a restore. */
+const keptDays = 30;
 
 interface Swept {
   db: Database;
@@ -24,8 +28,9 @@ interface Swept {
 export function sweepsOf({ db, store, folders, sessions, log }: Swept): Record<string, Sweep> {
   const { storage, bucket } = store;
   return {
-    students: () => sweepStudents({ db, storage }),
+    students: () => sweepStudents({ db, storage, folders }),
     pictures: () => removeOldPictures({ db, storage }),
+    beforeRestore: async () => removeOldKept(folders.root, keptDays),
     files: () => sweepAll({ db, storage, bucket, folders, client: built.client, log }),
     studentSessions: sessions.student.sweep,
     adminSessions: sessions.admin.sweep,

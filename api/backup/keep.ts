@@ -1,12 +1,45 @@
-import { copyFileSync, type Dirent, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, type Dirent, existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Folders } from '../media/folders.ts';
 import { backupFolders, databaseName } from './archive-names.ts';
 
-/** The folder beside the school's in which it is kept as it was before a restore; an earlier one is never touched. */
+const keptName = 'before-restore';
+const keptPattern = /^before-restore(-\d+)?$/;
+/** A file in it that is written once: its time is the one since which it is kept. */
+export const keptSince = 'kept-since';
+
+/**
+ * The folder among the school's own in which it is kept as it was before a restore; an earlier one is never touched.
+ * Beside the data folder this user may have no right to make one.
+ */
 export function keptFolder(dataDir: string): string {
-  const first = `${dataDir}.before-restore`;
+  const first = join(dataDir, keptName);
   for (let number = 2, name = first; ; name = `${first}-${number}`, number++) if (!existsSync(name)) return name;
+}
+
+/** What is kept so, and since when. */
+export interface Kept {
+  folder: string;
+  since: Date;
+}
+
+/** Schools that are kept as they were before a restore, without one that is being put together. */
+export function keptSchools(dataDir: string): Kept[] {
+  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => keptPattern.test(name)) : [];
+  return names.map((name) => {
+    const folder = join(dataDir, name);
+    const stamp = join(folder, keptSince);
+    // One of an earlier version bears no stamp.
+    return { folder, since: statSync(existsSync(stamp) ? stamp : folder).mtime };
+  });
+}
+
+/** Removes what has been kept for so many days. @returns how many schools went */
+export function removeOldKept(dataDir: string, days: number): number {
+  const limit = Date.now() - days * 86_400_000;
+  const old = keptSchools(dataDir).filter(({ since }) => since.getTime() < limit);
+  for (const { folder } of old) rmSync(folder, { recursive: true, force: true });
+  return old.length;
 }
 
 /** A second name where the file system can, a copy where it cannot; what is there already stays. */

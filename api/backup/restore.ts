@@ -22,7 +22,7 @@ export interface Restored {
 }
 
 const workFolder = (dataDir: string) => join(dataDir, 'restoring');
-const keepingFolder = (dataDir: string) => `${dataDir}.before-restore.unfinished`;
+const keepingFolder = (dataDir: string) => join(dataDir, 'before-restore.unfinished');
 
 /** Removes what a restore that was broken off has left, unless it still works. */
 export function clearUnfinishedRestore(dataDir: string): void {

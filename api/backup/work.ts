@@ -1,7 +1,8 @@
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import type { Folders } from '../media/folders.ts';
-import { keptFolder } from './keep.ts';
+import { keptFolder, keptSince } from './keep.ts';
 import type { Undoable } from './work-folder.ts';
 
 /** A restore under way. */
@@ -25,6 +26,7 @@ export interface Work {
 export function finishKeeping({ folders, keeping, undo }: Pick<Work, 'folders' | 'keeping' | 'undo'>): string {
   const kept = keptFolder(folders.root);
   undo.add(() => rmSync(kept, { recursive: true, force: true }));
+  writeFileSync(join(keeping, keptSince), `${new Date().toISOString()}\n`);
   renameSync(keeping, kept);
   return kept;
 }

@@ -7,21 +7,30 @@ import {
   settleErasures,
 } from '../../db/people/erase.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
+import type { Folders } from '../media/folders.ts';
 import { runExclusive } from '../media/keyed-mutex.ts';
 import type { FileStorage } from '../media/storage.ts';
+import { eraseFromKept } from './erase-kept.ts';
 
 interface Places {
   db: Database;
   storage: FileStorage;
+  folders: Pick<Folders, 'root'>;
 }
 
 /** Removes the files of erased people and every byte of their rows; what breaks off in between is taken up again. */
-function payErasures({ db, storage }: Places): Promise<void> {
+function payErasures({ db, storage, folders }: Places): Promise<void> {
   return runExclusive('erasures', async () => {
     const owed = await owedErasures(db);
     if (owed.length === 0) return;
     const ids = owed.map(({ id }) => id);
     for (const { files } of owed) await Promise.all(files.map(storage.remove));
+    const people = owed.flatMap(({ person }) => person ?? []);
+    await eraseFromKept(
+      folders.root,
+      people,
+      owed.flatMap(({ files }) => files),
+    );
     await forgetErasedFiles(db, ids);
     await db.scrub();
     await settleErasures(db, ids);

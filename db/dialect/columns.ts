@@ -20,7 +20,7 @@ const postgres = {
   /** 64 bits: an id out of an address and a moment after 2038 are numbers like any other. */
   integer: (name = '') => pg.bigint(name, { mode: 'number' }),
   /** 64 bits; PostgreSQL's own `real` has 32. */
-  real: () => pg.doublePrecision(),
+  real: (name = '') => pg.doublePrecision(name),
   /** Data that is stored as JSON; the database does not look into it. */
   json: <T>() => pg.jsonb().$type<T>(),
   index: pg.index,
@@ -36,7 +36,7 @@ const sqlite = {
   text: (name = '') => lite.text(name),
   choice: () => lite.text(),
   integer: (name = '') => lite.integer(name),
-  real: () => lite.real(),
+  real: (name = '') => lite.real(name),
   json: () => lite.text({ mode: 'json' }),
   index: lite.index,
   uniqueIndex: lite.uniqueIndex,

@@ -33,7 +33,10 @@ export async function settleCarry(tx: Transaction, id: number): Promise<void> {
   if (!found || !isRunning(found.students, (await schoolClock(tx)).since)) return;
   // A free account has no price that anything could be above.
   if (found.students.payment_term === null) return;
-  const above = Math.max(0, found.students.credit - priceFor(found.students, found.grades));
+  const price = priceFor(found.students, found.grades);
+  // Nor has a term whose price the school tells by itself.
+  if (price === null) return;
+  const above = Math.max(0, found.students.credit - price);
   let left = above;
   for (const payment of await approved(tx, id)) {
     if (payment.carry !== left) await tx.update(payments).set({ carry: left }).where(eq(payments.id, payment.id));

@@ -52,11 +52,22 @@ export async function livePayment(db: Database | Transaction, id: number): Promi
   return [payment, student];
 }
 
-/** What a term costs a student now: its price less discount and credit, in hundredths (beyond 3, `amount_due`). */
+/**
+ * What a term costs a student now: its price less discount and credit, in hundredths (beyond 3, `amount_due`). 0 where the
+ * school tells the price.
+ */
 export async function amountDue(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<number> {
   const [prices] = await tx.select().from(grades).where(eq(grades.id, student.grade_id));
   if (!prices) return 0;
-  return restOf({ ...student, payment_term }, prices, (await schoolClock(tx)).since).amount;
+  return restOf({ ...student, payment_term }, prices, (await schoolClock(tx)).since)?.amount ?? 0;
+}
+
+/** A family files for no term whose price the school tells by itself. @throws Refusal 422 */
+export async function wantOffered(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<void> {
+  const [prices] = await tx.select().from(grades).where(eq(grades.id, student.grade_id));
+  const problems = new Problems();
+  if (prices && prices[payment_term] === null) problems.add('payment_term', 'notOffered');
+  problems.refuse();
 }
 
 /** What is wrong with the account, the day or the reference of a payment that is complete. */
@@ -151,5 +162,6 @@ export async function fileOwn(tx: Transaction, id: number, filing: Filing): Prom
   if (!student) throw new Refusal('unauthorised');
   if (await openPayment(tx, id)) throw new Refusal('paymentOpen');
   await checkFiling(tx, filing, 'family', now);
+  await wantOffered(tx, student, filing.payment_term);
   return addPayment(tx, student, filing, null, now);
 }

@@ -60,8 +60,10 @@ export async function ownDue(db: Database, student: number) {
   if (!found) throw new Refusal('unauthorised');
   const { students: account, grades: prices } = found;
   const clock = clockOf(await readTerms(db), new Date());
-  const forTerm = (payment_term: PriceTerm) =>
-    amountOf(restOf({ ...account, payment_term }, prices, clock.since).amount);
+  const forTerm = (payment_term: PriceTerm) => {
+    const rest = restOf({ ...account, payment_term }, prices, clock.since);
+    return rest && amountOf(rest.amount);
+  };
   const amounts = {
     year: forTerm('year'),
     semester: forTerm('semester'),

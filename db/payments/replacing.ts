@@ -4,7 +4,7 @@ import { referenceKey } from '../../src/model/payments/reference.ts';
 import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 import type { Transaction } from '../open.ts';
 import { payments } from '../schema.ts';
-import { amountDue, checkFiling, checkReceipt, liveStudent, type PaymentRow } from './filing.ts';
+import { amountDue, checkFiling, checkReceipt, liveStudent, type PaymentRow, wantOffered } from './filing.ts';
 import { settle } from './standing.ts';
 
 /** What is sent anew of a payment that waits; what is not stays. */
@@ -27,6 +27,7 @@ export async function replaceOwn(tx: Transaction, row: PaymentRow, sent: Replace
   const picture = sent.image === null ? {} : { image: sent.image, image_hash: sent.image_hash };
   const after = { ...row, payment_term, account_id, reference, amount, paid_on, ...picture };
   const now = new Date();
+  if (payment_term !== row.payment_term) await wantOffered(tx, student, payment_term);
   if (account_id === null) await checkReceipt(tx, after, now);
   else await checkFiling(tx, after, account_id === row.account_id ? 'office' : 'family', now);
   const set = {

@@ -10,6 +10,9 @@ import { noteInAudit } from './audit.ts';
 import { restorableSince } from './office.ts';
 import { emailKey, isEmailTaken } from './students.ts';
 
+/** Who was erased: a number and since when it was theirs. */
+export type Person = NonNullable<(typeof erasures.$inferSelect)['person']>;
+
 /** What a line may go on telling of somebody who was erased: nothing that says who it was. */
 const impersonal = new Set([
   'grade_id',
@@ -50,7 +53,9 @@ async function eraseRow(tx: Transaction, id: number, actor: Actor | null): Promi
   if (!row) return false;
   // The newest receipt stands in both.
   const files = [...new Set([...documents.flatMap(({ name }) => row[name] ?? []), ...receipts])];
-  await tx.insert(erasures).values({ files, created_at: new Date().toISOString() });
+  await tx
+    .insert(erasures)
+    .values({ files, person: { id, created_at: row.created_at }, created_at: new Date().toISOString() });
   for (const about of [`students/${id}`, ...paid]) await redactLines(tx, about);
   await eraseAnswersAbout(tx, id);
   if (actor) await noteInAudit(tx, actor, { action: 'erase', about: `students/${id}` });
@@ -62,6 +67,14 @@ export async function eraseLiveStudent(db: Database, actor: Actor, id: number): 
   return inTransaction(db, async (tx) => {
     const there = await tx.$count(students, and(eq(students.id, id), isNull(students.deleted_at)));
     return there > 0 && eraseRow(tx, id, actor);
+  });
+}
+
+/** Erases in a school that is kept as it was who was erased in the one that took its place. @returns whether they were there */
+export async function eraseKeptStudent(db: Database, { id, created_at }: Person): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const there = await tx.$count(students, and(eq(students.id, id), eq(students.created_at, created_at)));
+    return there > 0 && eraseRow(tx, id, null);
   });
 }
 
@@ -98,8 +111,14 @@ export async function isAddressTaken(db: Database, email: string, except = 0): P
 }
 
 /** What is owed to erased people: files to remove, and that the database is scrubbed afterwards. */
-export async function owedErasures(db: Database): Promise<{ id: number; files: string[] }[]> {
-  return db.select({ id: erasures.id, files: erasures.files }).from(erasures).orderBy(asc(erasures.id)).limit(500);
+export async function owedErasures(
+  db: Database,
+): Promise<Pick<typeof erasures.$inferSelect, 'id' | 'files' | 'person'>[]> {
+  return db
+    .select({ id: erasures.id, files: erasures.files, person: erasures.person })
+    .from(erasures)
+    .orderBy(asc(erasures.id))
+    .limit(500);
 }
 
 /** Forgets what the files of erased people were called: they are gone, and the database is to be scrubbed next. */

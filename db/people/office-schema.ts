@@ -22,5 +22,7 @@ export const loginNumbers = table('login_numbers', {
 export const erasures = table('erasures', {
   id: id(),
   files: json<string[]>().notNull(),
+  /** Who it was, for schools that are kept as they were: a number alone may be another's there. */
+  person: json<{ id: number; created_at: string } | null>(),
   created_at: text().notNull(),
 });

@@ -3,7 +3,7 @@ import type { Prices } from '../../src/model/content/reader.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
-import { priceTerms } from '../../src/model/school/price-terms.ts';
+import { byTerm, priceTerms } from '../../src/model/school/price-terms.ts';
 import { translated, translations } from '../content/translated.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
@@ -21,12 +21,16 @@ export interface Level {
   grades: Grade[];
 }
 
+/** How prices stand in a row, for earlier versions of this program as well. */
+const priceValues = ({ semester, half_semester, year }: Prices) => ({
+  ...{ semester, half_semester, year },
+  ...{ semester_before: semester ?? 0, half_semester_before: half_semester ?? 0, year_before: year ?? 0 },
+});
+
 const gradeOf = (row: typeof grades.$inferSelect): Grade => ({
   id: row.id,
   name: translations(row, 'name'),
-  semester: row.semester,
-  half_semester: row.half_semester,
-  year: row.year,
+  ...byTerm((term) => row[term]),
 });
 
 /** All levels with their grades, in the order of schooling. */
@@ -62,7 +66,7 @@ export async function setPrices(
     const [before] = await tx.select().from(grades).where(eq(grades.id, gradeId));
     const found = await tx
       .update(grades)
-      .set({ semester: prices.semester, half_semester: prices.half_semester, year: prices.year })
+      .set(priceValues(prices))
       .where(eq(grades.id, gradeId))
       .returning({ id: grades.id });
     if (!before || found.length === 0) return false;
@@ -87,15 +91,11 @@ export async function addLevel(db: Database, level: NewLevel): Promise<number[]>
       .values(translated('name', (language) => level.name[language] ?? ''))
       .returning({ id: levels.id });
     if (!added) throw new Error('the new level is not there');
-    const rows = level.grades.map(({ name, semester, half_semester, year }) => {
-      return {
-        level_id: added.id,
-        ...translated('name', (language) => name[language] ?? ''),
-        semester,
-        half_semester,
-        year,
-      };
-    });
+    const rows = level.grades.map(({ name, ...prices }) => ({
+      level_id: added.id,
+      ...translated('name', (language) => name[language] ?? ''),
+      ...priceValues(prices),
+    }));
     const made = await tx.insert(grades).values(rows).returning({ id: grades.id });
     // Numbered in the order they were given in, but answered in any.
     return made.map(({ id }) => id).sort((a, b) => a - b);

@@ -14,9 +14,14 @@ export const grades = table(
       .notNull()
       .references(() => levels.id),
     ...translated('name', () => text().notNull()),
-    semester: real().notNull().default(0),
-    half_semester: real().notNull().default(0),
-    year: real().notNull().default(0),
+    /** What earlier versions read as the prices: 0 where none is told. */
+    semester_before: real('semester').notNull().default(0),
+    half_semester_before: real('half_semester').notNull().default(0),
+    year_before: real('year').notNull().default(0),
+    /** The prices; null: not offered. */
+    semester: real('semester_price'),
+    half_semester: real('half_semester_price'),
+    year: real('year_price'),
   },
   (columns) => [index('grades_level').on(columns.level_id)],
 );

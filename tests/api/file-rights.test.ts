@@ -99,7 +99,7 @@ describe("a school's files are their owner's alone", () => {
     expect(others(join(work, 'backups'), own)).toEqual([]);
     expect(await command('restore', [backup], { env })).toMatchObject({ code: 0, stderr: '' });
     expect(others(dataDir, own)).toEqual([]);
-    expect(others(`${dataDir}.before-restore`, own)).toEqual([]);
+    expect(others(join(dataDir, 'before-restore'), own)).toEqual([]);
     const fresh = join(work, 'fresh');
     expect(await command('restore', [backup], { env: { DATA_DIR: fresh } })).toMatchObject({ code: 0, stderr: '' });
     expect(others(fresh, own)).toEqual([]);

@@ -66,7 +66,7 @@ function titles(path = database()): string[] {
   }
 }
 
-const kept = (number?: number) => join(place, `data.before-restore${number ? `-${number}` : ''}`);
+const kept = (number?: number) => join(dataDir, `before-restore${number ? `-${number}` : ''}`);
 
 function expectRefusal(ended: Ended, words: RegExp): void {
   expect([ended.code, ended.stdout]).toEqual([1, '']);
@@ -255,7 +255,7 @@ describe.skipIf(onPostgres)('a restore over a database that is', () => {
     expect(readdirSync(dataDir).filter((name) => name.includes('restoring'))).toEqual([]);
 
     const waiting = launchCommand('restore', [backup], { env: { DATA_DIR: dataDir } });
-    await until(() => existsSync(`${dataDir}.before-restore.unfinished`), 'it has come to the database');
+    await until(() => existsSync(join(dataDir, 'before-restore.unfinished')), 'it has come to the database');
     writer.exec('commit');
     writer.close();
     expect(await waiting.ended).toMatchObject({ code: 0, stderr: '' });
@@ -548,7 +548,7 @@ describe.skipIf(onPostgres)('a restore that is broken off', () => {
     for (let round = 0; round < 6; round++) {
       await write('Zebra');
       const running = launchCommand('restore', [backup], { env: { DATA_DIR: dataDir } });
-      const sign = [join(dataDir, 'restoring'), `${dataDir}.before-restore.unfinished`][round % 2] ?? '';
+      const sign = [join(dataDir, 'restoring'), join(dataDir, 'before-restore.unfinished')][round % 2] ?? '';
       await until(() => existsSync(sign) || running.process.exitCode !== null, 'it has begun');
       running.process.kill(round < 4 ? 'SIGKILL' : 'SIGTERM');
       await running.ended;

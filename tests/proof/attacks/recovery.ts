@@ -76,8 +76,8 @@ const restores: Attack = {
       await command('restore', [backup], { env });
       if (titles(dataDir) !== 'First' || !filesAreWhole(dataDir)) lost += 1;
       left += leftovers(dirname(dataDir)).length;
-      for (const name of readdirSync(dirname(dataDir))) {
-        if (name.includes('before-restore')) rmSync(join(dirname(dataDir), name), { recursive: true });
+      for (const name of readdirSync(dataDir)) {
+        if (name.includes('before-restore')) rmSync(join(dataDir, name), { recursive: true });
       }
     }
     rmSync(dirname(dataDir), { recursive: true });
