@@ -6,6 +6,7 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { correctionRules, type Enrolment, enrolmentRules } from '../../src/model/people/enrolment.ts';
 import { givenOf, receiptOf } from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
+import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 import { newCodeOnce } from '../auth/new-code.ts';
 import { unusablePassword } from '../auth/passwords.ts';
 import type { Services } from '../http/context.ts';
@@ -14,7 +15,7 @@ import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { documentStore } from '../student/documents.ts';
-import { placeProblems } from '../student/place.ts';
+import { isOffered, notOffered, placeProblems } from '../student/place.ts';
 
 type Enrolments = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/users' | 'POST /dashboard/users/:id'>;
 
@@ -40,7 +41,14 @@ export function enrolmentHandlers(services: Services): Enrolments {
     const email = enrolmentRules(null).shape.email.safeParse(values['email']).data;
     if (email && (await isAddressTaken(db, email))) Object.assign(fields, emailTaken);
     if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
+    await wantOffered(parsed.data.grade_id, parsed.data.payment_term, parsed.data.term_ok);
     return parsed.data;
+  }
+
+  /** @throws Refusal 422 that `term_ok` lifts, for a term whose price the school tells by itself */
+  async function wantOffered(grade: number, term: PriceTerm | null, confirmed: 0 | 1 | undefined): Promise<void> {
+    if (term === null || confirmed === 1 || (await isOffered(db, grade, term))) return;
+    throw new Refusal('confirm', { fields: { ...notOffered }, needs: ['term_ok'], data: [] });
   }
 
   return {
@@ -75,7 +83,11 @@ export function enrolmentHandlers(services: Services): Enrolments {
       const email = parsed.data?.email;
       if (email !== undefined && (await isAddressTaken(db, email, id))) Object.assign(fields, emailTaken);
       if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
-      const { level_id, ...correction } = parsed.data;
+      const { level_id, term_ok, ...correction } = parsed.data;
+      const { grade_id = student.grade.id, payment_term = student.payment_term } = correction;
+      const paid = (correction.kind_of_account ?? student.kind_of_account) === 'paid';
+      const same = paid && grade_id === student.grade.id && payment_term === student.payment_term;
+      if (paid && !same) await wantOffered(grade_id, payment_term, term_ok);
       const done = await correctStudent(db, c.get('admin'), id, correction);
       if (done === 'emailTaken') throw refuse(emailTaken);
       return { message: say(language, 'content.updated'), data: await mustFind(id) };

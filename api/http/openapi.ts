@@ -104,6 +104,7 @@ export function openApiDocument(tables: readonly Endpoints[], title: string, ser
             message: { type: 'string' },
             code: { type: 'string', enum: ['change-password'] },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            needs: { type: 'array', items: { type: 'string' } },
             data: { description: 'What stands there now, for a conflict' },
           },
         },

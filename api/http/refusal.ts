@@ -16,6 +16,8 @@ export interface ErrorBody {
   /** What a program has to tell apart among refusals of one status. */
   code?: string;
   errors?: Record<string, string[]>;
+  /** The flags that lift the refusal. */
+  needs?: string[];
   /** What stands there now, for a conflict. */
   data?: unknown;
 }
@@ -57,15 +59,16 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const message = say(language, `errors.${refusal.code}`, { ...refusal.values, ...wait });
   const told = toldCodes[refusal.code];
   const code = told === undefined ? {} : { code: told };
+  const needs = refusal.needs === undefined ? {} : { needs: [...refusal.needs] };
   const data = refusal.data === undefined ? {} : { data: refusal.data };
-  if (!refusal.fields) return { message, ...code, ...data };
+  if (!refusal.fields) return { message, ...code, ...needs, ...data };
   const errors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, list]) => [
       field,
       list.map(({ problem, values }) => say(language, `fields.${problem}`, values)),
     ]),
   );
-  return { message, ...code, errors, ...data };
+  return { message, ...code, errors, ...needs, ...data };
 }
 
 /** The headers of a refusal, whatever its body is: when to try again. */

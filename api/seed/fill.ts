@@ -6,6 +6,7 @@ import { addLevel } from '../../db/school/levels.ts';
 import { accounts } from '../../db/seed/demo/accounts.ts';
 import { levels } from '../../db/seed/demo/levels.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
+import { noPrices } from '../../src/model/school/price-terms.ts';
 import type { Config } from '../config.ts';
 import { startEncoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
@@ -16,11 +17,15 @@ import { seedStudents } from './demo-students.ts';
 import { seedSubjects } from './demo-subjects.ts';
 import type { FirstPasswordsFile } from './first-passwords.ts';
 
-/** Levels, grades and empty single records: what every school gets. @returns ids of the grades by their keys */
-async function seedBasics(db: Database): Promise<Map<string, number>> {
+/**
+ * Levels, grades and empty single records: what every school gets; prices only the demo.
+ * @returns ids of the grades by their keys
+ */
+async function seedBasics(db: Database, seed: Config['seed']): Promise<Map<string, number>> {
   const grades = new Map<string, number>();
   for (const level of levels) {
-    const ids = await addLevel(db, level);
+    const without = level.grades.map(({ name }) => ({ name, ...noPrices }));
+    const ids = await addLevel(db, seed === 'demo' ? level : { ...level, grades: without });
     level.grades.forEach((grade, index) => {
       grades.set(grade.key, ids[index] ?? 0);
     });
@@ -47,7 +52,7 @@ export async function fill(
   seed: Config['seed'],
   passwords: FirstPasswordsFile,
 ): Promise<void> {
-  const grades = await seedBasics(db);
+  const grades = await seedBasics(db, seed);
   if (seed === 'none') return;
   // Nearly all the time goes into pictures; nobody else needs the machine yet.
   const encoders = [startEncoder(folders.temporary, null), startEncoder(folders.temporary, null)] as const;

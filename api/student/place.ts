@@ -1,7 +1,8 @@
 import type { Database } from '../../db/open.ts';
-import { allLevels, type Level } from '../../db/school/levels.ts';
-import type { FieldProblems } from '../../src/model/errors.ts';
+import { allLevels, findGrade, type Level } from '../../db/school/levels.ts';
+import type { FieldProblem, FieldProblems } from '../../src/model/errors.ts';
 import { studentRules } from '../../src/model/people/registration.ts';
+import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 
 /** What is wrong with a student's level and grade that only the school's own data shows; a missing one is no matter here. */
 export async function placeProblems(db: Database, values: Record<string, unknown>): Promise<FieldProblems> {
@@ -16,4 +17,15 @@ export async function placeProblems(db: Database, values: Record<string, unknown
   if (!home) fields['grade_id'] = [{ problem: 'unknown' }];
   else if (level !== undefined && level !== home.id) fields['grade_id'] = [{ problem: 'gradeOfLevel' }];
   return fields;
+}
+
+/** A term for which a grade has no price: the school tells it. */
+export const notOffered: Readonly<Record<'payment_term', FieldProblem[]>> = {
+  payment_term: [{ problem: 'notOffered' }],
+};
+
+/** Whether a grade that is there has a price for a term. */
+export async function isOffered(db: Database, grade: number, term: PriceTerm): Promise<boolean> {
+  const found = await findGrade(db, grade);
+  return !found || found.grade[term] !== null;
 }

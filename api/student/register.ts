@@ -6,7 +6,13 @@ import { records } from '../../src/model/content-types/index.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
-import { givenOf, type Registration, receiptOf, registrationRules } from '../../src/model/people/registration.ts';
+import {
+  givenOf,
+  type Registration,
+  receiptOf,
+  registrationRules,
+  studentRules,
+} from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -21,7 +27,7 @@ import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { documentStore, type KeptDocuments } from './documents.ts';
-import { placeProblems } from './place.ts';
+import { isOffered, notOffered, placeProblems } from './place.ts';
 import { closedIn } from './registration-closed.ts';
 
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
@@ -47,6 +53,12 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     const parsed = registrationRules(values['kind_of_account']).safeParse(values);
     const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
     const { shape } = registrationRules(null);
+    const grade = shape.grade_id.safeParse(values['grade_id']);
+    const term = studentRules.payment_term.safeParse(values['payment_term']);
+    const paid = values['kind_of_account'] === 'paid';
+    if (paid && grade.success && term.success && !(await isOffered(db, grade.data, term.data))) {
+      Object.assign(fields, notOffered);
+    }
     const email = shape.email.safeParse(values['email']);
     const password = shape.password.safeParse(values['password']);
     const closed = closedIn(await registrationRecord(db), language, config.defaultLanguage);

@@ -24,6 +24,7 @@ export const refusalStatus = {
   closed: 422,
   wrongRows: 422,
   keyReused: 422,
+  confirm: 422,
   paymentOpen: 422,
   secondOpen: 422,
   secondReference: 422,
@@ -40,6 +41,7 @@ export type RefusalCode = keyof typeof refusalStatus;
 export const toldCodes: Partial<Record<RefusalCode, string>> = {
   changePassword: 'change-password',
   keyReused: 'key-reused',
+  confirm: 'confirm',
 };
 
 /** Texts for single fields: `messages:fields.<problem>`. */
@@ -69,6 +71,7 @@ export const problems = [
   'flag',
   'unknown',
   'gradeOfLevel',
+  'notOffered',
   'page',
   'subjectDeleted',
   'tooManyPoints',
@@ -110,6 +113,8 @@ export class Refusal extends Error {
   readonly values: Record<string, string | number> | undefined;
   /** What stands there now, for a conflict. */
   readonly data: unknown;
+  /** The flags that lift a refusal of the code `confirm`. */
+  readonly needs: readonly string[] | undefined;
 
   constructor(
     code: RefusalCode,
@@ -117,6 +122,7 @@ export class Refusal extends Error {
       fields?: FieldProblems | undefined;
       values?: Record<string, string | number> | undefined;
       data?: unknown;
+      needs?: readonly string[] | undefined;
     } = {},
   ) {
     super(code);
@@ -125,6 +131,7 @@ export class Refusal extends Error {
     this.fields = details.fields;
     this.values = details.values;
     this.data = details.data;
+    this.needs = details.needs;
   }
 
   get status(): (typeof refusalStatus)[RefusalCode] {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
-import { formatPrice } from '../../model/school/prices.ts';
+import { formatFee } from '../../model/school/prices.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
 import { useReturn } from '../list/use-return.ts';
@@ -16,6 +16,8 @@ function GradeRow({ grade }: { grade: PricedGrade }) {
   const { t, language, translated } = useTexts();
   const edit = useRef<HTMLAnchorElement>(null);
   const name = translated(grade.name);
+  const priceText = (price: number | null) =>
+    price === null ? t('levels.no_price') : formatFee(price, language, t('levels.no_charge'));
   const href = screenPath(ownRoutes.prices, grade.id);
   useReturn(edit, (left) => left.screen === 'prices' && left.id === grade.id);
   return (
@@ -26,7 +28,7 @@ function GradeRow({ grade }: { grade: PricedGrade }) {
       </td>
       {priceTerms.map((term) => (
         <td key={term} data-label={t(`levels.${term}`)} className="cell-number">
-          {formatPrice(grade[term], language)}
+          {priceText(grade[term])}
         </td>
       ))}
       <td className="cell-actions">

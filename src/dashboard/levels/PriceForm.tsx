@@ -1,6 +1,6 @@
 import { priceBounds } from '../../model/limits.ts';
 import { byTerm, priceTerms } from '../../model/school/price-terms.ts';
-import { currencyOf, formatPrice } from '../../model/school/prices.ts';
+import { currencyOf, formatFee } from '../../model/school/prices.ts';
 import { typedNumber } from '../../model/text/typed-number.ts';
 import { request } from '../api/request.ts';
 import { numberProblem } from '../content/number-problem.ts';
@@ -14,7 +14,9 @@ import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import type { PricedGrade } from './GradeTable.tsx';
 
-function priceOf(text: string | undefined): number {
+/** An empty one is not offered. */
+function priceOf(text: string | undefined): number | null {
+  if (!text?.trim()) return null;
   const typed = typedNumber(text ?? '', priceBounds);
   return typed.kind === 'number' ? typed.value : Number.NaN;
 }
@@ -22,7 +24,7 @@ function priceOf(text: string | undefined): number {
 /** Three prices; back to the levels once they are saved. */
 export function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
   const { t, language } = useTexts();
-  const initial: FormValues = byTerm((term) => String(grade[term]));
+  const initial: FormValues = byTerm((term) => String(grade[term] ?? ''));
   const form = useForm({
     path: location.pathname,
     initial,
@@ -31,7 +33,7 @@ export function PriceForm({ grade, back }: { grade: PricedGrade; back: string })
         const problem = numberProblem(values[term] ?? '', priceBounds, language);
         return problem ? [[term, [problem]]] : [];
       });
-      return { missing: priceTerms.filter((term) => !values[term]?.trim()), wrong: Object.fromEntries(wrong) };
+      return { missing: [], wrong: Object.fromEntries(wrong) };
     },
     async send(values, _files, { signal }) {
       const body = byTerm((term) => priceOf(values[term]));
@@ -57,9 +59,9 @@ export function PriceForm({ grade, back }: { grade: PricedGrade; back: string })
             onChange={(value) => form.set(term, value)}
             errors={form.errors[term] ?? []}
             {...priceBounds}
-            read={(value) => formatPrice(value, language)}
+            read={(value) => formatFee(value, language, t('levels.no_charge'))}
             shown
-            required
+            required={false}
           />
         ))}
       </div>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { Language } from '../../model/languages.ts';
 import { accountKinds } from '../../model/people/student-fields.ts';
-import { type Prices, priceTerms } from '../../model/school/price-terms.ts';
-import { formatPrice } from '../../model/school/prices.ts';
+import { offeredTerms, type Prices, priceTerms } from '../../model/school/price-terms.ts';
+import { formatFee } from '../../model/school/prices.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { PayAccounts } from '../payments/PayAccounts.tsx';
 import { Cards } from './Cards.tsx';
@@ -27,6 +27,9 @@ interface PaymentProps {
   children: ReactNode;
 }
 
+/** Where the school tells its prices by itself, the form opens free accounts. */
+const freeOnly = accountKinds.filter((kind) => kind === 'free');
+
 /** Free or paid, and for how long one pays. Style sheets hide what a free account has no use for. */
 export function Payment({
   choices,
@@ -40,10 +43,25 @@ export function Payment({
   children,
 }: PaymentProps) {
   const shared = { choices, choose, errors };
+  const terms = prices === null ? priceTerms : offeredTerms(prices);
+  const onlyFree = terms.length === 0;
+  const gone = choices.payment_term !== '' && !terms.some((term) => term === choices.payment_term);
+  // Another grade may offer less than the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `choose` is new with every render
+  useEffect(() => {
+    if (onlyFree && choices.kind_of_account !== 'free') choose({ kind_of_account: 'free', payment_term: '' });
+    else if (gone) choose({ payment_term: '' });
+  }, [onlyFree, gone, choices.kind_of_account]);
   const accounts = usePayAccounts(language, choices.kind_of_account === 'paid');
   return (
     <>
-      <Cards {...shared} name="kind_of_account" legend={texts.kind} options={accountKinds} layout="kinds">
+      <Cards
+        {...shared}
+        name="kind_of_account"
+        legend={texts.kind}
+        options={onlyFree ? freeOnly : accountKinds}
+        layout="kinds"
+      >
         {(kind) => (
           <>
             <strong>{texts[kind]}</strong>
@@ -51,12 +69,19 @@ export function Payment({
           </>
         )}
       </Cards>
+      {onlyFree && (
+        <p className="field-hint">
+          {texts.terms.told} {whatsapp && <a href={whatsapp}>{texts.terms.ask_fees}</a>}
+        </p>
+      )}
       <div className="form-group for-paid">
-        <Cards {...shared} name="payment_term" legend={texts.term} options={priceTerms} layout="fees">
+        <Cards {...shared} name="payment_term" legend={texts.term} options={terms} layout="fees">
           {(term) => (
             <>
               <strong>{texts.terms[term]}</strong>
-              {prices && <span className="fee-sum">{formatPrice(prices[term], language)}</span>}
+              {prices && (
+                <span className="fee-sum">{formatFee(prices[term] ?? 0, language, texts.terms.no_charge)}</span>
+              )}
             </>
           )}
         </Cards>

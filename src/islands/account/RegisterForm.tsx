@@ -103,7 +103,7 @@ export default function RegisterForm({
       </StepFrame>
       <StepFrame step="grade" language={language} texts={texts}>
         <Study {...chosen} levels={levels} live={live} texts={texts} />
-        <Fees language={language} prices={prices} texts={texts} />
+        <Fees {...{ language, prices, whatsapp, texts }} />
       </StepFrame>
       <StepFrame
         step="pay"

@@ -1,9 +1,9 @@
 import type { Language } from '../../model/languages.ts';
-import { type Prices, type PriceTerm, priceTerms } from '../../model/school/price-terms.ts';
-import { formatPrice } from '../../model/school/prices.ts';
+import { offeredTerms, type Prices, type PriceTerm } from '../../model/school/price-terms.ts';
+import { formatFee } from '../../model/school/prices.ts';
 
-/** Names of the terms, as a price list shows them. */
-export type TermTexts = Record<PriceTerm, string>;
+/** Names of the terms, as a price list shows them, and what it says of the prices. */
+export type TermTexts = Record<PriceTerm | 'no_charge' | 'told', string>;
 
 interface FeeListProps {
   language: Language;
@@ -11,14 +11,16 @@ interface FeeListProps {
   texts: TermTexts;
 }
 
-/** What a paid account of a grade costs, term by term. */
+/** What a paid account of a grade costs, term by term; of a grade without prices, who tells them. */
 export function FeeList({ language, prices, texts }: FeeListProps) {
+  const offered = offeredTerms(prices);
+  if (offered.length === 0) return <p>{texts.told}</p>;
   return (
     <dl className="fees">
-      {priceTerms.map((term) => (
+      {offered.map((term) => (
         <div key={term} className="fee">
           <dt>{texts[term]}</dt>
-          <dd className="fee-sum">{formatPrice(prices[term], language)}</dd>
+          <dd className="fee-sum">{formatFee(prices[term] ?? 0, language, texts.no_charge)}</dd>
         </div>
       ))}
     </dl>

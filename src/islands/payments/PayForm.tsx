@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import type { Language } from '../../model/languages.ts';
 import { schoolDay } from '../../model/school/days.ts';
-import { type PriceTerm, priceTerms } from '../../model/school/price-terms.ts';
+import { offeredTerms, type PriceTerm, priceTerms } from '../../model/school/price-terms.ts';
 import { formatPrice } from '../../model/school/prices.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
@@ -36,7 +36,7 @@ function firstOf({ due, amounts }: Answer<'GET /payments'>, changed: OwnPayment 
     const texts = Object.entries(said).map(([name, value]) => [name, String(value ?? '')]);
     return { payment_term, ...Object.fromEntries(texts) };
   }
-  const payment_term = due?.payment_term ?? 'year';
+  const payment_term = due?.payment_term ?? (amounts.year === null ? offeredTerms(amounts)[0] : 'year') ?? 'year';
   const amount = amounts[payment_term] || '';
   return { payment_term, amount: String(amount), paid_on: schoolDay(new Date()), ...Object.fromEntries(draft.read()) };
 }
@@ -74,6 +74,9 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
     draft.write(Object.fromEntries(typed));
   }
 
+  const sum = own.amounts[term];
+  // One that waits keeps its own.
+  const offered = priceTerms.filter((each) => own.amounts[each] !== null || each === changed?.payment_term);
   const of = (name: string) => ({ name, errors: errors[name] });
   const typed = (name: string) => ({ ...of(name), defaultValue: first[name] ?? '' });
   return (
@@ -87,7 +90,7 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
       noValidate
     >
       <Field {...typed('payment_term')} as="select" label={texts.term}>
-        {priceTerms.map((term) => (
+        {offered.map((term) => (
           <option key={term} value={term}>
             {texts.terms[term]}
           </option>
@@ -104,7 +107,11 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
       <Field
         {...typed('amount')}
         label={texts.amount}
-        hint={fill(texts.due_term, { term: texts.terms[term], sum: formatPrice(own.amounts[term], language) })}
+        hint={
+          sum === null
+            ? texts.terms.told
+            : fill(texts.due_term, { term: texts.terms[term], sum: formatPrice(sum, language) })
+        }
         inputMode="decimal"
         dir="ltr"
       />

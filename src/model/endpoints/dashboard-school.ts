@@ -22,9 +22,18 @@ const price = z
   )
   .refine((value) => value >= 0 && value <= maxPrice && Number(value.toFixed(2)) === value, 'price');
 
-const prices = z.object(byTerm(() => price));
+/** All three are sent; an empty one is not offered. */
+const prices = z.object(
+  byTerm(() =>
+    z
+      .unknown()
+      .refine((value) => value !== undefined, { message: 'required', abort: true })
+      .transform((value) => (value === null || (typeof value === 'string' && value.trim() === '') ? null : value))
+      .pipe(price.nullable()),
+  ),
+);
 const place = named(bilingual);
-const grade = place.extend(byTerm(() => z.number()));
+const grade = place.extend(byTerm(() => z.number().nullable()));
 const contactMessage = z.object({
   id,
   name: z.string(),

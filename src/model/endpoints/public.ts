@@ -9,9 +9,9 @@ const id = z.number().int();
 const grade = z.object({
   id,
   name: z.string(),
-  semester: z.number(),
-  half_semester: z.number(),
-  year: z.number(),
+  semester: z.number().nullable(),
+  half_semester: z.number().nullable(),
+  year: z.number().nullable(),
 });
 
 const contactMessage = z.object({

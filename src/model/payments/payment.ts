@@ -59,8 +59,12 @@ export type OwnPayment = z.infer<typeof ownPayment>;
 export const ownPayments = z.object({
   data: z.array(ownPayment),
   due,
-  /** What filing for each term would ask for, in pounds: discount and credit taken off. */
-  amounts: z.object({ year: z.number(), semester: z.number(), half_semester: z.number() }),
+  /** What filing for each term would ask for, in pounds: discount and credit taken off; null: the term is not offered. */
+  amounts: z.object({
+    year: z.number().nullable(),
+    semester: z.number().nullable(),
+    half_semester: z.number().nullable(),
+  }),
   paid_until: day,
   accounts: z.array(shownAccount),
 });

@@ -82,15 +82,22 @@ export interface Account {
 export const isRunning = ({ settled_until }: Pick<Account, 'settled_until'>, since: string): boolean =>
   settled_until !== null && settled_until >= since;
 
-/** A term's price for an account, in hundredths. */
+/** A term's price for an account, in hundredths; null: the school tells it. */
 export const priceFor = (
   { payment_term, discount_percent }: Pick<Account, 'payment_term' | 'discount_percent'>,
   prices: Prices,
-) => (payment_term === null ? 0 : reduced(hundredths(prices[payment_term]), discount_percent));
+): number | null => {
+  const price = payment_term === null ? 0 : prices[payment_term];
+  return price === null ? null : reduced(hundredths(price), discount_percent);
+};
 
-/** The rest of a term's price for an account, whether anything else is sent or not; 0 when it is covered. */
+/**
+ * The rest of a term's price for an account, whether anything else is sent or not; 0 when it is covered, null when the
+ * term has no price.
+ */
 export function restOf(account: Omit<Account, 'payment_waits' | 'kind_of_account'>, prices: Prices, since: string) {
   const of = priceFor(account, prices);
+  if (of === null) return null;
   // What was approved is spent with the time that it paid for, but for what was above its price.
   const paid = isRunning(account, since) ? account.credit : account.carry;
   return { of, paid, amount: Math.max(0, of - paid) };
@@ -101,7 +108,7 @@ export function dueOf(account: Account, prices: Prices, { since }: Pick<Clock, '
   const { kind_of_account, payment_term, payment_waits } = account;
   if (kind_of_account === 'free' || payment_term === null || payment_waits === 1) return null;
   const rest = restOf(account, prices, since);
-  return rest.amount === 0 ? null : { payment_term, ...rest };
+  return rest === null || rest.amount === 0 ? null : { payment_term, ...rest };
 }
 
 /** What is owed as it is answered, in pounds. */

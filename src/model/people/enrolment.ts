@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textLimits } from '../limits.ts';
 import { receiptSent } from '../payments/payment-sent.ts';
 import { emailProblem } from '../text/email.ts';
-import { isMissing, text } from '../text/text.ts';
+import { flag, isMissing, text } from '../text/text.ts';
 import { studentRules } from './registration.ts';
 import type { StoredStudent } from './student.ts';
 
@@ -20,23 +20,26 @@ const ignored = z
   .optional()
   .transform(() => null);
 
+/** 1: a term is taken for which the grade has no price, since the school tells it. */
+const confirmed = { term_ok: flag.optional() };
+
 const fields = <T extends z.ZodType>(payment_term: T) =>
   z.object({ ...studentRules, email: emailOrNone, payment_term });
 
 /** Of a paid account what is said of the receipt, too; nothing of it must be said (beyond 3). */
-const paid = fields(studentRules.payment_term).extend(receiptSent);
+const paid = fields(studentRules.payment_term).extend(receiptSent).extend(confirmed);
 /** A free account has no term; whatever is sent as one is not looked at. */
-const free = fields(ignored);
+const free = fields(ignored).extend(confirmed);
 
 /** What the office sends to enrol a student (beyond 2), as documents show it. */
-export const enrolment = fields(studentRules.payment_term.optional()).extend(receiptSent);
+export const enrolment = fields(studentRules.payment_term.optional()).extend(receiptSent).extend(confirmed);
 
 /** The rules for the kind of account that was asked for. */
 export const enrolmentRules = (kind: unknown): typeof paid | typeof free => (kind === 'paid' ? paid : free);
 export type Enrolment = z.infer<ReturnType<typeof enrolmentRules>>;
 
 /** What the office may correct, as documents show it; what is not sent stays. */
-export const correction = z.object(studentRules).partial();
+export const correction = z.object(studentRules).partial().extend(confirmed);
 
 /** What a correction is of. */
 type Corrected = Pick<StoredStudent, 'email' | 'kind_of_account' | 'payment_term'>;

@@ -7,5 +7,11 @@ export function byTerm<V>(make: (term: PriceTerm) => V): Record<PriceTerm, V> {
   return { semester: make('semester'), half_semester: make('half_semester'), year: make('year') };
 }
 
-/** What a paid account of a grade costs, in pounds. */
-export type Prices = Record<PriceTerm, number>;
+/** What a paid account of a grade costs, in pounds; null: the term is not offered, the school tells the price. */
+export type Prices = Record<PriceTerm, number | null>;
+
+/** No price is told: what a school begins with that is not the demo. */
+export const noPrices: Prices = byTerm(() => null);
+
+/** The terms that a grade offers. */
+export const offeredTerms = (prices: Prices): PriceTerm[] => priceTerms.filter((term) => prices[term] !== null);

@@ -11,6 +11,10 @@ export function formatPrice(value: number, language: Language): string {
   return prices(language).format(value);
 }
 
+/** What a term costs, in words where that is nothing. */
+export const formatFee = (value: number, language: Language, noCharge: string): string =>
+  value === 0 ? noCharge : formatPrice(value, language);
+
 /** What stands beside a price: `SDG`, `ج.س.`. */
 export function currencyOf(language: Language): string {
   return prices(language)
