@@ -8,6 +8,7 @@ import {
   photo,
   register,
   registrationOf,
+  setAllPrices,
   storedPictures,
   tokenFor,
 } from '../support/people.ts';
@@ -19,6 +20,7 @@ let school: TestSchool;
 beforeAll(async () => {
   // An empty school has no pictures of its own in the making: every file is a registration's.
   school = await startSchool({ empty: true, env: { TRUST_PROXY: '1', MAX_IMAGE_MB: '1' } });
+  setAllPrices(school);
   expect((await register(school, registrationOf({ email: taken }))).status).toBe(200);
 });
 afterAll(() => school.stop());

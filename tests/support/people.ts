@@ -52,6 +52,10 @@ export function countContentUp(school: Pick<TestSchool, 'dataDir'>): void {
   }
 }
 
+/** Gives every grade of a school that has begun empty its prices: without one a term is not offered. */
+export const setAllPrices = (school: Pick<TestSchool, 'dataDir'>) =>
+  change(school, 'update grades set semester_price = 300, half_semester_price = 160, year_price = 550');
+
 export const countStudents = (school: TestSchool) => count(school, 'select count(*) n from students');
 
 /** All that registrations have left on the disk: pictures, and uploads on their way. */

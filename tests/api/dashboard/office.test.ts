@@ -11,6 +11,7 @@ import {
   photo,
   register,
   registrationOf,
+  setAllPrices,
   storedPictures,
   tokenFor,
 } from '../../support/people.ts';
@@ -22,6 +23,7 @@ let admin: Call;
 let db: Database;
 beforeAll(async () => {
   school = await startSchool({ empty: true, env: { TRUST_PROXY: '1' } });
+  setAllPrices(school);
   admin = await asAdmin(school);
   db = openSchoolDatabase(school);
 });
