@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Hono } from 'hono';
 import type { Database } from '../db/open.ts';
+import { encoderBounds } from '../src/model/limits.ts';
 import { type Auth, createAuth } from './auth/auth.ts';
 import { openLoginCodes } from './auth/login-codes.ts';
 import type { Config } from './config.ts';
@@ -39,10 +40,15 @@ export interface Application {
   files(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** Puts an application together. @param publishing what writes tell, and what is known of its state */
+/**
+ * Puts an application together.
+ * @param publishing what writes tell, and what is known of its state
+ * @param replaced whether the program's files are others by now
+ */
 export function createApplication(
   { config, siteUrl, folders, store: { storage, bucket }, db, log }: School,
   publishing: { wake(): void; stuck(): boolean },
+  replaced: () => boolean = () => false,
 ): Application {
   const services: Services = {
     config: { ...config, siteUrl },
@@ -51,8 +57,9 @@ export function createApplication(
     folders,
     storage,
     unfinished: bucket ? uploadsInStore(bucket, folders.temporary) : uploadsInFolder(folders.resumable),
-    encoder: startEncoder(folders.temporary, log),
+    encoder: startEncoder(folders.temporary, log, encoderBounds, replaced),
     loginCodes: openLoginCodes(folders.root),
+    replaced,
     contentChanged: publishing.wake,
     publisherStuck: publishing.stuck,
     space: watchSpace(folders.root),

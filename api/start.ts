@@ -19,6 +19,7 @@ import type { Collector } from './metrics/collector.ts';
 import { schoolMetrics } from './metrics/school.ts';
 import { triedFor } from './processes/child.ts';
 import { healthOf } from './processes/self-check.ts';
+import { programId, watchProgram } from './program.ts';
 import { readPolicy } from './publish/policy.ts';
 import { startPublishing } from './publish/start.ts';
 import type { FirstPasswords } from './seed/first-passwords.ts';
@@ -85,6 +86,7 @@ export async function startServer(
       throw listenFault(error, config.port, config.host);
     });
   const port = triedFor ?? (await serve());
+  const replaced = watchProgram(programId());
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
   const policy = readPolicy(built.inline);
@@ -102,8 +104,9 @@ export async function startServer(
     buildId,
     policy,
     changed: pages.forget,
+    replaced,
   });
-  const application = createApplication({ config, siteUrl, folders, store, db, log }, publishing);
+  const application = createApplication({ config, siteUrl, folders, store, db, log }, publishing, replaced);
   const { auth, answers } = application;
   const { encoder } = application.services;
   const assets = createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : undefined);

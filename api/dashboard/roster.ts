@@ -10,6 +10,7 @@ import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
 import type { Upload } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
+import { programReplaced } from '../http/fault.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { rosterFile } from '../roster/export.ts';
@@ -29,7 +30,7 @@ const atFile = (problem: FieldProblem) =>
   new Refusal(problem.problem === 'required' ? 'required' : 'invalid', { fields: { file: [problem] } });
 
 /** Students many at a time: lists out and in, and grades that move up. */
-export function rosterHandlers({ db, log, config, folders }: Services): Roster {
+export function rosterHandlers({ db, log, config, folders, replaced }: Services): Roster {
   const host = new URL(config.siteUrl).hostname;
 
   /** @throws Refusal 422 for a list that is missing or too large */
@@ -57,6 +58,7 @@ export function rosterHandlers({ db, log, config, folders }: Services): Roster {
       const { files } = await rawBody();
       const { dry_run } = await body();
       const { path, extension } = await listOf(files.get('file'));
+      if (replaced()) throw programReplaced();
       const { id, name } = c.get('admin');
       const { errors, ...counts } = await takeInRoster({
         database: folders.database,

@@ -26,6 +26,8 @@ export interface Services {
   encoder: Encoder;
   /** Makes and compares the codes that let a student in. */
   loginCodes: LoginCodes;
+  /** Whether the program's files are others by now than those that run: nothing may be started from them. */
+  replaced(): boolean;
   /** Says that a write has put something into the publisher's queue. */
   contentChanged(): void;
   /** How much of the disk is left. */

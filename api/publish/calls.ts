@@ -7,6 +7,10 @@ export interface Calls {
   /** Whether another publishes by now. */
   replaced(): boolean;
   wake(): void;
+  /** To be called instead of `wake` as long as no page may be made. */
+  hold(): void;
+  /** Whether none may be. */
+  held(): boolean;
   stop(): void;
   lose(): void;
   /** Waits for the next call; for `pause` milliseconds in any case when something went wrong before. */
@@ -17,6 +21,7 @@ export function createCalls(): Calls {
   let woken = true;
   let stopping = false;
   let replaced = false;
+  let held = false;
   let heard: () => void = () => undefined;
   const over = () => stopping || replaced;
   const wake = () => {
@@ -27,7 +32,15 @@ export function createCalls(): Calls {
     stopping: () => stopping,
     replaced: () => replaced,
     over,
-    wake,
+    wake() {
+      held = false;
+      wake();
+    },
+    hold() {
+      held = true;
+      wake();
+    },
+    held: () => held,
     stop() {
       stopping = true;
       wake();

@@ -21,8 +21,8 @@ export const workerSetup = z.object({
 });
 export type WorkerSetup = z.infer<typeof workerSetup>;
 
-/** What the worker is told. */
-export const toWorker = z.enum(['wake', 'stop']);
+/** What the worker is told; `hold` to make no page, since the program's files are others by now. */
+export const toWorker = z.enum(['wake', 'hold', 'stop']);
 export type ToWorker = z.infer<typeof toWorker>;
 
 /** What the worker tells. */

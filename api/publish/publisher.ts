@@ -35,6 +35,7 @@ const longestPause = 30_000;
 
 /**
  * Starts the thread that publishes. It works from the queue in the database, so another goes on where one died.
+ * @param replaced whether the program's files are others by now: no page is made then, and no thread started
  * @param much whether a whole school is to be published: a process does that before the thread, and leaves
  */
 export function startPublisher(
@@ -42,6 +43,7 @@ export function startPublisher(
   log: Log,
   events: PublisherEvents,
   much = false,
+  replaced: () => boolean = () => false,
 ): Publisher {
   const given: WorkerSetup = { ...setup, timings: log.isLevelEnabled('debug'), passing: false };
   const waiting = new Set<() => void>();
@@ -94,12 +96,15 @@ export function startPublisher(
       stuck = true;
       await pause(nextPause, undefined, { signal: stopping.signal }).catch(() => undefined);
       nextPause = Math.min(longestPause, nextPause * 2);
+      while (replaced() && !stopping.signal.aborted) {
+        await pause(firstPause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
       if (stopping.signal.aborted) return;
     }
   };
   const ended = run();
 
-  const wake = () => worker.tell('wake');
+  const wake = () => worker.tell(replaced() ? 'hold' : 'wake');
   const idle = () => new Promise<void>((resolve) => waiting.add(resolve));
   return {
     wake,

@@ -29,6 +29,8 @@ export interface PublishingSetup {
   buildId: string;
   /** The Content-Security-Policy of the build's pages. */
   policy: string;
+  /** Whether the program's files are others by now. */
+  replaced(): boolean;
   /** Told which pages have new files; null: any of them may have. */
   changed(paths: readonly string[] | null): void;
 }
@@ -86,6 +88,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
       },
     },
     !(whole && own),
+    setup.replaced,
   );
   const watched = watchProgress(log);
   let stands = false;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DatabaseAway, typedError } from '../../db/dialect/errors.ts';
 import { imagesWithoutAvif } from '../../db/files/images.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
@@ -16,7 +17,7 @@ import { loadRenderer, renderPage } from './render.ts';
 import { createTurns } from './turns.ts';
 
 const calls = createCalls();
-const { setup, tell } = await openChannel((message) => (message === 'stop' ? calls.stop() : calls.wake()));
+const { setup, tell } = await openChannel((message) => calls[message]());
 const db = openDatabase(setup.database, 'publisher');
 const longestPause = 10_000;
 /** A store or a database that was away is back within ten seconds for those who wait for a page. */
@@ -45,6 +46,16 @@ async function leaveWhenDone(): Promise<void> {
 }
 
 const turns = createTurns({ db, file: setup.lease, build: setup.build, once: setup.passing, tell });
+
+/** Whether a newer build is to go on. @throws where this one may not either, its files being others by now */
+async function isOver(): Promise<boolean> {
+  if (await turns.isOver()) return true;
+  // What the server has said by now is heard first: messages come between two of these.
+  await setImmediate();
+  await setImmediate();
+  if (calls.held()) throw new Error('the files of the program were replaced: pages wait until it is started again');
+  return false;
+}
 
 /** Publishes for as long as it is this process's turn. @returns whether it may become so again */
 async function publishInTurn(): Promise<boolean> {
@@ -88,7 +99,7 @@ async function publishInTurn(): Promise<boolean> {
     clearTimeout(resting);
     lastWanted = performance.now();
     try {
-      handedOver = await publishAll(context, calls.over, turns.isOver);
+      handedOver = await publishAll(context, calls.over, isOver);
       context.unsure = calls.over();
       pause = 0;
       if (!calls.over() && !handedOver) tell({ kind: 'idle' });

@@ -32,6 +32,7 @@ export const refusalStatus = {
   busy: 503,
   away: 503,
   noSpace: 503,
+  replaced: 503,
   fault: 500,
 } as const;
 

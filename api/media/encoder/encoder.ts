@@ -33,13 +33,17 @@ export interface Encoder {
   stop(): Promise<void>;
 }
 
-/** @param temporary folder in which the process may put something aside */
+/**
+ * @param temporary folder in which the process may put something aside
+ * @param replaced whether the program's files are others by now: no process is started then
+ */
 export function startEncoder(
   temporary: string,
   log: Pick<Log, 'warn'> | null,
   bounds: EncoderBounds = encoderBounds,
+  replaced: () => boolean = () => false,
 ): Encoder {
-  const queue = startQueue(temporary, log, bounds);
+  const queue = startQueue(temporary, log, bounds, replaced);
 
   async function encode(encoding: Encoding, lane: Lane): Promise<string | null> {
     const given = await queue.ask({ kind: 'encode', ...encoding }, lane);

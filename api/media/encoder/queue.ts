@@ -1,4 +1,5 @@
 import { Refusal } from '../../../src/model/errors.ts';
+import { programReplaced } from '../../http/fault.ts';
 import type { Log } from '../../log.ts';
 import { type Child, type ChildBounds, EncoderGone, startChild } from './child.ts';
 import type { Answer, Job } from './jobs.ts';
@@ -47,7 +48,12 @@ export interface Queue {
 const rankOf = (job: Job, lane: Lane) => (lane === 'afterwards' ? 2 : job.kind === 'measure' ? 0 : 1);
 
 /** The jobs of the encoder and the one process that does them, started when there is one and ended when there is none. */
-export function startQueue(temporary: string, log: Pick<Log, 'warn'> | null, bounds: EncoderBounds): Queue {
+export function startQueue(
+  temporary: string,
+  log: Pick<Log, 'warn'> | null,
+  bounds: EncoderBounds,
+  replaced: () => boolean,
+): Queue {
   const waiting: Task[] = [];
   const closed = new Set<Lane>();
   let current: Task | null = null;
@@ -60,6 +66,7 @@ export function startQueue(temporary: string, log: Pick<Log, 'warn'> | null, bou
     const { lane } = task;
     if (child?.lane !== lane || !child.alive()) await child?.end();
     if (task.broken) throw new Interrupted();
+    if (!child?.alive() && replaced()) throw lane === 'afterwards' ? new Interrupted() : programReplaced();
     if (!child?.alive()) child = { ...startChild(bounds.lanes[lane], temporary), lane };
     return child;
   }

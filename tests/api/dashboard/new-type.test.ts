@@ -61,6 +61,7 @@ const services = {
   },
   publisherStuck: () => false,
   space: watchSpace(folders.root),
+  replaced: () => false,
 };
 const app = createApi(services);
 const admin: Admin = {

@@ -1,0 +1,77 @@
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { logIn } from '../support/calls.ts';
+import { until } from '../support/content.ts';
+import { copyProject } from '../support/project-copy.ts';
+import { copySchool, root, type School, spawnSchool } from '../support/server.ts';
+import { readTemplate } from '../support/template.ts';
+import { asAdmin, type Call } from './dashboard/client.ts';
+import { picture } from './dashboard/files.ts';
+
+// Files of the program are replaced under a running server, as `git pull` and `npm ci` do.
+
+let project: ReturnType<typeof copyProject>;
+let dataDir: string;
+let school: School;
+let call: Call;
+const both = (text: string) => ({ ar: text, en: text });
+const { admin } = readTemplate();
+const decoding = () =>
+  readFileSync(`/proc/${school.process.pid}/task/${school.process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid.trim() !== '')
+    .some((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder/process.js'));
+const page = async (path: string) => (await fetch(school.url + path)).text();
+
+beforeAll(async () => {
+  project = copyProject();
+  cpSync(join(root, 'dist'), join(project.folder, 'dist'), { recursive: true });
+  dataDir = copySchool();
+  school = await spawnSchool({ dataDir, project: project.folder });
+  call = await asAdmin({ ...school, admin });
+}, 120_000);
+afterAll(async () => {
+  await school?.stop();
+  project?.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it.each(['api/media/encoder/process.js', 'src/pages/about.astro', 'dist/build-id'])(
+  'with another %s pages, reads, logins and edits of texts go on, publishing waits, pictures and lists answer 503 in words',
+  async (name) => {
+    const file = join(project.folder, name);
+    const whole = readFileSync(file, 'utf8');
+    appendFileSync(file, '\n// Another version\n');
+    const post = { title: both('A picture'), description: both('Text') };
+    const title = `Edited with another ${name}`;
+    const said = school.output().length;
+    try {
+      const list = new File(['name,email,phone,grade\r\n'], 'list.csv', { type: 'text/csv' });
+      const imported = () => call('POST', '/dashboard/users/import', { file: list, dry_run: 1 }, 'multipart');
+      await until(async () => (await imported()).status === 503, 'lists are refused');
+      // One that decodes already goes on until nobody needs it.
+      await until(() => !decoding(), 'nothing decodes', 60_000);
+      const refused = await call('POST', '/dashboard/Blogs', { ...post, image: await picture() }, 'multipart');
+      expect([refused.status, refused.body]).toEqual([503, { message: expect.stringMatching(/updated|تحديث/) }]);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+
+      expect((await fetch(`${school.url}/en/blog`)).status).toBe(200);
+      expect((await fetch(`${school.url}/api/levels`)).status).toBe(200);
+      expect(await logIn(school, 'dashboard', admin)).toBeTruthy();
+      expect((await call('POST', '/dashboard/Blogs/2', { ...post, title: both(title) })).status).toBe(200);
+      expect((await call('GET', '/dashboard/Blogs/2')).body.data.title.en).toBe(title);
+      await until(
+        () => school.output().slice(said).includes('files of the program were replaced'),
+        'it says that pages wait',
+      );
+      expect((await page('/en/blog/2')).includes(title)).toBe(false);
+    } finally {
+      writeFileSync(file, whole);
+    }
+    await until(async () => (await page('/en/blog/2')).includes(title), 'the same files are back', 30_000);
+    const taken = await call('POST', '/dashboard/Blogs', { ...post, image: await picture() }, 'multipart');
+    expect([taken.status, taken.body.errors]).toEqual([201, undefined]);
+  },
+  120_000,
+);
