@@ -1,5 +1,3 @@
-import type { Sending } from './send.ts';
-
 /** Where keys of writes are kept whose answer was lost; a reload of the page keeps them. */
 const place = (call: string) => `unanswered ${call}`;
 
@@ -29,7 +27,7 @@ export interface WriteKey {
  * The key of a write: that of the same call whose answer was lost, so that it is done once however often it is sent, or a
  * new one. Two calls at the same moment never share a key.
  */
-export function writeKey({ method, address }: Pick<Sending, 'method' | 'address'>): WriteKey {
+export function writeKey({ method, address }: { method: string; address: string }): WriteKey {
   if (method === 'GET') return { headers: {}, settle: () => undefined };
   const call = place(`${method} ${address}`);
   const kept = storage()?.getItem(call) ?? inMemory.get(call);
