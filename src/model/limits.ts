@@ -139,6 +139,9 @@ export const freeSpace = { bytes: 1024 * MEGABYTE, share: 0.05 } as const;
 /** Past publishes that are remembered, at most and at longest; of the last one the dashboard is told so many pages. */
 export const publicationHistory = { count: 1000, days: 365, pathsTold: 1000 } as const;
 
+/** Characters of what becomes a number, a date, a time, a choice or an id: nothing longer is read. */
+export const shortText = 100;
+
 /** For how many days a write that is sent again with its `Idempotency-Key` gets the answer of the first. */
 export const idempotencyDays = 7;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentLimits, richTextExcess } from '../../src/model/limits.ts';
-import { freshClient } from '../support/people.ts';
+import { freshClient, register, registrationOf } from '../support/people.ts';
 import { processorTime } from '../support/processor.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { asAdmin, type Call, client } from './dashboard/client.ts';
@@ -83,5 +83,38 @@ describe('an address of 900 kB', () => {
     );
     expect(answer.map(({ status }) => status)).toEqual([422, 422]);
     expect(ms).toBeLessThan(2 * littleWork);
+  });
+});
+
+describe('a text of 60 kB where a number, a date or an id is wanted', () => {
+  const paid = { kind_of_account: 'paid', payment_term: 'year' };
+  it.each([
+    ['amount', `5${' '.repeat(60_000)}x`],
+    ['amount', `5${'\t'.repeat(60_000)}x`],
+    ['amount', `5${'\u00a0'.repeat(30_000)}x`],
+    ['amount', `${'1,'.repeat(30_000)}x`],
+    ['paid_on', '٠'.repeat(32_000)],
+    ['account_id', `1${' '.repeat(60_000)}`],
+    ['grade_id', `1${' '.repeat(60_000)}`],
+    ['name', `ا${'\u0651'.repeat(32_000)}`],
+    ['phone', `0${' '.repeat(60_000)}912345678`],
+    ['email', `a${'.a'.repeat(32_000)}@`],
+  ])('%s: is refused at that field, and costs no more than a short one', async (field, value) => {
+    const { answer, ms } = await costOf(() => register(school, registrationOf({ ...paid, [field]: value })));
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
+    expect(ms).toBeLessThan(littleWork);
+  });
+
+  it.each([
+    ['/dashboard/payments/1/approve', { version: 1, amount: `5${'\t'.repeat(60_000)}x` }],
+    ['/dashboard/Level/1', { year: `5${' '.repeat(60_000)}x`, semester: 1, half_semester: 1 }],
+    ['/dashboard/users/1/discount', { percent: `5${' '.repeat(60_000)}`, reason: 'x' }],
+    ['/dashboard/online-lessons', { date: `2026-01-01${' '.repeat(60_000)}`, time: '10:00', subject_id: 1 }],
+    ['/dashboard/online-lessons', { date: '2026-01-01', time: `10:00${' '.repeat(60_000)}`, subject_id: 1 }],
+    ['/dashboard/Achives', { title: { ar: 'أ', en: 'a' }, count: `7${' '.repeat(60_000)}` }],
+  ])('%s: is refused at once', async (path, body) => {
+    const { answer, ms } = await costOf(() => call('POST', path, body));
+    expect([404, 409, 422]).toContain(answer.status);
+    expect(ms).toBeLessThan(littleWork);
   });
 });

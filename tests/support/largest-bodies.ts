@@ -57,11 +57,18 @@ export function largestBodies(endpoint: Endpoint): LargeBody[] {
   const encoded = fields('x').map(([name, text]) => `${encodeURIComponent(name)}=${text}`);
   const lists = `${'['.repeat(share / 2)}${']'.repeat(share / 2)}`;
   return [
-    ...['x', '😀', ' ', 'a@a.', '7'].map((text) => ({
+    ...['x', '😀', ' ', 'a@a.', '7', ',', '٠', '\u0651'].map((text) => ({
       ...own,
       name: `${JSON.stringify(text)} in every field`,
       type: json,
       body: inner(filled(text)),
+    })),
+    // Between two signs: whoever looks for spaces at an end begins anew at each of them.
+    ...[' ', '\t', '\u00a0'].map((space) => ({
+      ...own,
+      name: `${JSON.stringify(space)} between two signs in every field`,
+      type: json,
+      body: inner(`5${filled(space).slice(0, share / 6)}x`),
     })),
     { ...own, name: 'escapes in every field', type: json, body: inner(filled('\u0001').slice(0, share / 6)) },
     { ...own, name: 'letters in every field of a form', type: urlencoded, body: encoded.join('&') },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
+import { briefText } from '../text/text.ts';
 import type { FieldOf } from './index.ts';
 import { type Kind, orMissing } from './kind.ts';
 
 /** A whole number; it may come as text, never as a boolean. */
 export function whole(min: number, code: Problem) {
-  const digits = z
-    .string()
+  const digits = briefText(code)
     .trim()
     .regex(/^\+?\d+$/)
     .transform(Number);

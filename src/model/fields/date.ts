@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shortText } from '../limits.ts';
 import type { FieldOf } from './index.ts';
 import { type Kind, orMissing } from './kind.ts';
 
@@ -10,7 +11,12 @@ function isCalendarDate(value: string): boolean {
 
 export const dateKind: Kind<FieldOf<'date'>> = {
   check: () =>
-    z.string(orMissing('invalid')).trim().min(1, { error: 'required', abort: true }).refine(isCalendarDate, 'date'),
+    z
+      .string(orMissing('invalid'))
+      .refine((value) => value.length <= shortText, { message: 'date', abort: true })
+      .trim()
+      .min(1, { error: 'required', abort: true })
+      .refine(isCalendarDate, 'date'),
   value: () => z.string(),
   empty: '',
 };

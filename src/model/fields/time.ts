@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { languages } from '../languages.ts';
+import { briefText } from '../text/text.ts';
 import type { FieldOf } from './index.ts';
 import { type Kind, orMissing } from './kind.ts';
 
 /** `HH:MM` or `HH:MM:SS`; also in the form it is read back in, one text a language. */
 function check() {
-  const clock = z
-    .string()
+  const clock = briefText('time')
     .trim()
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
     .transform((value) => (value.length === 5 ? `${value}:00` : value));

@@ -3,7 +3,7 @@ import type { Problem } from '../errors.ts';
 import { isDay } from '../school/days.ts';
 import { priceTerms } from '../school/price-terms.ts';
 import { asciiDigits } from '../text/digits.ts';
-import { clean, flag, isLonger, isMissing, text, wholeNumber } from '../text/text.ts';
+import { briefText, clean, flag, isLonger, isMissing, text, wholeNumber } from '../text/text.ts';
 import { given } from './account.ts';
 import { amountSent, refundSent } from './money.ts';
 import { paymentLimits, refusalReasons } from './payment-fields.ts';
@@ -12,8 +12,7 @@ import { unseen } from './reference.ts';
 const problem = (code: Problem): Problem => code;
 
 /** A day as it is sent, in digits of either script. */
-export const daySent = z
-  .string(problem('date'))
+export const daySent = briefText('date')
   .transform((value) => asciiDigits(value.trim()))
   .refine(isDay, problem('date'));
 

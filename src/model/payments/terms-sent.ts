@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
+import { shortText } from '../limits.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { isMissing, text, wholeNumber } from '../text/text.ts';
 import { given } from './account.ts';
@@ -12,7 +13,7 @@ const between = (min: number, max: number) =>
   z
     .unknown()
     .refine((value) => !isMissing(value), { message: problem('required'), abort: true })
-    .transform((value) => (typeof value === 'string' ? asciiDigits(value) : value))
+    .transform((value) => (typeof value === 'string' && value.length <= shortText ? asciiDigits(value) : value))
     .pipe(
       z.unknown().superRefine((value, context) => {
         if (wholeNumber(min, max, 'number').safeParse(value).success) return;

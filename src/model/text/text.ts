@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
-import { textLimits } from '../limits.ts';
+import { shortText, textLimits } from '../limits.ts';
 import { characters } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 import { emailProblem } from './email.ts';
@@ -73,14 +73,17 @@ export const emailText = text({ max: textLimits.email }).superRefine((value, con
   if (found) context.addIssue({ code: 'custom', message: problem(found) });
 });
 
+/** What becomes a number, a date or a time: one that is far too long is refused before anything reads it. */
+export const briefText = (code: Problem) =>
+  z.string(problem(code)).refine((value) => value.length <= shortText, { message: problem(code), abort: true });
+
 /** A whole number that may come as text, in digits of either script. */
 export function wholeNumber(min: number, max: number, code: Problem) {
   return z
     .union(
       [
         z.number(),
-        z
-          .string()
+        briefText(code)
           .trim()
           .overwrite(asciiDigits)
           .regex(/^[+-]?\d+$/)

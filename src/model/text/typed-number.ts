@@ -1,3 +1,4 @@
+import { shortText } from '../limits.ts';
 import { asciiDigits } from './digits.ts';
 
 export interface NumberBounds {
@@ -16,8 +17,8 @@ export type TypedNumber =
   | { kind: 'unclear'; readings: number[] }
   | { kind: 'wrong' };
 
-/** Marks of direction, which a copied number brings along, and spaces at its ends. */
-const around = /[\u200e\u200f\u061c]|^\s+|\s+$/g;
+/** Marks of direction, which a copied number brings along. */
+const marks = /[\u200e\u200f\u061c]/g;
 
 const shape = /^([-+\u2212]?)(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/;
 
@@ -31,7 +32,9 @@ export function westernNumber(text: string): string {
  * keyboard) group by three and nothing else, `.` and `٫` stand before decimals.
  */
 export function typedNumber(text: string, { decimals, max }: NumberBounds): TypedNumber {
-  const typed = westernNumber(text).replace(around, '');
+  // Whatever is longer is no number, and is not read.
+  if (text.length > shortText) return { kind: 'wrong' };
+  const typed = westernNumber(text).replace(marks, '').trim();
   if (typed === '') return { kind: 'empty' };
   const [, sign = '', whole = '', behind = ''] = shape.exec(typed) ?? [];
   if (whole === '') return { kind: 'wrong' };
