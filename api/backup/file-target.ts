@@ -5,6 +5,7 @@ import { installDatabase, overwriteDatabase } from '../../db/dialect/sqlite/inst
 import { takeLock } from '../../db/dialect/sqlite/lock.ts';
 import { replaceDatabase } from '../../db/dialect/sqlite/replace.ts';
 import { closeDatabase, inTransaction, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { refreshSearchTexts } from '../../db/people/search-texts.ts';
 import { forgetState, placeStates } from '../../db/publishing/state.ts';
 import { Fault } from '../faults.ts';
 import { databaseName } from './archive-names.ts';
@@ -56,6 +57,7 @@ async function admitFile({ folders, staged, admit }: Work, whole: boolean): Prom
   const present = whole ? openDatabase(folders.database) : null;
   try {
     await migrateDatabase(db);
+    await refreshSearchTexts(db);
     await inTransaction(db, (tx) => forgetState(tx, Object.values(placeStates)));
     await admit(db, present);
   } finally {

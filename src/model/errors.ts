@@ -53,6 +53,8 @@ export const problems = [
   'tooFormatted',
   'email',
   'emailLatin',
+  'emailSign',
+  'emailSpace',
   'emailTaken',
   'emailTakenAsk',
   'weakPassword',

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Problem } from '../errors.ts';
 import { richTextExcess } from '../limits.ts';
 import { plainText } from '../text/excerpt.ts';
-import { clean, isLonger } from '../text/text.ts';
+import { clean, isBlank, isLonger } from '../text/text.ts';
 import type { FieldOf } from './index.ts';
 import { type FormTools, type Kind, orMissing } from './kind.ts';
 
 /** Whether a rich text holds neither text nor picture. */
 export function isEmptyRichText(html: string): boolean {
-  return plainText(html) === '' && !/<img\s/.test(html);
+  return isBlank(plainText(html)) && !/<img\s/.test(html);
 }
 
 /** A rich text as it is kept. What is far too long is refused as it came: cleaning it would hold everyone up. */

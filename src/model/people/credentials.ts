@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textLimits } from '../limits.ts';
+import { bareEmail } from '../text/email.ts';
 import { clean, isMissing } from '../text/text.ts';
 import { newPassword } from './registration.ts';
 
@@ -13,11 +14,15 @@ const shared = z
   .transform((value) => value === 1 || value === '1');
 
 /** What a login sends; whatever is wrong with it answers like a wrong password, so nothing here is refused. */
-export const credentials = z.object({ email: given.transform(clean), password: given, shared });
+export const credentials = z.object({
+  email: given.transform((email) => bareEmail(clean(email))),
+  password: given,
+  shared,
+});
 
 /** A code in place of a forgotten password. The new one is looked at once the code is right. */
 export const recovery = z.object({
-  email: given.transform(clean),
+  email: given.transform((email) => bareEmail(clean(email))),
   code: given,
   password: z.unknown().optional(),
   shared,

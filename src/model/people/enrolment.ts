@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import { textLimits } from '../limits.ts';
 import { receiptSent } from '../payments/payment-sent.ts';
-import { emailProblem } from '../text/email.ts';
-import { flag, isMissing, text } from '../text/text.ts';
+import { emailOrEmpty, flag, isMissing } from '../text/text.ts';
 import { studentRules } from './registration.ts';
 import type { StoredStudent } from './student.ts';
 
 /** An address, or nothing: then the office makes a login name. */
-const emailOrNone = z.preprocess(
-  (sent) => (isMissing(sent) ? '' : sent),
-  text({ min: 0, max: textLimits.email }).superRefine((value, context) => {
-    const problem = emailProblem(value);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-  }),
-);
+const emailOrNone = z.preprocess((sent) => (isMissing(sent) ? '' : sent), emailOrEmpty);
 
 const ignored = z
   .unknown()

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
-import { textLimits } from '../limits.ts';
 import { isEmail } from '../text/email.ts';
-import { text } from '../text/text.ts';
+import { addressText } from '../text/text.ts';
 
 /** The login that the school makes for a child without an e-mail: `0912345678.2@school.example`, of any host. */
 const madeLogin = /^\d{10}\.\d{1,6}@[\p{L}\p{N}.-]+$/u;
@@ -11,5 +10,5 @@ const problem: Problem = 'email';
 
 /** Asking the school for a way back in: any address that an account can have (beyond 2). */
 export const recoveryRequest = z.object({
-  email: text({ max: textLimits.email }).refine((value) => isEmail(value) || madeLogin.test(value), problem),
+  email: addressText().refine((value) => isEmail(value) || madeLogin.test(value), problem),
 });

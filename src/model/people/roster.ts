@@ -3,6 +3,7 @@ import type { FieldProblem, FieldProblems } from '../errors.ts';
 import type { Bilingual } from '../languages.ts';
 import { textLimits } from '../limits.ts';
 import { asciiDigits } from '../text/digits.ts';
+import { bareEmail } from '../text/email.ts';
 import { phoneNumber } from '../text/phone.ts';
 import { searchText } from '../text/search-text.ts';
 import { studentRules } from './registration.ts';
@@ -79,7 +80,10 @@ export interface ReadRow {
 const problemOf = (rule: z.ZodType, value: string): FieldProblem | null => {
   const issue = rule.safeParse(value).error?.issues[0];
   if (!issue) return null;
-  const known = ['required', 'tooShort', 'tooLong', 'hiddenCharacters', 'email', 'emailLatin'] as const;
+  const known = [
+    ...(['required', 'tooShort', 'tooLong', 'hiddenCharacters'] as const),
+    ...(['email', 'emailLatin', 'emailSign', 'emailSpace'] as const),
+  ];
   const problem = known.find((each) => each === issue.message) ?? 'invalid';
   return issue.code === 'custom' && issue.params ? { problem, values: issue.params } : { problem };
 };
@@ -89,7 +93,8 @@ const problemOf = (rule: z.ZodType, value: string): FieldProblem | null => {
  * @param gradeOf the grade of a name, or of an id, in comparable form
  */
 export function readRow(cells: RosterRow, gradeOf: (grade: string) => number | undefined): ReadRow {
-  const [name, email, phone, grade] = importedColumns.map((column) => unharmed(cells[column].trim()).trim());
+  const [name, address, phone, grade] = importedColumns.map((column) => unharmed(cells[column].trim()).trim());
+  const email = bareEmail(address ?? '');
   const problems: FieldProblems = {};
   const wrong = (field: ImportedColumn, problem: FieldProblem | null) => {
     if (problem) problems[field] = [problem];

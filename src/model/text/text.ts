@@ -3,7 +3,7 @@ import type { Problem } from '../errors.ts';
 import { shortText, textLimits } from '../limits.ts';
 import { characters } from './characters.ts';
 import { asciiDigits } from './digits.ts';
-import { emailProblem } from './email.ts';
+import { bareEmail, emailFault } from './email.ts';
 
 /** A problem's code travels as zod's message; `api/http` turns it into a text. */
 const problem = (code: Problem): Problem => code;
@@ -13,30 +13,40 @@ export function isLonger(text: string, max: number): boolean {
   return text.length > 2 * max || (text.length > max && characters(text) > max);
 }
 
-/** What cannot be stored or shown is taken out: NUL, lone surrogates. */
+/** What cannot be stored or shown is taken out: NUL, and halves of characters. */
 export function clean(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '');
+  return text.replace(/[\0\p{Cs}]/gu, '');
 }
 
-/** Whether nothing was sent, or nothing that is left after trimming (contract 7). */
+/** Spaces, marks and letters without a shape: a text of these alone shows nothing. */
+const visible = /[^\s\p{Cf}\p{M}\p{Z}\u115F\u1160\u3164\uFFA0\u2800]/u;
+
+/** Whether a text shows nothing: it counts as empty. */
+export const isBlank = (text: string): boolean => !visible.test(text);
+
+/** Whether nothing was sent, or nothing that anybody sees (contract 7). */
 export function isMissing(input: unknown): boolean {
-  return input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
+  return input === undefined || input === null || (typeof input === 'string' && isBlank(input));
+}
+
+/** A text as it is kept: without what cannot be stored, and empty when it shows nothing. */
+function kept(text: string): string {
+  const trimmed = clean(text).trim();
+  return isBlank(trimmed) ? '' : trimmed;
 }
 
 const sentText = z.string({ error: ({ input }) => problem(input === undefined ? 'required' : 'invalid') });
 
 /** A text of `min` to `max` characters once trimmed. */
 const bounded = (min: number, max: number) =>
-  sentText
-    .transform((value) => clean(value).trim())
-    .superRefine((value, context) => {
-      const length = characters(value);
-      const add = (code: Problem, values: Record<string, number>) =>
-        context.addIssue({ code: 'custom', message: code, params: values, continue: false });
-      if (length === 0 && min > 0) add('required', {});
-      else if (length < min) add('tooShort', { count: min });
-      else if (length > max) add('tooLong', { count: max });
-    });
+  sentText.transform(kept).superRefine((value, context) => {
+    const length = characters(value);
+    const add = (code: Problem, values: Record<string, number>) =>
+      context.addIssue({ code: 'custom', message: code, params: values, continue: false });
+    if (length === 0 && min > 0) add('required', {});
+    else if (length < min) add('tooShort', { count: min });
+    else if (length > max) add('tooLong', { count: max });
+  });
 
 /** A text of `min` to `max` characters once trimmed; `min` 0 makes it optional. */
 export function text({ min = 1, max }: { min?: number; max: number }) {
@@ -48,17 +58,17 @@ export const emptiableText = (max: number) =>
   z
     .union([z.string(), z.number().transform(String), z.null().transform(() => '')], problem('invalid'))
     .transform((value, context) => {
-      const kept = clean(value).trim();
-      if (isLonger(kept, max))
+      const text = kept(value);
+      if (isLonger(text, max))
         context.addIssue({ code: 'custom', message: problem('tooLong'), params: { count: max } });
-      return kept;
+      return text;
     });
 
 /**
  * Control characters, and those that turn the direction of what follows: a name with one shows as another than it is.
  * What Arabic names need stays: the joiners, and the marks of direction, which turn nothing but themselves.
  */
-const deceiving = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+const deceiving = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 /** A person's name (contract 8). */
 export function nameText({ min = 1, max }: { min?: number; max: number }) {
@@ -67,11 +77,23 @@ export function nameText({ min = 1, max }: { min?: number; max: number }) {
     .pipe(bounded(min, max));
 }
 
+/** What is sent of an address, whether it is one or not. */
+export const addressText = (min: 0 | 1 = 1) => sentText.transform(bareEmail).pipe(bounded(min, textLimits.email));
+
 /** The address of a new account or a message, at most 254 characters (contract 3). */
-export const emailText = text({ max: textLimits.email }).superRefine((value, context) => {
-  const found = emailProblem(value);
-  if (found) context.addIssue({ code: 'custom', message: problem(found) });
-});
+export const emailText = address(1);
+
+/** The same where an address may be left out; empty then. */
+export const emailOrEmpty = address(0);
+
+function address(min: 0 | 1) {
+  return addressText(min).superRefine((value, context) => {
+    const found = emailFault(value);
+    if (!found) return;
+    const params = 'values' in found ? { params: found.values } : {};
+    context.addIssue({ code: 'custom', message: problem(found.problem), ...params });
+  });
+}
 
 /** What becomes a number, a date or a time: one that is far too long is refused before anything reads it. */
 export const briefText = (code: Problem) =>
