@@ -145,7 +145,10 @@ export default defineConfig({
   build: { assets: '_astro', inlineStylesheets: 'never' },
   // Makes Astro count what it puts into pages itself; `api/publish/policy.ts` writes the policy.
   security: { csp: { scriptDirective: { hashes: Object.values(inlineScripts).map(hash) } } },
+  // Where the packages' own folder cannot be written.
+  ...(process.env.SCHOOL_BUILD_CACHE ? { cacheDir: process.env.SCHOOL_BUILD_CACHE } : {}),
   vite: {
+    ...(process.env.SCHOOL_BUILD_CACHE ? { cacheDir: process.env.SCHOOL_BUILD_CACHE } : {}),
     build: { assetsInlineLimit: 0 },
     plugins: [sheets, sharedFiles, deskTexts((path) => readFileSync(path, 'utf8'))],
     environments: {

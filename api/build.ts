@@ -1,8 +1,21 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressAssets, type Effort, quickTwins } from './site/asset-twins.ts';
 import { improveTwins } from './site/better-twins.ts';
@@ -23,15 +36,33 @@ const inputs = [
 ];
 /** Texts and files that a school is filled with once, and how its tables came about. */
 const left = ['db/seed', 'db/migrations'];
-const folder = join(root, 'dist');
+
+const mayWrite = (path: string): boolean => {
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Where builds are made: beside the program, or with the school's data where that folder cannot be written. */
+function placeOfBuild(): string {
+  const dataDir = process.env['DATA_DIR'];
+  if (!dataDir || mayWrite(root) || isCurrent(join(root, 'dist'), sourceId())) return root;
+  return join(resolve(dataDir), 'build');
+}
+
+const place = placeOfBuild();
+const folder = join(place, 'dist');
 const stamp = join(folder, 'build-id');
 
 /** Where a build is: its folder, the renderer's module, the folder of the client's files, and what pages hold of the build itself. */
 export const built = {
   folder,
-  renderer: join(root, 'dist/server/entry.mjs'),
-  client: join(root, 'dist/client'),
-  inline: join(root, 'dist/inline.json'),
+  renderer: join(folder, 'server/entry.mjs'),
+  client: join(folder, 'client'),
+  inline: join(folder, 'inline.json'),
 };
 
 function filesOf(path: string): string[] {
@@ -59,11 +90,43 @@ function sourceId(): string {
   return hash.digest('hex').slice(0, 20);
 }
 
+/** Whether a folder holds the build of sources. */
+function isCurrent(build: string, id: string): boolean {
+  const noted = join(build, 'build-id');
+  return existsSync(noted) && readFileSync(noted, 'utf8') === id;
+}
+
+/** What a build is made from beside its inputs. */
+const surroundings = ['api', 'package.json', 'tsconfig.json'];
+
+/** Copies the sources to where they may be worked on, with the program's packages in reach. @returns their folder */
+function copySources(): string {
+  const copy = join(place, `sources-${process.pid}`);
+  mkdirSync(copy, { recursive: true });
+  const names = [...inputs.filter((name) => !name.startsWith('api/')), ...surroundings];
+  for (const name of names) cpSync(join(root, name), join(copy, name), { recursive: true });
+  for (const reach of [copy, place]) {
+    rmSync(join(reach, 'node_modules'), { force: true });
+    symlinkSync(join(root, 'node_modules'), join(reach, 'node_modules'));
+  }
+  return copy;
+}
+
 async function runAstro(outDir: string): Promise<void> {
+  if (place === root) return runAstroIn(root, outDir);
+  const copy = copySources();
+  try {
+    await runAstroIn(copy, outDir, { SCHOOL_BUILD_CACHE: join(copy, 'cache') });
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+async function runAstroIn(cwd: string, outDir: string, more: Record<string, string> = {}): Promise<void> {
   const astro = join(dirname(createRequire(import.meta.url).resolve('astro/package.json')), 'bin/astro.mjs');
-  const environment = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
+  const environment = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production', ...more };
   const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
-    cwd: root,
+    cwd,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -105,7 +168,7 @@ export async function build(effort: Effort = 'best'): Promise<string> {
  */
 export async function ensureBuilt(onBuild: () => void, effort: Effort = 'best'): Promise<string> {
   const id = sourceId();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === id) {
+  if (isCurrent(folder, id)) {
     if (effort === 'best') await improveTwins(folder).ended;
     return id;
   }
