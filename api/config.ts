@@ -23,6 +23,15 @@ const megabytes = wholeNumber('a whole number of megabytes from 1', 1, 1_000_000
 const webAddress = (takes: string) =>
   z.string().refine((value) => /^https?:\/\/[^/\s]+/.test(value) && URL.canParse(value), takes);
 
+/** Pages, cookies and feeds stand at the top of a host: an address below it, or with a query, would break them. */
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { pathname, search, hash } = new URL(value);
+  return pathname === '/' && search === '' && hash === '' && !/[?#]/.test(value);
+}
+
+const siteUrlTakes = 'an absolute http or https address without a path, query or fragment';
+
 const oneOf = <const T extends readonly string[]>(options: T) =>
   z.enum(options, { error: `one of ${options.join(', ')}` });
 
@@ -39,14 +48,17 @@ const databaseAddress = z
 const defaultDataDir = join(programFolder, 'data');
 
 /** What holds a password: no line shows what was given. */
-const secret = new Set(['DATABASE_URL']);
+const secret = new Set(['DATABASE_URL', 'REBUILD_HOOK_SECRET']);
+
+/** An address as a line may show it: without a name, a password and a query. */
+const shownAddress = (value: string) => value.replace(/\/\/[^/]*@/, '//…@').replace(/\?.*$/s, '?…');
 
 /** Contract 1: every variable, what it takes and its default. */
 const environment = z.object({
   PORT: wholeNumber('a port from 0 to 65535', 0, 65535).default(4321),
   HOST: z.string().min(1, 'an address to listen on').default('127.0.0.1'),
   DATA_DIR: z.string().min(1, 'a folder').optional(),
-  SITE_URL: webAddress('an absolute http or https address').optional(),
+  SITE_URL: webAddress('an absolute http or https address').refine(isOrigin, siteUrlTakes).optional(),
   DEFAULT_LANGUAGE: oneOf(languages).default(firstLanguage),
   ADMIN_EMAIL: email.default('admin@school.test'),
   ADMIN_PASSWORD: z
@@ -127,7 +139,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    const value = name === 'FILES_URL' ? withoutSecrets(given[name] ?? '') : given[name];
+    const shownAs = name === 'FILES_URL' ? withoutSecrets : name === 'REBUILD_HOOK_URL' ? shownAddress : String;
+    const value = shownAs(given[name] ?? '');
     const shown = secret.has(name) ? '' : `=${JSON.stringify(value)}`;
     throw new ConfigError(`${name}${shown} is not valid: it takes ${issue?.message}`);
   }

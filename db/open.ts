@@ -2,6 +2,7 @@ import { databaseUrl } from './dialect/chosen.ts';
 import type { Database, Transaction, WriteOptions } from './dialect/database.ts';
 import { openSqlite } from './dialect/sqlite/open.ts';
 import { currentAttempt, remembering } from './idempotency/attempt.ts';
+import { undoing } from './undoing.ts';
 
 // Its client is loaded by those who use it.
 const postgres =
@@ -46,12 +47,12 @@ export const fillDatabase = (db: Database, work: () => Promise<void>): Promise<v
  * @throws DatabaseAway when it does not answer, or its last word was lost
  */
 export function inTransaction<T>(db: Database, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
-  return remembering(run, (whole) => db.transaction(whole));
+  return undoing(run, (once) => remembering(once, (whole) => db.transaction(whole)));
 }
 
 /** The same for what changes thousands of rows: it gives way between portions of them (`portionsInTurn`). */
 export function inLongTransaction<T>(db: Database, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
-  return remembering(run, (whole) => db.transaction(whole, true));
+  return undoing(run, (once) => remembering(once, (whole) => db.transaction(whole, true)));
 }
 
 /**

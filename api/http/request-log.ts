@@ -51,14 +51,6 @@ export function noteBeyondRole(request: IncomingMessage): void {
   beyondRole.add(request);
 }
 
-/** Guesses at a password that another call than a login has refused. */
-const failedLogins = new WeakSet<IncomingMessage>();
-
-/** Notes that a student's password was wrong where no login was asked for. */
-export function noteFailedLogin(request: IncomingMessage): void {
-  failedLogins.add(request);
-}
-
 /** Notes the length of a body whose head is written as a list: Node keeps none of such a head. */
 export function noteLength(response: ServerResponse, bytes: number): void {
   response[length] = bytes;
@@ -69,14 +61,19 @@ const lengthOf = (response: ServerResponse): number =>
 
 const longestPath = 500;
 
+/** What a query may say in the log; everything else may hold a password, a code or whom somebody searches for. */
+const shownInQuery = new Set(['lang', 'page', 'per_page']);
+
 /**
- * The address of a request as the log may show it. A query of the dashboard may hold whom somebody searches for; a path
- * that is written in another way may be the dashboard's.
+ * The address of a request as the log may show it: of its query only what is known to be harmless, and nothing of the
+ * dashboard's. A path that is written in another way may be the dashboard's.
  */
 export function loggedAddress(url: string): string {
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
-  const shown = mark === -1 || /%|dashboard/i.test(path) ? path : url;
+  const open = mark === -1 || /%|dashboard/i.test(path) ? [] : url.slice(mark + 1, mark + 1 + longestPath).split('&');
+  const query = open.filter((pair) => shownInQuery.has(pair.split('=')[0] ?? '')).join('&');
+  const shown = query === '' ? path : `${path}?${query}`;
   return shown.length > longestPath ? `${shown.slice(0, longestPath)}…` : shown;
 }
 
@@ -102,7 +99,6 @@ export function logRequest(speaker: Speaker, call: Call, response: ServerRespons
     const { statusCode: status, writableFinished } = response;
     const refusal = beyondRole.has(request) ? 'refused.role' : refusals.get(status);
     if (refusal) logEvent(speaker, refusal, call);
-    if (failedLogins.has(request)) logEvent(speaker, 'login.failed', call, 'student');
     if (!log.isLevelEnabled('info')) return;
     const ms = Math.round((performance.now() - started) * 100) / 100;
     const end = writableFinished ? {} : { aborted: true };

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
+import { withoutWriting } from '../../db/undoing.ts';
 import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/model/endpoints/endpoint.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
@@ -123,6 +124,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
     try {
       if (isPublicRead) return await answerPublicly({ answers, log }, path, input, () => handler(input));
       const answer = async () => respond(c, log, await handler(input), endpoint.status ?? 200);
+      if (c.req.method === 'HEAD') return await withoutWriting(answer);
       if (idempotent === null) return await answer();
       return await mount.idempotency.answer({
         key: idempotent,

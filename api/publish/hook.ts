@@ -20,16 +20,28 @@ export function pauseAfter(attempts: number): number | null {
 /** The body of a call: the same at every try. */
 const bodyOf = (call: HookCall) => JSON.stringify({ id: call.id, paths: call.paths, publishedAt: call.publishedAt });
 
+/** An address without the name and password in it, which `fetch` refuses and would print, and a header that bears them. */
+function addressed(url: string): { address: string; authorization: Record<string, string> } {
+  const address = new URL(url);
+  const { username, password } = address;
+  if (username === '' && password === '') return { address: url, authorization: {} };
+  address.username = '';
+  address.password = '';
+  const said = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { address: address.href, authorization: { Authorization: `Basic ${Buffer.from(said).toString('base64')}` } };
+}
+
 async function send(hook: NonNullable<Config['hook']>, call: HookCall): Promise<number | null> {
   const body = bodyOf(call);
   const signature = createHmac('sha256', hook.secret).update(body).digest('hex');
   try {
-    const response = await fetch(hook.url, {
+    const { address, authorization } = addressed(hook.url);
+    const response = await fetch(address, {
       method: 'POST',
       // What is signed for one address is not sent on to another.
       redirect: 'manual',
       body,
-      headers: { 'Content-Type': 'application/json', 'X-Signature-256': `sha256=${signature}` },
+      headers: { 'Content-Type': 'application/json', 'X-Signature-256': `sha256=${signature}`, ...authorization },
       signal: AbortSignal.timeout(callTimeout),
     });
     await response.body?.cancel();

@@ -109,7 +109,8 @@ export function createFilesHandler({ db, storage, config }: Pick<Services, 'db' 
     }
     try {
       const admin = await auth.adminOf(request);
-      if (admin) await noteDocument(db, admin, address);
+      // Who asks for the headers alone has opened nothing.
+      if (admin && request.method !== 'HEAD') await noteDocument(db, admin, address);
     } catch (error) {
       // What cannot be noted is not opened.
       refuse(response, refusalFor(error), language);

@@ -30,9 +30,19 @@ describe('settings', () => {
     ['PORT', '1.5'],
     ['DEFAULT_LANGUAGE', 'AR'],
     ['SITE_URL', 'ftp://x'],
+    ['SITE_URL', 'https://school.example/nile'],
+    ['SITE_URL', 'https://school.example//'],
+    ['SITE_URL', 'https://school.example/?from=mail'],
+    ['SITE_URL', 'https://school.example/?'],
+    ['SITE_URL', 'https://school.example/#top'],
     ['TRUST_PROXY', '2'],
     ['MAX_VIDEO_MB', 'big'],
   ])('refuse %s=%s, naming it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}="${value}" is not valid: it takes`);
+  });
+
+  it('of the hook are told without what may be a password in them', () => {
+    const hook = 'ftp://name:secret@hook.example/?token=secret';
+    expect(() => readConfig({ REBUILD_HOOK_URL: hook })).toThrow(/^REBUILD_HOOK_URL="ftp:\/\/…@hook\.example\/\?…" /);
   });
 });
