@@ -10,7 +10,7 @@ import { activateStudent, findListedStudent } from '../../db/people/students.ts'
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { schoolDay } from '../../src/model/school/days.ts';
+import { endProblem, schoolDay } from '../../src/model/school/days.ts';
 import { wholeList } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -79,9 +79,8 @@ export function studentHandlers(db: Database): Students {
     'PUT /dashboard/user/:id/payment-status': async ({ c, id, language, body }) => {
       await mustFind(id);
       const { payment_status, valid_until = null } = await body();
-      if (valid_until !== null && valid_until < schoolDay(new Date())) {
-        throw new Refusal('invalid', { fields: { valid_until: [{ problem: 'dayPast' }] } });
-      }
+      const problem = valid_until === null ? null : endProblem(valid_until, schoolDay(new Date()));
+      if (problem) throw new Refusal('invalid', { fields: { valid_until: [{ problem }] } });
       if (payment_status === 1) await markPaid(db, c.get('admin'), id, valid_until);
       else await markUnpaid(db, c.get('admin'), id);
       return { payment_status, message: say(language, payment_status === 1 ? 'students.paid' : 'students.unpaid') };

@@ -2,7 +2,7 @@ import type { Database } from '../../db/open.ts';
 import { inTransaction } from '../../db/open.ts';
 import { giveDiscount } from '../../db/payments/discounts.ts';
 import { openExtensions, undoExtension } from '../../db/payments/extension-undo.ts';
-import { extend } from '../../db/payments/extensions.ts';
+import { EndsTooFar, extend } from '../../db/payments/extensions.ts';
 import { readTerms, writeTerms } from '../../db/payments/terms.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
 import { findListedStudent } from '../../db/people/students.ts';
@@ -56,7 +56,11 @@ export function termHandlers(db: Database): TermCalls {
       if (grade !== null && !(await findGrade(db, grade))) {
         throw new Refusal('invalid', { fields: { grade_id: [{ problem: 'unknown' }] } });
       }
-      const data = await extend(db, c.get('admin'), { grade, days, note });
+      const data = await extend(db, c.get('admin'), { grade, days, note }).catch((error: unknown) => {
+        if (!(error instanceof EndsTooFar)) throw error;
+        const problem = { problem: 'extendedFar', values: { count: error.students.length } } as const;
+        throw new Refusal('invalid', { fields: { days: [problem] }, data: error.students });
+      });
       return { message: say(language, 'payments.extended', { count: data.moved }), data };
     },
     'POST /dashboard/payments/extend/:id/undo': async ({ c, id, language }) => {

@@ -7,7 +7,7 @@ import type { Approval } from '../../src/model/payments/payment-sent.ts';
 import { referenceKey } from '../../src/model/payments/reference.ts';
 import { proposedEnd } from '../../src/model/payments/terms.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
-import { schoolDay } from '../../src/model/school/days.ts';
+import { endProblem, schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { payments, students } from '../schema.ts';
 import { findAccount } from './accounts.ts';
@@ -56,7 +56,8 @@ async function completed({ tx, payment, now }: Deciding, values: Omit<Approval, 
   }
   const today = schoolDay(now);
   const valid_until = values.valid_until ?? proposedEnd(await readTerms(tx), payment.payment_term, today);
-  if (valid_until < today) problems.add('valid_until', 'dayPast');
+  const wrongEnd = endProblem(valid_until, today);
+  if (wrongEnd) problems.add('valid_until', wrongEnd);
   problems.refuse();
   if (!account || amount === null) throw new Refusal('required');
   return { account, amount, reference, valid_until, note };

@@ -63,7 +63,9 @@ export async function undoDecision(
   const { undo } = payment;
   const now = new Date();
   const late = now.getTime() - Date.parse(payment.decided_at ?? '') > paymentLimits.undo * 60_000;
-  if (!undo || undo.over || late) throw new StaleDecision(id);
+  // A day that is over does not change: its sums were counted with the drawer.
+  const counted = payment.state !== 'refused' && payment.decided_on !== schoolDay(now);
+  if (!undo || undo.over || late || counted) throw new StaleDecision(id);
   const { before, account, mark, counts, approval } = undo;
   if (before.state === 'sent' && student && (await openPayment(tx, student.id))) throw new Refusal('secondOpen');
   const doubled =

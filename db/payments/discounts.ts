@@ -26,7 +26,9 @@ export async function giveDiscount(
     const student = await liveStudent(tx, id);
     if (!student) throw new Refusal('notFound');
     const terms = await readTerms(tx);
-    if (percent > terms.discount_max && !anyPercent) throw new Refusal('notPermitted');
+    // One that is above the bound is theirs to change too, who may give it.
+    const highest = Math.max(percent, student.discount_percent);
+    if (highest > terms.discount_max && !anyPercent) throw new Refusal('notPermitted');
     const discount_until = percent === 100 ? proposedEnd(terms, 'year', schoolDay(new Date())) : null;
     // A whole discount opens a time that nothing was paid for: what is spent stays spent.
     if (percent === 100) await spendEarlier(tx, student);

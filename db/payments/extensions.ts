@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, isNotNull, isNull, not } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, not } from 'drizzle-orm';
 import type { Actor } from '../../src/model/people/audit.ts';
-import { addDays } from '../../src/model/school/days.ts';
+import { addDays, furthestEnd } from '../../src/model/school/days.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
@@ -63,24 +63,49 @@ export async function putEnd(tx: Transaction, move: Move, from: string, to: stri
   return set.length > 0;
 }
 
+/** An extension would give somebody more time than can be given. */
+export class EndsTooFar extends Error {
+  readonly students: { id: number; name: string }[];
+
+  constructor(students: { id: number; name: string }[]) {
+    super('an end would be too far ahead');
+    this.students = students;
+  }
+}
+
+/** At most a hundred of them, by number. */
+const mostNamed = 100;
+
+const namesOf = (tx: Transaction, ids: readonly number[]) =>
+  tx
+    .select({ id: students.id, name: students.name })
+    .from(students)
+    .where(inArray(students.id, ids.slice(0, mostNamed)))
+    .orderBy(asc(students.id));
+
 const studentsOf = (moves: readonly Move[]) => [...new Set(moves.map(({ student_id }) => student_id))];
 
 /**
  * Moves what is valid today and has an end: a school that was closed gives the days back (beyond 3).
- * @returns how many students it moved, and by which number it is undone
+ * @returns how many students it moved, how many it left alone who have more than ten years, and by which number it is undone
+ * @throws EndsTooFar
  */
 export async function extend(
   db: Database,
   actor: Actor,
   { grade, days, note }: { grade: number | null; days: number; note: string | null },
-): Promise<{ moved: number; undo: number }> {
+): Promise<{ moved: number; left: number; undo: number }> {
   return inLongTransaction(db, async (tx) => {
+    const furthest = furthestEnd((await schoolClock(tx)).today);
+    const all = await movesOf(tx, grade, days);
+    const moves = all.filter(({ before }) => before <= furthest);
+    const tooFar = studentsOf(moves.filter(({ after }) => after > furthest));
+    if (tooFar.length > 0) throw new EndsTooFar(await namesOf(tx, tooFar));
     const [made] = await tx
       .insert(extensions)
       .values({ at: new Date().toISOString() })
       .returning({ id: extensions.id });
     if (!made) throw new Error('the new extension is not there');
-    const moves = await movesOf(tx, grade, days);
     for await (const some of portionsInTurn(moves)) {
       await tx.insert(extensionMoves).values(some.map((move) => ({ ...move, extension_id: made.id })));
     }
@@ -94,6 +119,7 @@ export async function extend(
       moved: [null, moved.length],
     } as const;
     await noteInAudit(tx, actor, { action: 'extend', about: `extensions/${made.id}`, changes });
-    return { moved: moved.length, undo: made.id };
+    const left = new Set(studentsOf(all).filter((id) => !moved.includes(id))).size;
+    return { moved: moved.length, left, undo: made.id };
   });
 }

@@ -92,6 +92,8 @@ export const problems = [
   'refundAbove',
   'dayAhead',
   'dayPast',
+  'dayFar',
+  'extendedFar',
   'referenceUsed',
   'sharedNote',
   'currency',

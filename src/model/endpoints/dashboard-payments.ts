@@ -75,7 +75,9 @@ export const paymentEndpoints = {
     ...bookkeeper,
     summary: 'Move the ends of all that is valid today, of a grade or of the school',
     body: extensionSent,
-    answer: message.extend({ data: z.object({ moved: z.number().int(), undo: z.number().int() }) }),
+    answer: message.extend({
+      data: z.object({ moved: z.number().int(), left: z.number().int(), undo: z.number().int() }),
+    }),
   },
   'POST /dashboard/payments/extend/:id/undo': {
     ...bookkeeper,

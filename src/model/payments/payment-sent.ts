@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
-import { isDay } from '../school/days.ts';
+import { isTypedDay } from '../school/days.ts';
 import { priceTerms } from '../school/price-terms.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { briefText, clean, flag, isLonger, isMissing, text, wholeNumber } from '../text/text.ts';
@@ -14,7 +14,7 @@ const problem = (code: Problem): Problem => code;
 /** A day as it is sent, in digits of either script. */
 export const daySent = briefText('date')
   .transform((value) => asciiDigits(value.trim()))
-  .refine(isDay, problem('date'));
+  .refine(isTypedDay, problem('date'));
 
 export const idSent = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown');
 const term = z.enum(priceTerms, {

@@ -44,3 +44,21 @@ export function addMonths(day: string, count: number): string {
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && dayOf(noonOf(text)) === text;
 }
+
+/** The first and the last day that anybody may type. */
+export const typedDays = { first: '1900-01-01', last: '2199-12-31' } as const;
+
+/** Whether a text is a day that one may type: a slip such as 9999 is none. */
+export const isTypedDay = (text: string): boolean => isDay(text) && text >= typedDays.first && text <= typedDays.last;
+
+/** Years for which access can be given. */
+const mostYears = 10;
+
+/** The last day up to which access can be given today. */
+export const furthestEnd = (today: string): string => addMonths(today, 12 * mostYears);
+
+/** What is wrong with the last day of an access that is given today; null when nothing is. */
+export function endProblem(end: string, today: string): 'dayPast' | 'dayFar' | null {
+  if (end < today) return 'dayPast';
+  return end > furthestEnd(today) ? 'dayFar' : null;
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, addMonths, schoolDay, startOfDay } from '../../../src/model/school/days.ts';
+import { change } from '../../support/people.ts';
+import { hireAndEnter } from '../../support/staff.ts';
+import { inStore } from '../../support/test-files.ts';
+import { approve, type Desk, family, file, openDesk } from './desk.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'clock-'));
+const clock = join(folder, 'days');
+const setClock = (days: number) => writeFileSync(clock, String(days));
+const day = 86_400_000;
+
+let desk: Desk;
+beforeAll(async () => {
+  setClock(0);
+  desk = await openDesk({
+    CLOCK_FILE: clock,
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, '../../support/moved-clock.ts')}`,
+  });
+});
+afterAll(async () => {
+  await desk.school.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const today = schoolDay(new Date());
+const newest = async (id: number) => (await desk.call('GET', `/dashboard/payments/${id}`)).body.data;
+
+describe('a day that is typed', () => {
+  it('lies between 1900 and 2199', async () => {
+    const calls: [string, string, (day: string) => object][] = [
+      ['/dashboard/terms', 'year_ends', (year_ends) => ({ year_ends })],
+      ['/dashboard/online-lessons', 'date', (date) => ({ date, time: '10:00', subject_id: 1 })],
+    ];
+    for (const [path, field, body] of calls) {
+      for (const wrong of ['1899-12-31', '2200-01-01', '9999-12-31']) {
+        const answer = await desk.call('POST', path, { ...body(wrong) });
+        expect([path, answer.status, Object.keys(answer.body.errors)]).toEqual([path, 422, [field]]);
+      }
+      const right = await desk.call('POST', path, { ...body('2199-12-31') });
+      expect([path, right.status < 300]).toEqual([path, true]);
+    }
+    await desk.call('POST', '/dashboard/terms', { year_ends: '' });
+    expect((await desk.call('GET', '/dashboard/payments?from=9999-01-01')).status).toBe(422);
+  });
+
+  it('ends no access more than ten years ahead, by an approval or by hand', async () => {
+    const student = await family(desk);
+    const { id } = await file(desk, student);
+    const last = addMonths(today, 120);
+    for (const wrong of ['9999-12-31', addDays(last, 1)]) {
+      const approved = await approve(desk, id, { valid_until: wrong });
+      expect([approved.status, Object.keys(approved.body.errors)]).toEqual([422, ['valid_until']]);
+      const mark = { payment_status: 1, valid_until: wrong };
+      const marked = await desk.call('PUT', `/dashboard/user/${student.id}/payment-status`, mark);
+      expect([marked.status, Object.keys(marked.body.errors)]).toEqual([422, ['valid_until']]);
+    }
+    expect((await approve(desk, id, { valid_until: last })).status).toBe(200);
+  });
+});
+
+it('an extension is refused with the names of those whom it would give more than ten years', async () => {
+  const student = await family(desk);
+  const { id } = await file(desk, student);
+  await approve(desk, id, { valid_until: addMonths(today, 120) });
+  const answer = await desk.call('POST', '/dashboard/payments/extend', { days: 1, note: 'rain' });
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['days']]);
+  expect(answer.body.data).toContainEqual({ id: student.id, name: expect.any(String) });
+  expect((await newest(id)).valid_until).toBe(addMonths(today, 120));
+  // Who has more from earlier days keeps it.
+  change(desk.school, `update payments set valid_until = '9999-12-30' where id = ${id}`);
+  const extended = await desk.call('POST', '/dashboard/payments/extend', { days: 1, note: 'rain' });
+  expect([extended.status, extended.body.data.left]).toEqual([200, 1]);
+  expect((await newest(id)).valid_until).toBe('9999-12-30');
+});
+
+it('a discount above the bound is changed only by whom may give it, down as well', async () => {
+  const student = await family(desk);
+  const path = `/dashboard/users/${student.id}/discount`;
+  const secretary = (await hireAndEnter(desk.school, desk.call, 'secretary')).call;
+  expect((await desk.call('POST', path, { percent: 60, reason: 'a scholarship' })).status).toBe(200);
+  expect((await secretary('POST', path, { percent: 10, reason: 'less' })).status).toBe(403);
+  expect((await desk.call('POST', path, { percent: 20, reason: 'less' })).status).toBe(200);
+  expect((await secretary('POST', path, { percent: 10, reason: 'less' })).status).toBe(200);
+});
+
+// A store refuses a machine whose clock is off.
+describe.skipIf(inStore)('a decision', () => {
+  /** Days from now until so many minutes before the next midnight of the school. */
+  const beforeMidnight = (minutes: number) =>
+    (startOfDay(addDays(today, 1)).getTime() - Date.now() - minutes * 60_000) / day;
+
+  it('that counted in a day is not undone on the next one, though ten minutes are not over; a refusal is', async () => {
+    const [one, other] = [await family(desk), await family(desk)];
+    const [first, second] = [await file(desk, one), await file(desk, other)];
+    setClock(beforeMidnight(3));
+    expect((await approve(desk, first.id)).status).toBe(200);
+    const refusal = { reason: 'short', version: 1 };
+    expect((await desk.call('POST', `/dashboard/payments/${second.id}/refuse`, refusal)).status).toBe(200);
+    setClock(beforeMidnight(-2));
+    const late = await desk.call('POST', `/dashboard/payments/${first.id}/undo`, { version: 2 });
+    expect([late.status, late.body.data.state]).toEqual([409, 'approved']);
+    expect((await desk.call('POST', `/dashboard/payments/${second.id}/undo`, { version: 2 })).status).toBe(200);
+    setClock(0);
+  });
+});
