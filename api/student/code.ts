@@ -5,11 +5,11 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import { checkedPassword } from '../auth/chosen-password.ts';
-import { createLoginThrottle, guessOf } from '../auth/login-throttle.ts';
+import { createLoginThrottle, type Guess } from '../auth/login-throttle.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Services } from '../http/context.ts';
 import { wantsPage } from '../http/form-page.ts';
-import type { Limits } from '../http/limits.ts';
+import { counted, type Limits } from '../http/limits.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { userOf } from './account.ts';
 import { studentDoor } from './door.ts';
@@ -33,7 +33,12 @@ export function codeHandlers(services: Services, limits: Limits, auth: Auth): Co
         return hashPassword(checkedPassword(password, 'password'));
       },
     };
-    const guess = guessOf('code', c.get('network'), emailKey(email));
+    const [network, account] = [c.get('network'), emailKey(email)];
+    const guess: Guess = {
+      pair: counted('wrongCodes', network, account),
+      general: [counted('wrongCodesOfNetwork', network), counted('wrongCodesOfStudent', account)],
+      browser: null,
+    };
     const student: StoredStudent | null = await attempt(guess, () => useCode(db, claim));
     if (!student) throw new Refusal('wrongLogin');
     return { token: await letIn(c, student, shared), student: await standingNow(db, student) };

@@ -1,4 +1,4 @@
-import { changeOwnDetails, changePassword } from '../../db/people/own-account.ts';
+import { changeOwnDetails, changePassword, endCode } from '../../db/people/own-account.ts';
 import { standingNow } from '../../db/people/students.ts';
 import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -63,6 +63,7 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
       return { message: say(language, 'student.saved'), data };
     },
     'POST /auth/logout-all': async ({ c, language }) => {
+      await endCode(db, c.get('student').id);
       await sessions.endAll(c.get('student').id);
       clearTokenCookie(c, 'student', config.siteUrl.startsWith('https:'));
       const home = localized(addresses.home, language, config.defaultLanguage);

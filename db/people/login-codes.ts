@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { loginCodes as bounds } from '../../src/model/limits.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
@@ -27,37 +27,24 @@ export async function forgetCode(tx: Transaction, studentId: number): Promise<vo
 }
 
 const open = (studentId: number) =>
-  and(
-    eq(loginCodes.student_id, studentId),
-    gt(loginCodes.tries_left, 0),
-    gt(loginCodes.expires_at, new Date().toISOString()),
-  );
+  and(eq(loginCodes.student_id, studentId), gt(loginCodes.expires_at, new Date().toISOString()));
 
-/** Whether a code is the open one of a student. A wrong one uses up a try, in one statement: a volley gets no more. */
-async function codeFits(db: Database, studentId: number, hash: string): Promise<boolean> {
-  const wrong = await write(db, (tx) =>
-    tx
-      .update(loginCodes)
-      .set({ tries_left: sql`${loginCodes.tries_left} - 1` })
-      .where(and(open(studentId), ne(loginCodes.hash, hash)))
-      .returning({ tries_left: loginCodes.tries_left }),
-  );
-  if (wrong.length > 0) return false;
-  return (await db.$count(loginCodes, and(open(studentId), eq(loginCodes.hash, hash)))) > 0;
-}
+/** Whether a code is the open one of a student. A wrong one ends nothing: guesses are limited (`wrongCodes`). */
+const codeFits = async (db: Database, studentId: number, hash: string): Promise<boolean> =>
+  (await db.$count(loginCodes, and(open(studentId), eq(loginCodes.hash, hash)))) > 0;
 
 /** Who comes with a code. */
 export interface CodeClaim {
   email: string;
   /** The code as it would be stored for a student (`services.loginCodes.hashOf`); null for what is no code. */
   hashOf(studentId: number): string | null;
-  /** Makes the hash of the new password. Asked only once the code fits; what it throws uses no try. */
+  /** Makes the hash of the new password. Asked only once the code fits; what it throws counts as no wrong code. */
   passwordHash(): Promise<string>;
 }
 
 /**
- * Lets a student in by a code (beyond 2): sets the password, ends all sessions, and the code is used up. A right code of
- * an account that is not active uses no try: it works once the account is.
+ * Lets a student in by a code (beyond 2): sets the password, ends all sessions, and the code is used up. The code of an
+ * account that is not active works once the account is.
  * @returns the student as it is now; null when nobody has the address, the code is wrong, used up or too old, or the
  * account is not active
  */

@@ -4,6 +4,7 @@ import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inTransaction, write } from '../open.ts';
 import { studentSessions, students } from '../schema.ts';
+import { forgetCode } from './login-codes.ts';
 import { emailKey } from './students.ts';
 
 /** What a power cut takes is asked or noted once more: it waits for no disk. */
@@ -29,12 +30,18 @@ export async function noteLogin(db: Database, id: number): Promise<void> {
   await write(db, (tx) => tx.update(students).set({ last_login_at }).where(eq(students.id, id)), soon);
 }
 
-/** Sets another password: whoever waited for a way back in has one. @param kept the id of the one session that stays */
+/** Sets another password: whoever waited for a way back in has one, and an open code ends. @param kept the id of the one session that stays */
 export async function changePassword(db: Database, id: number, password_hash: string, kept: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.update(students).set({ password_hash, recover_requested_at: null }).where(eq(students.id, id));
+    await forgetCode(tx, id);
     await tx.delete(studentSessions).where(and(eq(studentSessions.userId, id), ne(studentSessions.id, kept)));
   });
+}
+
+/** Ends a student's open code. */
+export async function endCode(db: Database, id: number): Promise<void> {
+  await inTransaction(db, (tx) => forgetCode(tx, id));
 }
 
 /**

@@ -59,6 +59,10 @@ export const rateLimits = {
   failedLoginsOfAccount: { points: 50, seconds: 3600 },
   /** Failures of a browser that has logged in to the account before. */
   failedLoginsOfBrowser: { points: 10, seconds: 600 },
+  /** Wrong codes of a student from one address; of one address; of one student from all addresses. */
+  wrongCodes: { points: 5, seconds: 600 },
+  wrongCodesOfNetwork: { points: 20, seconds: 86_400 },
+  wrongCodesOfStudent: { points: 50, seconds: 86_400 },
   registrations: { points: 10, seconds: 60 },
   registrationsADay: { points: 200, seconds: 86_400 },
   /** Asking for a way back in. */

@@ -156,18 +156,55 @@ describe('POST /api/auth/code', () => {
     expect((await send('/auth/code', { email, code, password: 'three other words' })).status).toBe(200);
   });
 
-  it('is worth nothing after five wrong tries, after its time, or when there is another', async () => {
-    const { email } = await student();
+  it('is worth nothing after its time, when there is another, and after any change of the password', async () => {
+    const { email, password: former } = await student();
     const password = 'three other words';
     const first = giveCode(school, email);
     const code = giveCode(school, email);
     if (first !== code) expect((await send('/auth/code', { email, code: first, password })).status).toBe(401);
-    const wrong = code === '00000000' ? '11111111' : '00000000';
-    for (let each = first === code ? 0 : 1; each < 5; each++)
-      expect((await send('/auth/code', { email, code: wrong, password })).status).toBe(401);
-    expect((await send('/auth/code', { email, code, password })).status).toBe(401);
     const old = giveCode(school, email, -1);
     expect((await send('/auth/code', { email, code: old, password })).status).toBe(401);
+    const headers = bearer(await tokenFor(school, { email, password: former }));
+    const changed = giveCode(school, email);
+    expect((await send('/auth/password', { current: former, password: 'my own four words' }, headers)).status).toBe(
+      200,
+    );
+    expect((await send('/auth/code', { email, code: changed, password })).status).toBe(401);
+    const last = giveCode(school, email);
+    expect((await send('/auth/logout-all', {}, headers)).status).toBe(200);
+    expect((await send('/auth/code', { email, code: last, password })).status).toBe(401);
+  });
+
+  it('is ended by no wrong tries: five in ten minutes from one address, then 429 there, while others still come in', async () => {
+    const { email } = await student();
+    const password = 'three other words';
+    const code = giveCode(school, email);
+    const wrong = code === '00000000' ? '11111111' : '00000000';
+    const client = freshClient();
+    const from = async (typed: string, address = client) =>
+      (await send('/auth/code', { email, code: typed, password }, address)).status;
+    for (let tries = 0; tries < 5; tries += 1) expect(await from(wrong)).toBe(401);
+    expect([await from(wrong), await from(code)]).toEqual([429, 429]);
+    for (let tries = 0; tries < 4; tries += 1) expect(await from(wrong, freshClient())).toBe(401);
+    expect(await from(code, freshClient())).toBe(200);
+  });
+
+  it('is guessed at twenty times a day from one address and fifty times for one student, alike for nobody’s accounts', async () => {
+    const [known, unknown] = [(await student()).email, 'nobody.at.all@example.test'];
+    const code = giveCode(school, known);
+    const wrong = code === '00000000' ? '11111111' : '00000000';
+    const guess = async (email: string, client: Record<string, string>) =>
+      (await send('/auth/code', { email, code: wrong, password: 'three other words' }, client)).status;
+    const client = freshClient();
+    const others = Array.from({ length: 22 }, (_, index) => `somebody.${index}@example.test`);
+    const statuses: number[] = [];
+    for (const email of others) statuses.push(await guess(email, client));
+    expect(statuses).toEqual([...Array(20).fill(401), 429, 429]);
+    for (const email of [known, unknown]) {
+      const tries: number[] = [];
+      for (let each = 0; each < 52; each += 1) tries.push(await guess(email, freshClient()));
+      expect(tries).toEqual([...Array(50).fill(401), 429, 429]);
+    }
   });
 
   it.each([[undefined], [''], ['1234'], ['123456789'], [{ a: 1 }]])(
@@ -201,13 +238,10 @@ describe('POST /api/auth/code', () => {
     expect(volley.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it("has the login's bounds and a count of its own", async () => {
+  it('has a count of its own: a login still works', async () => {
     const { email, password } = await student();
     const client = freshClient();
-    const statuses = [];
-    for (let each = 0; each < 11; each++)
-      statuses.push((await send('/auth/code', { email, code: '00000000', password }, client)).status);
-    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+    for (let each = 0; each < 6; each++) await send('/auth/code', { email, code: '00000000', password }, client);
     const code = giveCode(school, email);
     expect((await send('/auth/code', { email, code, password: 'three other words' }, client)).status).toBe(429);
     expect((await send('/auth/login', { email, password }, client)).status).toBe(200);

@@ -50,7 +50,7 @@ export const officeEndpoints = {
   'POST /dashboard/users/:id/restore': { ...office, summary: 'Bring a deleted student back', answer: student },
   'POST /dashboard/users/:id/code': {
     ...office,
-    summary: 'A code with which the student sets a new password: 24 hours, five tries',
+    summary: 'A code with which the student sets a new password: 24 hours, once',
     answer: message.extend(code),
   },
   'GET /dashboard/users/:id/export': {

