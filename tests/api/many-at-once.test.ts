@@ -16,10 +16,10 @@ function fillGrade(db: Sqlite.Database): void {
   const student = db.prepare(`insert into students
     (name, email, email_key, password_hash, phone, grade_id, kind_of_account, payment_status, settled_until, paid_until,
       search_text, created_at)
-    values (@email, @email, @email, 'x', @phone, 2, 'paid', 1, '2099-01-01', '2099-01-01', @email, '${moment}')`);
+    values (@email, @email, @email, 'x', @phone, 2, 'paid', 1, '2035-01-01', '2035-01-01', @email, '${moment}')`);
   const payment = db.prepare(`insert into payments
     (student_id, payment_term, amount_due, amount, state, valid_until, filed_on, decided_on, decided_at, created_at)
-    values (?, 'year', 100, 100, 'approved', '2099-01-01', '2026-01-01', '2026-01-02', '${moment}', '${moment}')`);
+    values (?, 'year', 100, 100, 'approved', '2035-01-01', '2026-01-01', '2026-01-02', '${moment}', '${moment}')`);
   db.transaction(() => {
     for (let index = 0; index < many; index += 1) {
       const { lastInsertRowid } = student.run({

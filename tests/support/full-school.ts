@@ -96,7 +96,7 @@ export function fillSchool(db: Sqlite.Database): void {
       reference: `FT ${index}`,
       reference_key: `ft${index}`,
       state: ['approved', 'approved', 'sent', 'refused'][index % 4],
-      valid_until: '2099-01-01',
+      valid_until: '2035-01-01',
       filed_on: '2026-01-01',
       decided_on: index % 4 === 2 ? null : '2026-01-02',
       created_at: moment,

@@ -42,7 +42,7 @@ const rows: Readonly<Record<string, Row>> = {
     hash: "'hash'",
     tries_left: '5',
     created_at: at,
-    expires_at: "'2099-01-01'",
+    expires_at: "'2035-01-01'",
   },
   login_numbers: { phone_key: "'number ' || n", last: '1' },
   payments: {
@@ -56,7 +56,7 @@ const rows: Readonly<Record<string, Row>> = {
     paid_on: "'2026-01-01'",
     state: "case n % 8 when 0 then 'sent' when 1 then 'refused' when 2 then 'reversed' else 'approved' end",
     counts: 'case when n % 8 > 2 then 5800000 else 0 end',
-    valid_until: "'2099-01-01'",
+    valid_until: "'2035-01-01'",
     filed_on: "'2026-01-01'",
     decided_at: `case when n % 8 > 0 then ${at} end`,
     decided_on: "case when n % 8 > 0 then '2026-01-02' end",

@@ -95,11 +95,11 @@ describe('approving', () => {
     const paid = await file(desk, await family(desk));
     const past = await approve(desk, paid.id, { valid_until: '2020-01-01' });
     expect([past.status, Object.keys(past.body.errors)]).toEqual([422, ['valid_until']]);
-    const said = { amount: 60_000, reference: 'said', valid_until: '2099-01-31', account_id: desk.cash };
+    const said = { amount: 60_000, reference: 'said', valid_until: '2035-01-31', account_id: desk.cash };
     expect((await approve(desk, paid.id, said)).body.data).toMatchObject({
       amount: 60_000,
       reference: 'said',
-      valid_until: '2099-01-31',
+      valid_until: '2035-01-31',
       account: { id: desk.cash },
     });
   });
@@ -178,15 +178,15 @@ describe('undoing', () => {
     const student = await family(desk);
     const toggle = (payment_status: number, more = {}) =>
       desk.call('PUT', `/dashboard/user/${student.id}/payment-status`, { payment_status, ...more });
-    await toggle(1, { valid_until: '2098-05-05' });
-    expect(await studentOf(desk, student.id)).toMatchObject({ state: 'paid', paid_until: '2098-05-05' });
+    await toggle(1, { valid_until: '2034-05-05' });
+    expect(await studentOf(desk, student.id)).toMatchObject({ state: 'paid', paid_until: '2034-05-05' });
     const { id } = await file(desk, student);
-    await approve(desk, id, { valid_until: '2097-01-01' });
-    expect((await studentOf(desk, student.id)).paid_until).toBe('2097-01-01');
+    await approve(desk, id, { valid_until: '2033-01-01' });
+    expect((await studentOf(desk, student.id)).paid_until).toBe('2033-01-01');
     await decide(id, 'undo', { version: 2 });
-    expect(await studentOf(desk, student.id)).toMatchObject({ payment_status: 1, paid_until: '2098-05-05' });
-    await approve(desk, id, { version: 3, keep_by_hand: 1, valid_until: '2097-01-01' });
-    expect((await studentOf(desk, student.id)).paid_until).toBe('2098-05-05');
+    expect(await studentOf(desk, student.id)).toMatchObject({ payment_status: 1, paid_until: '2034-05-05' });
+    await approve(desk, id, { version: 3, keep_by_hand: 1, valid_until: '2033-01-01' });
+    expect((await studentOf(desk, student.id)).paid_until).toBe('2034-05-05');
     await toggle(0);
     expect(await studentOf(desk, student.id)).toMatchObject({ state: 'unpaid', payment_status: 0, paid_until: null });
     expect((await readOf(id)).state).toBe('approved');
@@ -233,8 +233,8 @@ describe('access by date', () => {
     expect(await studentOf(desk, student.id)).toMatchObject({ state: 'expired', payment_status: 0 });
     const listed = (await desk.call('GET', '/dashboard/users?state=expired')).body;
     expect(listed.data.map(({ id }: { id: number }) => id)).toContain(student.id);
-    await desk.call('POST', '/dashboard/terms', { by_hand_ends: '2099-02-01' });
-    expect(await studentOf(desk, student.id)).toMatchObject({ state: 'paid', paid_until: '2099-02-01' });
+    await desk.call('POST', '/dashboard/terms', { by_hand_ends: '2035-02-01' });
+    expect(await studentOf(desk, student.id)).toMatchObject({ state: 'paid', paid_until: '2035-02-01' });
     await desk.call('POST', '/dashboard/terms', { by_hand_ends: '' });
     expect(await studentOf(desk, student.id)).toMatchObject({ state: 'paid', paid_until: null });
   });

@@ -20,13 +20,13 @@ describe('the office', () => {
   it('files what a family brings, and approves it at once', async () => {
     const student = await family(desk);
     const cash = { student_id: student.id, payment_term: 'semester', account_id: desk.cash, amount: 32_000 };
-    const paid = await office({ ...cash, paid_on: '2026-09-01', approve: 1, valid_until: '2099-03-03' });
+    const paid = await office({ ...cash, paid_on: '2026-09-01', approve: 1, valid_until: '2035-03-03' });
     expect([paid.status, paid.body.errors]).toEqual([201, undefined]);
     expect(paid.body.data).toMatchObject({
       state: 'approved',
       filed_by: { name: expect.any(String) },
       image: null,
-      valid_until: '2099-03-03',
+      valid_until: '2035-03-03',
       student: { id: student.id },
     });
     expect((await student.call('DELETE', `/payments/${paid.body.data.id}`)).status).toBe(403);
@@ -184,9 +184,9 @@ describe('an extension', () => {
     const [one, two, three] = [await family(desk, grade), await family(desk, grade), await family(desk, grade)];
     for (const student of [one, two]) {
       const { id } = await file(desk, student, { amount: 99_000 });
-      await approve(desk, id, { valid_until: '2099-01-31' });
+      await approve(desk, id, { valid_until: '2035-01-31' });
     }
-    const mark = { payment_status: 1, valid_until: '2099-01-31' };
+    const mark = { payment_status: 1, valid_until: '2035-01-31' };
     await desk.call('PUT', `/dashboard/user/${three.id}/payment-status`, mark);
     const ends = async () => {
       const all = await Promise.all([one, two, three].map(({ id }) => studentOf(desk, id)));
@@ -195,12 +195,12 @@ describe('an extension', () => {
     expect((await desk.call('POST', '/dashboard/payments/extend', { grade_id: 2, days: 367 })).status).toBe(422);
     const moved = await desk.call('POST', '/dashboard/payments/extend', { grade_id: 2, days: 10, note: 'closed' });
     expect([moved.status, moved.body.data.moved]).toEqual([200, 3]);
-    expect(await ends()).toEqual(['2099-02-10', '2099-02-10', '2099-02-10']);
+    expect(await ends()).toEqual(['2035-02-10', '2035-02-10', '2035-02-10']);
     await desk.call('PUT', `/dashboard/user/${two.id}/payment-status`, { payment_status: 0 });
     const path = `/dashboard/payments/extend/${moved.body.data.undo}/undo`;
     const undone = await desk.call('POST', path);
     expect([undone.status, undone.body.data]).toEqual([200, { moved: 2, left: 1 }]);
-    expect(await ends()).toEqual(['2099-01-31', null, '2099-01-31']);
+    expect(await ends()).toEqual(['2035-01-31', null, '2035-01-31']);
     expect((await desk.call('POST', path)).status).toBe(409);
     expect((await desk.call('POST', '/dashboard/payments/extend/9999/undo')).status).toBe(404);
   });
@@ -208,16 +208,16 @@ describe('an extension', () => {
   it('leaves whole whom it finds changed: of two ends the other one stays moved too', async () => {
     const student = await family(desk, { grade_id: '3' });
     const { id } = await file(desk, student, { amount: 99_000 });
-    await approve(desk, id, { valid_until: '2099-01-31' });
+    await approve(desk, id, { valid_until: '2035-01-31' });
     const mark = (valid_until: string) =>
       desk.call('PUT', `/dashboard/user/${student.id}/payment-status`, { payment_status: 1, valid_until });
-    await mark('2099-01-31');
+    await mark('2035-01-31');
     const { data } = (await desk.call('POST', '/dashboard/payments/extend', { grade_id: 3, days: 10 })).body;
-    await mark('2099-05-01');
+    await mark('2035-05-01');
     const undone = await desk.call('POST', `/dashboard/payments/extend/${data.undo}/undo`);
     expect(undone.body.data).toEqual({ moved: 0, left: 1 });
     const payment = (await desk.call('GET', `/dashboard/payments/${id}`)).body;
-    expect(JSON.stringify(payment)).toContain('"valid_until":"2099-02-10"');
+    expect(JSON.stringify(payment)).toContain('"valid_until":"2035-02-10"');
   });
 });
 
