@@ -33,13 +33,21 @@ export type RosterRow = Record<ImportedColumn, string> & { row: number };
 /** Texts as headings and grades are compared: neither case nor spaces nor the forms of letters count. */
 export const comparable = (text: string): string => searchText([text]);
 
-/** What a program that opens a CSV would take for a formula. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Where a program that opens a CSV may begin a formula: a sign at the start of a cell, or behind what some programs read
+ * as the end of one, spaces aside.
+ */
+const formula = /(^|[;\t\r\n])([ \u00a0]*)([=+\-@＝＋－＠])/g;
+const harmlessFormula = /(^|[;\t\r\n])([ \u00a0]*)'([=+\-@＝＋－＠])/g;
+const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** A cell that no program takes for a formula; the import takes the apostrophe off again. */
-export const harmless = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
+/** A cell that no program takes for a formula; the import takes the apostrophes off again. */
+export const harmless = (cell: string): string =>
+  plainNumber.test(cell) ? cell : cell.replace(formula, (_, before, spaces, sign) => `${before}${spaces}'${sign}`);
+
+/** A cell as it was before it was made harmless, or typed with an apostrophe that keeps a number a text. */
 export const unharmed = (cell: string): string =>
-  cell.startsWith("'") && (formula.test(cell.slice(1)) || /^\p{Nd}/u.test(cell.slice(1))) ? cell.slice(1) : cell;
+  cell.replace(harmlessFormula, (_, before, spaces, sign) => `${before}${spaces}${sign}`).replace(/^'(?=\p{Nd})/u, '');
 
 /**
  * Which column of a list is which, by its headings in any language, case and order; the first of two alike counts.
@@ -61,10 +69,38 @@ export function columnsOf(
 /** Nine digits are a number whose 0 a spreadsheet has taken for nothing. */
 const withoutZero = /^[1-9]\d{8}$/;
 
+/** Ten digits that begin with another one are no number of the country's, and nothing is cut off or guessed. */
+const tenWithoutZero = /^[1-9]\d{9}$/;
+
+/** What programs make of a column of numbers: `912345678.0`. */
+const withDecimals = /^(\d{1,15})\.0+$/;
+
+/** A number that is not whole is no phone; a point between other groups of digits only parts them. */
+const withFraction = /^[1-9]\d{8,}\.\d+$/;
+
+/** The same in scientific writing: `9.12345678E8`. */
+const scientific = /^(\d)(?:\.(\d{1,14}))?[eE]\+?0?(\d{1,2})$/;
+
+/** Fewer digits than this are rounded: `9.12E+08` may be any of a million numbers. */
+const fewestDigits = 9;
+
+/** A number's digits however a program has written it; null when some of them are lost. */
+function wholeDigits(written: string): string | null {
+  const whole = withDecimals.exec(written)?.[1];
+  if (whole !== undefined) return whole;
+  if (withFraction.test(written)) return null;
+  const [all, first = '', rest = '', exponent = ''] = scientific.exec(written) ?? [];
+  if (all === undefined) return written;
+  const digits = first + rest;
+  const length = Number(exponent) + 1;
+  return digits.length >= fewestDigits && digits.length <= length ? digits.padEnd(length, '0') : null;
+}
+
 /** A phone in any of its forms with ten digits; null when it is not understood. */
 export function rosterPhone(typed: string): string | null {
-  const digits = asciiDigits(typed).replace(/\s/g, '');
-  return withoutZero.test(digits) ? `0${digits}` : phoneNumber(typed);
+  const digits = wholeDigits(asciiDigits(typed).replace(/\s/g, ''));
+  if (digits === null || tenWithoutZero.test(digits)) return null;
+  return withoutZero.test(digits) ? `0${digits}` : phoneNumber(digits);
 }
 
 /** What a row says, with what is wrong with it; what is empty is null. */
