@@ -68,6 +68,7 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
         dryRun: dry_run === 1,
         actor: { id, name },
         host,
+        language,
       });
       const told = errors.map(({ row, field, problem }) => ({ row, field, message: inWords(language, problem) }));
       const data = { ...counts, errors: told };

@@ -58,8 +58,7 @@ export function termHandlers(db: Database): TermCalls {
       }
       const data = await extend(db, c.get('admin'), { grade, days, note }).catch((error: unknown) => {
         if (!(error instanceof EndsTooFar)) throw error;
-        const problem = { problem: 'extendedFar', values: { count: error.students.length } } as const;
-        throw new Refusal('invalid', { fields: { days: [problem] }, data: error.students });
+        throw new Refusal('invalid', { fields: { days: [{ problem: 'extendedFar' }] }, data: error.students });
       });
       return { message: say(language, 'payments.extended', { count: data.moved }), data };
     },

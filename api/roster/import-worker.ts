@@ -14,38 +14,75 @@ import {
   type RosterRow,
   readRow,
 } from '../../src/model/people/roster.ts';
+import { formatList } from '../../src/model/text/formats.ts';
 import { openLoginCodes } from '../auth/login-codes.ts';
 import { newCode } from '../auth/new-code.ts';
 import { unusablePassword } from '../auth/passwords.ts';
 import { newAttempt } from '../http/idempotency.ts';
-import { headings } from './headings.ts';
+import { unreadable } from './decode.ts';
+import { headings, isOwnHeading } from './headings.ts';
 import { type ImportResult, importSetup } from './messages.ts';
-import { mostLooked, readTable } from './read-table.ts';
+import { headingRows, mostLooked, readTable, type TableRow } from './read-table.ts';
 
 // A list is read, checked and stored in a thread of its own: none of it holds up a request.
 
 const setup = importSetup.parse(workerData);
 
+interface List {
+  rows: RosterRow[];
+  /** Headings that mean nothing here. */
+  ignored: string[];
+}
+
+/** What a list must have; an e-mail may be missing. */
+const requiredColumns = ['name', 'phone', 'grade'] as const;
+
+/** At most so many headings are told, each cut off at so many characters. */
+const toldHeadings = { count: 50, length: 100 } as const;
+
+/** The row with the headings, sought in the first ones that hold something; that which names most. */
+function findHeadings(table: readonly TableRow[]) {
+  const found = table
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .slice(0, headingRows)
+    .map((row) => {
+      const columns = columnsOf(row.cells, headings);
+      return { row, columns, known: importedColumns.filter((column) => columns[column] >= 0).length };
+    });
+  const most = Math.max(0, ...found.map(({ known }) => known));
+  return most === 0 ? null : (found.find(({ known }) => known === most) ?? null);
+}
+
 /** The rows of a list that hold anything, or why it is none. */
-async function rowsOf(file: string, extension: string): Promise<RosterRow[] | FieldProblem> {
+async function listOf(file: string, extension: string): Promise<List | FieldProblem> {
   const table = await readTable(new Uint8Array(await readFile(file)), extension).catch(() => null);
   if (table === null) return { problem: 'unreadableList' };
-  const [heading, ...rows] = table;
-  const columns = columnsOf(heading?.cells ?? [], headings);
-  if (columns.name < 0 && columns.email < 0) return { problem: 'noHeadings' };
-  const cells = rows.map(({ row, cells }): RosterRow => {
+  const heading = findHeadings(table);
+  if (!heading) return { problem: 'noHeadings' };
+  const { columns, row: head } = heading;
+  const missing = requiredColumns.filter((column) => columns[column] < 0);
+  if (missing.length > 0) {
+    const names = missing.map((column) => headings[column][setup.language]);
+    return { problem: 'missingColumns', values: { columns: formatList(names, setup.language) } };
+  }
+  const below = table.filter(({ row }) => row > head.row);
+  const cells = below.map(({ row, cells }): RosterRow => {
     const [name = '', email = '', phone = '', grade = ''] = importedColumns.map(
       (column) => cells[columns[column]] ?? '',
     );
-    return { row, name, email, phone, grade };
+    return { row, name, email, phone, grade, damaged: cells.some((cell) => cell.includes(unreadable)) };
   });
   const filled = cells.filter((row) => importedColumns.some((column) => row[column].trim() !== ''));
   if (filled.length > rosterBounds.rows || table.length > mostLooked)
     return { problem: 'tooManyRows', values: { max: rosterBounds.rows } };
-  return filled;
+  const ignored = head.cells
+    .filter((cell) => cell.trim() !== '' && !isOwnHeading(cell))
+    .slice(0, toldHeadings.count)
+    .map((cell) => cell.trim().slice(0, toldHeadings.length));
+  return { rows: filled, ignored };
 }
 
-async function takeIn(rows: RosterRow[]): Promise<ImportResult> {
+async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
   const db = openDatabase(setup.database);
   const secrets = openLoginCodes(setup.root);
   const grades = new Map<string, number>();
@@ -66,15 +103,15 @@ async function takeIn(rows: RosterRow[]): Promise<ImportResult> {
     const { slips: codes, ...outcome } = setup.dryRun
       ? await tryRoster(db, read)
       : await importRoster(db, setup.actor, read, tools);
-    return { ...outcome, rows: rows.length, codes };
+    return { ...outcome, rows: rows.length, codes, ignored };
   } finally {
     await closeDatabase(db);
   }
 }
 
 async function read(): Promise<ImportResult> {
-  const rows = await rowsOf(setup.file, setup.extension);
-  return Array.isArray(rows) ? takeIn(rows) : { refused: rows };
+  const list = await listOf(setup.file, setup.extension);
+  return 'problem' in list ? { refused: list } : takeIn(list);
 }
 
 // A request that was sent with a key is remembered in this thread's transaction.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldProblem, problems } from '../../src/model/errors.ts';
+import { languages } from '../../src/model/languages.ts';
 import { importedColumns } from '../../src/model/people/roster.ts';
 
 /** What the thread is told that takes a list in. */
@@ -14,6 +15,8 @@ export const importSetup = z.object({
   actor: z.object({ id: z.number(), name: z.string() }),
   /** The site's name, for login names. */
   host: z.string(),
+  /** In which language what is missing is named. */
+  language: z.enum(languages),
   /** The request, where it was sent with an `Idempotency-Key`. */
   attempt: z.object({ key: z.string(), id: z.string(), mac: z.string(), replay: z.array(z.unknown()) }).optional(),
 });
@@ -40,6 +43,8 @@ export const importResult = z.union([
     updated: z.number(),
     errors: z.array(z.object({ row: z.number(), field: z.enum(importedColumns), problem })),
     codes: z.array(slip),
+    /** Headings that mean nothing here. */
+    ignored: z.array(z.string()),
   }),
 ]);
 export type ImportResult = z.infer<typeof importResult>;

@@ -6,10 +6,21 @@ import { decodeTable } from './decode.ts';
 
 const delimiters = [',', ';', '\t'];
 
-/** Which of the three stands most often in the heading. */
+/** Headings are sought in so many rows that hold something. */
+export const headingRows = 20;
+
+/** Characters in which they are sought. */
+const mostHeading = 64 * 1024;
+
+/** Excel's own hint: `sep=;` in the first line. */
+const hint = /^\ufeff?sep=([,;\t])\r?$/i;
+
+/** The hinted delimiter, or which of the three stands most often in one of the first lines: titles may stand above. */
 function delimiterOf(text: string): string {
-  const heading = text.split(/\r?\n/, 1)[0] ?? '';
-  const uses = (delimiter: string) => heading.split(delimiter).length;
+  const first = text.slice(0, mostHeading).split('\n', headingRows);
+  const hinted = hint.exec(first[0] ?? '')?.[1];
+  if (hinted !== undefined) return hinted;
+  const uses = (delimiter: string) => Math.max(...first.map((line) => line.split(delimiter).length));
   return delimiters.toSorted((a, b) => uses(b) - uses(a))[0] ?? ',';
 }
 

@@ -30,6 +30,8 @@ export const rosterEndpoints = {
         updated: z.number().int(),
         errors: z.array(rowError),
         codes: z.array(slip),
+        /** Headings that mean nothing here. */
+        ignored: z.array(z.string()),
       }),
     }),
   },

@@ -28,7 +28,11 @@ export const importedColumns = ['name', 'email', 'phone', 'grade'] as const;
 export type ImportedColumn = (typeof importedColumns)[number];
 
 /** A row as it stands in a list: what is left of each cell, and where it stands (the heading is row 1). */
-export type RosterRow = Record<ImportedColumn, string> & { row: number };
+export type RosterRow = Record<ImportedColumn, string> & {
+  row: number;
+  /** Whether a byte of the row could not be read. */
+  damaged?: boolean;
+};
 
 /** Texts as headings and grades are compared: neither case nor spaces nor the forms of letters count. */
 export const comparable = (text: string): string => searchText([text]);
@@ -103,6 +107,9 @@ export function rosterPhone(typed: string): string | null {
   return withoutZero.test(digits) ? `0${digits}` : phoneNumber(digits);
 }
 
+/** What a spreadsheet writes into a cell that it could not reckon. */
+const cellError = /^#(N\/A|VALUE!|REF!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
+
 /** What a row says, with what is wrong with it; what is empty is null. */
 export interface ReadRow {
   row: number;
@@ -135,8 +142,17 @@ export function readRow(cells: RosterRow, gradeOf: (grade: string) => number | u
   const wrong = (field: ImportedColumn, problem: FieldProblem | null) => {
     if (problem) problems[field] = [problem];
   };
+  for (const column of importedColumns) {
+    const error = cells[column].trim();
+    if (cellError.test(error)) wrong(column, { problem: 'cellError', values: { error } });
+  }
+  if (cells.damaged) wrong('name', { problem: 'damagedText' });
+  const isWrong = Object.keys(problems).length > 0;
   const ten = phone ? rosterPhone(phone) : null;
   const gradeId = grade ? gradeOf(comparable(grade)) : undefined;
+  // What could not be read is told alone: everything else follows from it.
+  if (isWrong)
+    return { row: cells.row, name: name || null, email: email || null, phone: ten, gradeId: gradeId ?? null, problems };
   if (name) wrong('name', problemOf(studentRules.name, name));
   if (email && email.length > textLimits.email)
     wrong('email', { problem: 'tooLong', values: { count: textLimits.email } });

@@ -47,7 +47,10 @@ describe('a list that is taken in', () => {
       '',
     );
     const tried = await send(list, { dry_run: '1' });
-    expect([tried.status, tried.body.data]).toEqual([200, { rows: 3, created: 3, updated: 0, errors: [], codes: [] }]);
+    expect([tried.status, tried.body.data]).toEqual([
+      200,
+      { rows: 3, created: 3, updated: 0, errors: [], codes: [], ignored: [] },
+    ]);
     expect(countStudents(school)).toBe(before);
     const { status, body } = await send(list);
     expect([status, body.message]).toEqual([200, expect.any(String)]);

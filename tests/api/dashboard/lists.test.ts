@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSchool, type TestSchool } from '../../support/server.ts';
+import { asAdmin, type Call } from './client.ts';
+
+let school: TestSchool;
+let call: Call;
+beforeAll(async () => {
+  school = await startSchool();
+  call = await asAdmin(school);
+});
+afterAll(() => school.stop());
+
+/** Takes in one of the lists in `tests/support/lists`, as schools and programs have saved them. */
+async function takeIn(name: string, dryRun: 0 | 1 = 1) {
+  const bytes = readFileSync(new URL(`../../support/lists/${name}`, import.meta.url));
+  const file = new File([new Uint8Array(bytes)], name);
+  return call('POST', '/dashboard/users/import', { dry_run: dryRun, file }, 'multipart');
+}
+
+const errorsOf = (body: { data: { errors: { row: number; field: string }[] } }) =>
+  body.data.errors.map(({ row, field }) => `${row} ${field}`);
+
+describe('a list', () => {
+  it.each<[string, number, string[]?]>([
+    ['phones-as-numbers.xlsx', 5],
+    ['phones-point-zero.csv', 5],
+    ['windows-1256.csv', 3],
+    ['excel-unicode-text.txt', 3],
+    ['utf16-big-endian.csv', 2],
+    ['headings-marks.csv', 2],
+    ['headings-latin.csv', 2],
+    ['grades-spelt.csv', 6],
+    ['names-apostrophe.csv', 4],
+    ['begins-bm.csv', 2, ['BMI']],
+    ['begins-pk.csv', 2],
+    ['formulas-and-booleans.xlsx', 2, ['حاضر', 'الميلاد']],
+    ['empty-styled-columns.xlsx', 1],
+  ])('%s makes %i new students', async (name, created, ignored) => {
+    const { status, body } = await takeIn(name);
+    expect([status, body.data?.errors, body.data?.created]).toEqual([200, [], created]);
+    if (ignored) expect(body.data.ignored).toEqual(ignored);
+  });
+
+  it.each<[string, string[]]>([
+    ['phones-scientific.csv', ['3 phone', '4 phone', '5 phone']],
+    ['sep-line.csv', ['4 phone']],
+    ['title-above.csv', ['6 phone']],
+    ['title-above.xlsx', ['7 phone']],
+    ['names-invisible.csv', ['2 name', '3 name', '4 name', '5 name']],
+    ['emails-marks.csv', ['6 email']],
+    ['row-numbers.csv', ['7 phone']],
+  ])('%s has errors in %j', async (name, errors) => {
+    const { status, body } = await takeIn(name);
+    expect([status, errorsOf(body)]).toEqual([200, errors]);
+  });
+
+  it('with one spoilt byte is a list with one wrong row', async () => {
+    const { status, body } = await takeIn('one-bad-byte.csv');
+    expect([status, body.data.rows, body.data.errors.length, body.data.errors[0].row]).toEqual([200, 60, 1, 38]);
+  });
+
+  it('whose headings are others is told what is missing, and nothing else', async () => {
+    const { status, body } = await takeIn('unknown-headings.csv');
+    expect([status, body.errors.file]).toEqual([422, ['The list lacks these columns: Phone.']]);
+    expect((await takeIn('table-saved-as.xls')).status).toBe(422);
+  });
+
+  it('of an old Excel is refused by its name, with what to do', async () => {
+    const { status, body } = await takeIn('excel-97.xls');
+    expect([status, body.errors.file]).toEqual([415, ['This is an old Excel file (.xls). Save it as XLSX or CSV.']]);
+  });
+
+  it('whose names were typed on another keyboard finds the same students again', async () => {
+    expect((await takeIn('names-apostrophe.csv', 0)).body.data).toMatchObject({ created: 4, updated: 0 });
+    expect((await takeIn('names-apostrophe-again.csv')).body.data).toMatchObject({ created: 0, updated: 4 });
+  });
+});
