@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { toast as bounds, deletedRowStays } from '../../src/model/limits.ts';
-import { coveredByToasts, expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
+import {
+  coveredByToasts,
+  expect,
+  expectNothingCovered,
+  languages,
+  open,
+  settled,
+  test,
+  toast,
+} from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 const deleteOf = (row: Locator) => row.locator('.button-delete');
@@ -100,15 +109,13 @@ for (const language of languages) {
       await open(admin, school, 'blog/add');
       await admin.getByRole('button', { name: t.form.save }).click();
       await expect(toast(admin, t.required)).toBeVisible();
-      await admin.evaluate(() => scrollTo(0, 0));
-      expect(await coveredByToasts(admin)).toEqual([]);
+      await expectNothingCovered(admin);
 
       await open(admin, school, 'gallery/edit/3');
       await admin.getByRole('button', { name: t.form.save }).click();
       await expect(toast(admin, t.updated)).toBeVisible();
       await settled(admin);
-      await admin.evaluate(() => scrollTo(0, 0));
-      expect(await coveredByToasts(admin)).toEqual([]);
+      await expectNothingCovered(admin);
 
       await open(admin, school, 'update-users/2');
       for (const wanted of ['false', 'true']) {
@@ -117,8 +124,7 @@ for (const language of languages) {
         await expect(account).toHaveAttribute('aria-checked', wanted);
       }
       await expect(admin.locator('.Toastify__toast')).toHaveCount(1);
-      await admin.evaluate(() => scrollTo(0, 0));
-      expect(await coveredByToasts(admin)).toEqual([]);
+      await expectNothingCovered(admin);
     });
   });
 }

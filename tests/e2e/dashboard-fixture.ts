@@ -63,6 +63,14 @@ export async function settled(page: Page): Promise<void> {
 /** The newest toast with these words. */
 export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text }).first();
 
+/** Nothing at a screen's top lies under a toast, once the form has scrolled to what it has marked. Toasts go after 5 s. */
+export async function expectNothingCovered(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await coveredByToasts(page)).toEqual([]);
+  }).toPass({ timeout: 3000 });
+}
+
 /** What can be operated on the screen as it is scrolled now, and lies under a toast. */
 export function coveredByToasts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
