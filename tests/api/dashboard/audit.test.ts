@@ -57,10 +57,10 @@ const driven = new Set<string>();
 async function expectOnce(key: string, call: () => Promise<Answer>, { status, body }: Answer): Promise<void> {
   const endpoints: Endpoints = dashboardEndpoints;
   if (endpoints[key]?.ignoresKey) return;
-  const replayed = async () => {
+  const replayed = async (told: unknown = body) => {
     const again = await call();
     expect([key, again.headers.get('idempotency-replayed')]).toEqual([key, 'true']);
-    expect([key, again.status, again.body]).toEqual([key, status, body]);
+    expect([key, again.status, again.body]).toEqual([key, status, told]);
   };
   await replayed();
   if (onPostgres) return;
@@ -69,7 +69,9 @@ async function expectOnce(key: string, call: () => Promise<Answer>, { status, bo
     'update idempotent_answers set answer = null, journal = (select journal from kept_journals k where k.id = idempotent_answers.id), created_at = ?',
     new Date(Date.now() - 10_000).toISOString(),
   );
-  await replayed();
+  // What publishing is doing is another thing by now, when the answer is made again.
+  const live = key.startsWith('POST /dashboard/publish');
+  await replayed(live ? { ...body, data: expect.anything() } : body);
 }
 
 /** Makes a call of the table. @returns its answer and the newest of the lines that it has left: one, unless said */
