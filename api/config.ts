@@ -50,8 +50,8 @@ const defaultDataDir = join(programFolder, 'data');
 /** What holds a password: no line shows what was given. */
 const secret = new Set(['DATABASE_URL', 'REBUILD_HOOK_SECRET']);
 
-/** An address as a line may show it: without a name, a password and a query. */
-const shownAddress = (value: string) => value.replace(/\/\/[^/]*@/, '//…@').replace(/\?.*$/s, '?…');
+/** An address as a line may show it: without a name, a password, a query and a fragment. A wrong one may hold any sign. */
+const shownAddress = (value: string) => value.replace(/\/\/.*@/s, '//…@').replace(/([?#]).*$/s, '$1…');
 
 /** Contract 1: every variable, what it takes and its default. */
 const environment = z.object({

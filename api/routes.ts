@@ -49,6 +49,7 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     guards: auth.guards,
     strangers: strangersHolds(shareUploadHolds(db)),
     answers,
+    limits,
     idempotency: createIdempotency(db),
   };
   app.use('/auth/login', logLogins(services, 'student'));

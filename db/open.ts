@@ -2,7 +2,7 @@ import { databaseUrl } from './dialect/chosen.ts';
 import type { Database, Transaction, WriteOptions } from './dialect/database.ts';
 import { openSqlite } from './dialect/sqlite/open.ts';
 import { currentAttempt, remembering } from './idempotency/attempt.ts';
-import { undoing } from './undoing.ts';
+import { mayOnlyRead, undoing } from './undoing.ts';
 
 // Its client is loaded by those who use it.
 const postgres =
@@ -65,6 +65,6 @@ export function write<T>(
   run: (tx: Transaction) => PromiseLike<T>,
   options: WriteOptions = { lasting: true },
 ): Promise<T> {
-  if (options.lasting && currentAttempt()) return remembering(run, (whole) => db.transaction(whole));
+  if (options.lasting && (currentAttempt() || mayOnlyRead())) return inTransaction(db, run);
   return db.write(run, options);
 }

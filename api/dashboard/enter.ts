@@ -26,9 +26,10 @@ export function ownAccountOf({ config }: Services, admin: Admin, token: string):
   };
 }
 
-/** Codes for who may need a way back in and was never given one: told this once (beyond 1). */
-async function firstCodes({ db }: Services, admin: Admin): Promise<{ recovery_codes?: string[] }> {
-  if (!can(admin.role, 'staff') || admin.recovery_codes_at !== null) return {};
+/** Codes for a principal with a password of their own who has none: told this once (beyond 1). */
+export async function firstCodes({ db }: Pick<Services, 'db'>, admin: Admin): Promise<{ recovery_codes?: string[] }> {
+  // A password from somebody else opens nothing that outlasts it.
+  if (!can(admin.role, 'staff') || admin.recovery_codes_at !== null || admin.must_change_password === 1) return {};
   const codes = makeRecoveryCodes();
   const given = await giveRecoveryCodes(db, admin.id, codes.map(recoveryHash));
   return given ? { recovery_codes: codes } : {};

@@ -14,6 +14,7 @@ import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { firstCodes } from './enter.ts';
 
 type OwnPassword = Pick<
   Handlers<DashboardEndpoints>,
@@ -34,7 +35,8 @@ export function ownPasswordHandlers({ db, config }: Services, limits: Limits): O
       const token = tokenOf(c.env.incoming, 'admin')?.value ?? '';
       await chooseAdminPassword(db, admin, hash, sessionIdOf(token));
       setKnownCookie(c, 'admin', withKnownAccount(undefined, 'admin', hash), config.siteUrl.startsWith('https:'));
-      return { message: say(language, 'staff.own_password') };
+      const codes = await firstCodes({ db }, { ...admin, must_change_password: 0 });
+      return { message: say(language, 'staff.own_password'), ...codes };
     },
     'POST /dashboard/me/recovery-codes': async ({ c, language, body }) => {
       const admin = c.get('admin');

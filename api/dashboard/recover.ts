@@ -8,7 +8,7 @@ import type { Auth } from '../auth/auth.ts';
 import { checkedPassword } from '../auth/chosen-password.ts';
 import { createLoginThrottle } from '../auth/login-throttle.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { recoveryHash } from '../auth/recovery-codes.ts';
+import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
 import type { Services } from '../http/context.ts';
 import { counted, type Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
@@ -44,10 +44,12 @@ export function recoverHandlers(services: Services, auth: Auth, limits: Limits):
       if (!owner) throw new Refusal('wrongLogin');
       // A password that is refused uses no code up.
       const passwordHash = await hashPassword(checkedPassword(password, 'password'));
-      if (!(await recoverAdmin(db, owner, hash, passwordHash))) throw new Refusal('wrongLogin');
+      const recovery_codes = makeRecoveryCodes();
+      const next = { passwordHash, codes: recovery_codes.map(recoveryHash) };
+      if (!(await recoverAdmin(db, owner, hash, next))) throw new Refusal('wrongLogin');
       const admin = await findAdminById(db, owner.id);
       if (!admin) throw new Refusal('wrongLogin');
-      return enter(services, auth, c, admin, shared);
+      return { ...(await enter(services, auth, c, admin, shared)), recovery_codes };
     },
   };
 }

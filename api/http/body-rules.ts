@@ -13,7 +13,7 @@ export interface Body {
   values: Record<string, unknown>;
   /** By dotted field name. */
   files: ReadonlyMap<string, Upload>;
-  /** SHA-256 of the bytes of each file, by dotted field name. */
+  /** SHA-256 of the bytes of each file, by dotted field name, where it was asked for. */
   hashes: ReadonlyMap<string, string>;
   /** Removes files that nobody took. */
   discard(): Promise<void>;
@@ -25,6 +25,8 @@ export interface BodyRules {
   temporary: string;
   /** Whether the disk has no room for files. */
   spaceLow: boolean;
+  /** Whether the bytes of files are to be hashed. */
+  hashed: boolean;
   /** What the body counts against while it is here. */
   holds: Holds;
 }

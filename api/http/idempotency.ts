@@ -50,8 +50,8 @@ export interface KeyedRequest {
   student: number | null;
   /** What was sent, as one text: the same for the same request in any of the three kinds of body. */
   sent(): Promise<string>;
-  /** Told of the function that makes a MAC, before the request runs. */
-  run(attempt: { sent(text: string): void }): Promise<Response>;
+  /** Runs the request. @param told to be told what was sent, as soon as that is known and before anything is written */
+  run(told: (sent: string) => void): Promise<Response>;
 }
 
 const keyLength = 32;
@@ -141,11 +141,11 @@ export function createIdempotency(db: Database): Idempotency {
     const replay = row?.journal ? z.array(z.unknown()).parse(open(row.journal)) : [];
     const attempt = newAttempt({ key: request.key, id, mac: mac(''), replay });
     if (request.student !== null) attempt.students.add(request.student);
-    const sent = (text: string) => {
-      attempt.mac = mac(text);
+    const told = (sent: string) => {
+      attempt.mac = mac(sent);
     };
     try {
-      const response = await attempting(attempt, () => request.run({ sent }));
+      const response = await attempting(attempt, () => request.run(told));
       await remember(attempt, response);
       if (row?.journal) response.headers.set(replayedHeader, 'true');
       return response;

@@ -23,7 +23,8 @@ interface Part {
   path: string;
   size: number;
   tooLarge: boolean;
-  hash: Hash;
+  /** Null where nobody wants to know. */
+  hash: Hash | null;
 }
 
 /** What a form may have in all: each of its files once, its texts, and what stands around them. */
@@ -36,7 +37,7 @@ function meter(part: Part, limit: number): Transform {
     transform(chunk: Buffer, _encoding, done) {
       part.size += chunk.length;
       if (part.size > limit) part.tooLarge = true;
-      else part.hash.update(chunk);
+      else part.hash?.update(chunk);
       done(null, part.tooLarge ? undefined : chunk);
     },
   });
@@ -53,7 +54,7 @@ export async function readMultipart(request: IncomingMessage, rules: BodyRules):
     if (parts.some((part) => part.tooLarge)) throw new Refusal('tooLarge');
     const values = nested(fields);
     const sent = parts.filter(({ size, named }) => size > 0 || named);
-    const hashes = new Map(sent.map(({ field, hash }) => [field, hash.digest('base64url')]));
+    const hashes = new Map(sent.flatMap(({ field, hash }) => (hash ? [[field, hash.digest('base64url')]] : [])));
     return { values, files: await typed(parts), hashes, discard };
   } catch (error) {
     await discard();
@@ -92,7 +93,15 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
       if (parts.some((part) => part.field === field)) throw new Refusal('malformed');
       if (rules.spaceLow && named) throw noSpace();
       const path = join(rules.temporary, randomBytes(12).toString('hex'));
-      const part: Part = { field, kind, named, path, size: 0, tooLarge: false, hash: createHash('sha256') };
+      const part: Part = {
+        field,
+        kind,
+        named,
+        path,
+        size: 0,
+        tooLarge: false,
+        hash: rules.hashed ? createHash('sha256') : null,
+      };
       parts.push(part);
       arriving.push(stream);
       writing.push(saved(stream, part, rules.maxBytes[kind]));

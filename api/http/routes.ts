@@ -13,6 +13,7 @@ import type { Body } from './body-rules.ts';
 import type { Env, RouteContext, Services } from './context.ts';
 import { type Idempotency, idempotencyHeader, idempotencyKey } from './idempotency.ts';
 import { type Holds, noHolds } from './in-flight.ts';
+import { counted, type Limits } from './limits.ts';
 import { methodsOf } from './methods.ts';
 import { InPieces } from './pieces.ts';
 import { answerPublicly } from './public-answer.ts';
@@ -74,6 +75,7 @@ export interface Mount {
   guards: Record<NonNullable<Endpoint['auth']> | 'anyone', Guard>;
   /** Keeps what public reads answer. */
   answers: AnswerCache;
+  limits: Limits;
   /** Gives writes that are sent again the answer of the first. */
   idempotency: Idempotency;
 }
@@ -85,12 +87,19 @@ async function respond(c: RouteContext, log: Log, answer: unknown, status: 200 |
   return c.json(answer, status);
 }
 
-/** Whose answer is remembered: on calls that need no session nobody's, whatever cookie comes along. */
-function askerOf(c: RouteContext, { auth }: Endpoint): { who: string; student: number | null } {
-  if (auth === undefined) return { who: '', student: null };
-  if (auth === 'admin') return { who: `admin ${c.get('admin').id}`, student: null };
+interface Asker {
+  /** The account of the session; empty on calls that need none, whatever cookie comes along. */
+  who: string;
+  student: number | null;
+  /** How much the account may write. */
+  limit: 'writesOfStudent' | 'writesOfStaff' | null;
+}
+
+function askerOf(c: RouteContext, { auth }: Endpoint): Asker {
+  if (auth === undefined) return { who: '', student: null, limit: null };
+  if (auth === 'admin') return { who: `admin ${c.get('admin').id}`, student: null, limit: 'writesOfStaff' };
   const { id } = c.get('student');
-  return { who: `student ${id}`, student: id };
+  return { who: `student ${id}`, student: id, limit: 'writesOfStudent' };
 }
 
 /** Serves one endpoint. */
@@ -100,40 +109,52 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
   const { log } = mount.services;
   const isPublicRead = method === 'GET' && !endpoint.auth;
   const takesKey = method !== 'GET' && endpoint.ignoresKey !== true;
-  mount.app.on(method, path, async (c) => {
+  const serve = async (c: RouteContext) => {
     await mount.guards[endpoint.auth ?? 'anyone'](c, endpoint);
+    const asker = askerOf(c, endpoint);
+    if (method !== 'GET' && asker.limit) await mount.limits.take(counted(asker.limit, asker.who));
     const id = idOf(mount, c);
     const idempotent = takesKey ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
     let holds: Holds | undefined;
     let raw: Body | undefined;
-    let noted: ((text: string) => void) | undefined;
+    /** What was sent, once it is read; whoever remembers the request is told. */
+    let sent: string | undefined;
+    let tell: ((sent: string) => void) | undefined;
     const rawBody = async () => {
+      if (raw) return raw;
       // Whoever registers is a student: their account makes nobody less of a stranger.
       holds ??= endpoint.auth === 'admin' ? noHolds : mount.strangers(c.get('network'));
-      raw ??= await readBody(c.env.incoming, {
+      raw = await readBody(c.env.incoming, {
         files: endpoint.files ?? {},
         maxBytes: { ...mount.services.config.maxBytes, roster: rosterBounds.arriving },
         temporary: mount.services.folders.temporary,
         spaceLow: await mount.services.space.low(),
+        hashed: idempotent !== null,
         holds,
       });
-      noted?.(sentText(endpoint, raw));
+      if (idempotent !== null) {
+        sent = sentText(endpoint, raw);
+        tell?.(sent);
+      }
       return raw;
     };
     const input = inputOf(endpoint, { c, language: c.get('language'), id, rawBody });
     try {
       if (isPublicRead) return await answerPublicly({ answers, log }, path, input, () => handler(input));
       const answer = async () => respond(c, log, await handler(input), endpoint.status ?? 200);
-      if (c.req.method === 'HEAD') return await withoutWriting(answer);
       if (idempotent === null) return await answer();
       return await mount.idempotency.answer({
         key: idempotent,
         call: `${method} ${c.req.path}`,
-        ...askerOf(c, endpoint),
-        sent: async () => (endpoint.body || endpoint.files ? sentText(endpoint, await rawBody()) : ''),
-        run({ sent }) {
-          noted = sent;
-          if (raw) sent(sentText(endpoint, raw));
+        who: asker.who,
+        student: asker.student,
+        async sent() {
+          if (endpoint.body || endpoint.files) await rawBody();
+          return sent ?? '';
+        },
+        run(told) {
+          tell = told;
+          if (sent !== undefined) told(sent);
           return answer();
         },
       });
@@ -142,7 +163,9 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
       holds?.arriving.release();
       holds?.texts.release();
     }
-  });
+  };
+  // Hono answers HEAD by the route of GET; the guard, too, may renew a session.
+  mount.app.on(method, path, (c) => (c.req.method === 'HEAD' ? withoutWriting(() => serve(c)) : serve(c)));
 }
 
 type Parts = Pick<Input<Endpoint>, 'c' | 'language' | 'id' | 'rawBody'>;

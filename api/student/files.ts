@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { placesOfFile } from '../../db/files/material-files.ts';
+import { withoutWriting } from '../../db/undoing.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { mayOpen } from '../../src/model/people/access.ts';
@@ -66,7 +67,10 @@ async function refuseWithPage(
 }
 
 /** Protected files: an address alone opens nothing, every request is asked for its session and its right. */
-export function createFilesHandler({ db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>, auth: Auth) {
+export function createFilesHandler(
+  { db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>,
+  auth: Auth,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   async function opensTo(student: StoredStudent, address: string): Promise<boolean> {
     const places = await placesOfFile(db, address);
     return places.some((place) => place.gradeId === student.grade_id && mayOpen(student, place.access));
@@ -93,7 +97,7 @@ export function createFilesHandler({ db, storage, config }: Pick<Services, 'db' 
     response.once('close', () => clearInterval(timer));
   }
 
-  return async function files(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { lang } = request.headers;
     const language = isLanguage(lang) ? lang : config.defaultLanguage;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -109,8 +113,7 @@ export function createFilesHandler({ db, storage, config }: Pick<Services, 'db' 
     }
     try {
       const admin = await auth.adminOf(request);
-      // Who asks for the headers alone has opened nothing.
-      if (admin && request.method !== 'HEAD') await noteDocument(db, admin, address);
+      if (admin) await noteDocument(db, admin, address);
     } catch (error) {
       // What cannot be noted is not opened.
       refuse(response, refusalFor(error), language);
@@ -120,5 +123,9 @@ export function createFilesHandler({ db, storage, config }: Pick<Services, 'db' 
     response.setHeader('Content-Security-Policy', viewerPolicy);
     const sent = await sendFile(request, response, storage, address, 'private, no-store');
     if (!sent) refuse(response, new Refusal('notFound'), language);
-  };
+  }
+
+  // Who asks for the headers alone has opened nothing.
+  return (request, response) =>
+    request.method === 'HEAD' ? withoutWriting(() => serve(request, response)) : serve(request, response);
 }

@@ -1,5 +1,5 @@
-import { eq, inArray, lt } from 'drizzle-orm';
-import { idempotencyDays } from '../../src/model/limits.ts';
+import { desc, eq, inArray, lt } from 'drizzle-orm';
+import { idempotencyDays, mostIdempotentAnswers } from '../../src/model/limits.ts';
 import { type Database, type Transaction, write } from '../open.ts';
 import { portions } from '../portions.ts';
 import type { Attempt } from './attempt.ts';
@@ -56,22 +56,30 @@ export async function eraseAnswersAbout(tx: Transaction, student: number): Promi
 
 const oldest = () => new Date(Date.now() - idempotencyDays * 86_400_000).toISOString();
 
-/** Forgets answers that are kept no longer. @returns how many went */
-export async function forgetOldAnswers(db: Database): Promise<number> {
-  const old = await db
-    .select({ id: idempotentAnswers.id })
-    .from(idempotentAnswers)
-    .where(lt(idempotentAnswers.created_at, oldest()));
-  for (const some of portions(old)) {
-    const ids = some.map(({ id }) => id);
+/** Forgets answers that are kept no longer, and the oldest where there are too many. @returns how many went */
+export async function forgetOldAnswers(db: Database, most = mostIdempotentAnswers): Promise<number> {
+  let gone = 0;
+  for (let some = await tooMany(db, most); some.length > 0; some = await tooMany(db, most)) {
     await write(
       db,
       async (tx) => {
-        await tx.delete(idempotentAnswerStudents).where(inArray(idempotentAnswerStudents.answer_id, ids));
-        await tx.delete(idempotentAnswers).where(inArray(idempotentAnswers.id, ids));
+        await tx.delete(idempotentAnswerStudents).where(inArray(idempotentAnswerStudents.answer_id, some));
+        await tx.delete(idempotentAnswers).where(inArray(idempotentAnswers.id, some));
       },
       soon,
     );
+    gone += some.length;
   }
-  return old.length;
+  return gone;
+}
+
+const sweptAtOnce = 500;
+
+/** Some of the answers that nobody needs any more. */
+async function tooMany(db: Database, most: number): Promise<string[]> {
+  const { id, created_at } = idempotentAnswers;
+  const ids = () => db.select({ id }).from(idempotentAnswers);
+  const old = await ids().where(lt(created_at, oldest())).limit(sweptAtOnce);
+  const rows = old.length > 0 ? old : await ids().orderBy(desc(created_at), desc(id)).offset(most).limit(sweptAtOnce);
+  return rows.map((row) => row.id);
 }

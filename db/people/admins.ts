@@ -6,7 +6,7 @@ import type { Flag } from '../../src/model/people/student-fields.ts';
 import { live } from '../content/live-entries.ts';
 import { tableOf } from '../content/tables.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
-import { adminSessions, admins, staffSubjects } from '../schema.ts';
+import { adminSessions, admins, recoveryCodes, staffSubjects } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
 import { emailKey } from './students.ts';
 
@@ -59,16 +59,18 @@ export async function addAdmin(db: Database, email: string, name: string, passwo
   return added.length > 0;
 }
 
-/** Sets a password and ends the administrator's sessions. @returns false when there is no such administrator */
+/** Sets a password and ends the administrator's sessions and recovery codes. @returns false when there is no such administrator */
 export async function setAdminPassword(db: Database, email: string, passwordHash: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [admin] = await tx
       .update(admins)
-      .set({ password_hash: passwordHash })
+      .set({ password_hash: passwordHash, recovery_codes_at: null })
       .where(eq(admins.email_key, emailKey(email)))
       .returning({ id: admins.id });
-    if (admin) await tx.delete(adminSessions).where(eq(adminSessions.userId, admin.id));
-    return admin !== undefined;
+    if (!admin) return false;
+    await tx.delete(adminSessions).where(eq(adminSessions.userId, admin.id));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.admin_id, admin.id));
+    return true;
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { adminSessions, admins, recoveryCodes } from '../schema.ts';
@@ -36,22 +36,21 @@ export async function isRecoveryCode(db: Database, adminId: number, hash: string
 }
 
 /**
- * Uses a code up: sets the password and ends all sessions. Whose last one it was is given new ones at the next login.
+ * Uses a code up: sets the password, ends all sessions, and puts new codes in place of all of before.
  * @returns false when the code was used meanwhile
  */
-export async function recoverAdmin(db: Database, by: Actor, hash: string, passwordHash: string): Promise<boolean> {
+export async function recoverAdmin(
+  db: Database,
+  by: Actor,
+  hash: string,
+  next: { passwordHash: string; codes: readonly string[] },
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [used] = await tx.delete(recoveryCodes).where(codeOf(by.id, hash)).returning({ id: recoveryCodes.id });
-    if (!used) return false;
-    const left = await tx.$count(recoveryCodes, and(eq(recoveryCodes.admin_id, by.id), ne(recoveryCodes.id, used.id)));
-    await tx
-      .update(admins)
-      .set({
-        password_hash: passwordHash,
-        must_change_password: 0,
-        ...(left === 0 ? { recovery_codes_at: null } : {}),
-      })
-      .where(eq(admins.id, by.id));
+    const used = await tx.delete(recoveryCodes).where(codeOf(by.id, hash)).returning({ id: recoveryCodes.id });
+    if (used.length === 0) return false;
+    const own = { password_hash: next.passwordHash, must_change_password: 0 } as const;
+    await tx.update(admins).set(own).where(eq(admins.id, by.id));
+    await put(tx, by.id, next.codes);
     await tx.delete(adminSessions).where(eq(adminSessions.userId, by.id));
     await noteInAudit(tx, by, { action: 'recover', about: `staff/${by.id}` });
     return true;

@@ -37,7 +37,10 @@ export async function removeStaff(db: Database, by: Actor, id: number): Promise<
   });
 }
 
-/** Gives somebody a password that they must change, and ends their sessions. @returns null when there is nobody */
+/**
+ * Gives somebody a password that they must change, and ends their sessions and their recovery codes: whoever had taken
+ * the account over may hold them. @returns null when there is nobody
+ */
 export async function renewStaffPassword(
   db: Database,
   by: Actor,
@@ -47,6 +50,7 @@ export async function renewStaffPassword(
   return inTransaction(db, async (tx) => {
     if (!(await findStaff(tx, id))) return null;
     await tx.update(admins).set({ password_hash: passwordHash, must_change_password: 1 }).where(eq(admins.id, id));
+    await forgetRecovery(tx, id);
     await endStaffSessions(tx, id);
     await noteInAudit(tx, by, { action: 'new_password', about: `staff/${id}` });
     return mustFindStaff(tx, id);

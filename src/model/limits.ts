@@ -145,6 +145,9 @@ export const shortText = 100;
 /** For how many days a write that is sent again with its `Idempotency-Key` gets the answer of the first. */
 export const idempotencyDays = 7;
 
+/** How many of them are kept at most; the oldest go first. */
+export const mostIdempotentAnswers = 200_000;
+
 /** How long a request waits for the same one that is under way, in milliseconds. */
 export const idempotencyWait = 30_000;
 

@@ -63,6 +63,9 @@ export const rateLimits = {
   wrongCodes: { points: 5, seconds: 600 },
   wrongCodesOfNetwork: { points: 20, seconds: 86_400 },
   wrongCodesOfStudent: { points: 50, seconds: 86_400 },
+  /** Writes of one account, over all of its sessions. */
+  writesOfStudent: { points: 60, seconds: 60 },
+  writesOfStaff: { points: 3000, seconds: 300 },
   registrations: { points: 10, seconds: 60 },
   registrationsADay: { points: 200, seconds: 86_400 },
   /** Asking for a way back in. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allReads } from '../support/all-calls.ts';
-import { bearer, count } from '../support/people.ts';
+import { bearer, change, count } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { adminToken, asAdmin, studentToken } from './dashboard/client.ts';
 
@@ -10,7 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-it('HEAD answers the status and the kind of GET, has no body, and writes nothing', async () => {
+/** Headers that say nothing of the moment, nor of how the bytes are sent. */
+const ofTheSending = ['date', 'x-request-id', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
+const shown = (headers: Headers) => [...headers].filter(([name]) => !ofTheSending.includes(name));
+
+it('HEAD answers the status and the headers of GET, has no body, and writes nothing', async () => {
   const tokens = { admin: await adminToken(school), student: await studentToken(school), anyone: null };
   const lines = () => count(school, 'select count(*) n from audit_lines');
   expect(allReads.length).toBeGreaterThan(60);
@@ -22,8 +26,8 @@ it('HEAD answers the status and the kind of GET, has no body, and writes nothing
     expect([path, await head.text(), lines()]).toEqual([path, '', before]);
     const get = await fetch(`${school.url}/api${path}`, { headers });
     await get.arrayBuffer();
-    const [told, kind] = [head, get].map(({ status, headers }) => [status, headers.get('content-type')]);
-    expect([path, told]).toEqual([path, kind]);
+    const [told, whole] = [head, get].map(({ status, headers }) => [status, shown(headers)]);
+    expect([path, told]).toEqual([path, whole]);
   }
 });
 
@@ -37,4 +41,17 @@ it('HEAD of a document is no opening of it', async () => {
   expect(openings()).toBe(before);
   await (await fetch(school.url + address, { headers })).arrayBuffer();
   expect(openings()).toBe(before + 1);
+});
+
+it('HEAD moves out the end of no session', async () => {
+  const headers = bearer(await studentToken(school));
+  const soon = Math.floor(Date.now() / 1000) + 86_400;
+  change(school, `update student_sessions set expires_at = ${soon}`);
+  const renewed = () => count(school, `select count(*) n from student_sessions where expires_at > ${soon}`);
+  for (const path of ['/api/auth/me', '/api/subjects', '/files/none.pdf']) {
+    await fetch(school.url + path, { method: 'HEAD', headers });
+    expect([path, renewed()]).toEqual([path, 0]);
+  }
+  await fetch(`${school.url}/api/auth/me`, { headers });
+  expect(renewed()).toBe(1);
 });

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgetOldAnswers } from '../../db/idempotency/answers.ts';
+import { closeDatabase } from '../../db/open.ts';
 import { allWrites } from '../support/all-calls.ts';
+import { openSchoolDatabase } from '../support/content.ts';
 import { bearer, change, count, freshClient, photo, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { onPostgres } from '../support/test-database.ts';
@@ -243,6 +246,32 @@ describe.skipIf(onPostgres)('a process that dies between its transaction and its
     expect(count(school, "select count(*) n from messages where subject = 'Once'")).toBe(1);
     change(school, 'drop trigger no_answer');
   });
+});
+
+it('is forgotten after seven days, and the oldest of too many before that', async () => {
+  const db = openSchoolDatabase(school);
+  const rows = await forgetOldAnswers(db, 3);
+  expect(rows).toBeGreaterThan(0);
+  expect(count(school, 'select count(*) n from idempotent_answers')).toBe(3);
+  change(school, "update idempotent_answers set created_at = '2026-01-01T00:00:00.000Z'");
+  await forgetOldAnswers(db);
+  expect(count(school, 'select count(*) n from idempotent_answers')).toBe(0);
+  await closeDatabase(db);
+});
+
+it('writes of one student are sixty a minute over all sessions; a replay is one of them', async () => {
+  const headers = bearer(await studentToken(school, 'free'));
+  const again = bearer(await studentToken(school, 'free'));
+  const key = newKey();
+  const statuses: number[] = [];
+  for (let each = 0; each < 62; each += 1) {
+    const answer = await send('POST', '/auth/me', { name: 'A New Name' }, { key, headers: each % 2 ? headers : again });
+    statuses.push(answer.status);
+    if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
+  expect(statuses.slice(0, 50)).toEqual(Array(50).fill(200));
+  expect((await fetch(`${school.url}/api/auth/me`, { headers })).status).toBe(200);
 });
 
 it('every write of the tables takes a key, but those of logins and passwords', () => {

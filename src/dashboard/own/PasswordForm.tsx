@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../client/refusal.ts';
 import { Field } from '../../islands/form/Field.tsx';
 import { ApiError, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
+import { $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { typedIn } from '../ui/typed.ts';
 
@@ -23,7 +24,8 @@ export function PasswordForm({ onDone }: { onDone(message: string): void }) {
     setErrors({});
     try {
       const body = { current: typedIn(form, 'current'), password: typedIn(form, 'password') };
-      const { message } = await request('POST /dashboard/me/password', { body });
+      const { message, recovery_codes } = await request('POST /dashboard/me/password', { body });
+      if (recovery_codes) $recoveryCodes.set(recovery_codes);
       element.current?.reset();
       onDone(message);
     } catch (error) {

@@ -47,9 +47,10 @@ export const staffEndpoints = {
     needs: 'any',
     beforePassword: true,
     ignoresKey: true,
-    summary: 'Choose a password of one’s own; the other sessions end',
+    summary:
+      'Choose a password of one’s own; the other sessions end. A principal without recovery codes is told them once',
     body: ownPasswords,
-    answer: message,
+    answer: message.extend({ recovery_codes: z.array(z.string()).optional() }),
   },
   'POST /dashboard/me/recovery-codes': {
     ...admin,

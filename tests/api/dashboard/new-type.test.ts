@@ -14,6 +14,7 @@ import { createAnswerCache } from '../../../api/http/answer-cache.ts';
 import { createApi } from '../../../api/http/app.ts';
 import { createIdempotency } from '../../../api/http/idempotency.ts';
 import { strangersHolds } from '../../../api/http/in-flight.ts';
+import { openLimits } from '../../../api/http/limits.ts';
 import type { Mount } from '../../../api/http/routes.ts';
 import { createLog } from '../../../api/log.ts';
 import { startEncoder } from '../../../api/media/encoder/encoder.ts';
@@ -91,6 +92,7 @@ beforeAll(async () => {
       guards: { admin: letIn, student: letIn, anyone: letIn },
       strangers: strangersHolds(),
       answers: createAnswerCache(() => changes, 'ar'),
+      limits: openLimits(db),
       idempotency: createIdempotency(db),
     },
     regattas,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command } from '../../support/command.ts';
 import { count, database, freshClient } from '../../support/people.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import { as, hire, hireAndEnter, ownPassword } from '../../support/staff.ts';
@@ -39,8 +40,35 @@ describe('codes for a way back in', () => {
     for (const code of codes) expect(kept).not.toContain(code);
     const secretary = await hire(principal, 'secretary');
     expect((await post('/dashboard/login', { ...secretary })).body).not.toHaveProperty('recovery_codes');
+    // Nobody is told any by a password that somebody else has given.
     const other = await hire(principal, 'principal');
-    expect((await post('/dashboard/login', { ...other })).body.recovery_codes).toHaveLength(8);
+    const { body } = await post('/dashboard/login', { ...other });
+    expect(body).not.toHaveProperty('recovery_codes');
+    const own = client(school, body.token);
+    const change = { current: other.password, password: ownPassword };
+    expect((await own('POST', '/dashboard/me/password', change)).body.recovery_codes).toHaveLength(8);
+    const again = { current: ownPassword, password: 'nine purple camels' };
+    expect((await own('POST', '/dashboard/me/password', again)).body).not.toHaveProperty('recovery_codes');
+  });
+
+  it('end when somebody else gives a new password, and by the command', async () => {
+    const other = await hire(principal, 'principal');
+    const enter = async (password: string) => {
+      const { body } = await post('/dashboard/login', { email: other.email, password });
+      const change = { current: password, password: ownPassword };
+      const changed = await client(school, body.token)('POST', '/dashboard/me/password', change);
+      return changed.body.recovery_codes as string[];
+    };
+    const before = await enter(other.password);
+    const given = (await principal('POST', `/dashboard/staff/${other.id}/password`)).body.password;
+    const asked = (code: string | undefined) =>
+      post('/dashboard/recover', { email: other.email, code, password: ownPassword });
+    expect((await asked(before[0])).status).toBe(401);
+    const after = await enter(given);
+    expect(after).toHaveLength(8);
+    expect((await asked(before[1])).status).toBe(401);
+    await command('admin', ['password', other.email], { env: { DATA_DIR: school.dataDir } });
+    expect((await asked(after[0])).status).toBe(401);
   });
 
   it('let in once each with a new password, as a login does, and end the other sessions', async () => {
@@ -59,10 +87,13 @@ describe('codes for a way back in', () => {
     expect((await client(school, body.token)('GET', '/dashboard/me')).status).toBe(200);
     expect((await recover({ code, password: ownPassword })).status).toBe(401);
     expect((await post('/dashboard/login', school.admin)).status).toBe(401);
-    const again = await recover({ code: next, password: school.admin.password });
+    // New ones take the place of all of before.
+    expect((await recover({ code: next, password: ownPassword })).status).toBe(401);
+    expect(body.recovery_codes).toHaveLength(8);
+    const again = await recover({ code: body.recovery_codes[0], password: school.admin.password });
     expect(again.status).toBe(200);
     principal = client(school, again.body.token);
-    expect(count(school, 'select count(*) n from recovery_codes where admin_id = 1')).toBe(6);
+    expect(count(school, 'select count(*) n from recovery_codes where admin_id = 1')).toBe(8);
   });
 
   it('are guessed at under the bounds of a login, with a count of their own', async () => {
@@ -77,13 +108,16 @@ describe('codes for a way back in', () => {
 
   it('open nothing for who is no active principal any more', async () => {
     const other = await hire(principal, 'principal');
-    const { recovery_codes } = (await post('/dashboard/login', { ...other })).body;
+    const { token } = (await post('/dashboard/login', { ...other })).body;
+    const change = { current: other.password, password: ownPassword };
+    const { recovery_codes } = (await client(school, token)('POST', '/dashboard/me/password', change)).body;
     await principal('POST', `/dashboard/staff/${other.id}`, { role: 'secretary' });
     const asked = { email: other.email, code: recovery_codes[0], password: ownPassword };
     expect((await post('/dashboard/recover', asked)).status).toBe(401);
     await principal('POST', `/dashboard/staff/${other.id}`, { role: 'principal' });
     expect((await post('/dashboard/recover', asked)).status).toBe(401);
-    expect((await post('/dashboard/login', { ...other })).body.recovery_codes).toHaveLength(8);
+    const login = await post('/dashboard/login', { email: other.email, password: ownPassword });
+    expect(login.body.recovery_codes).toHaveLength(8);
   });
 
   it('are made anew by who says the password', async () => {

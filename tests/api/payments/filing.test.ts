@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counted } from '../../../api/http/limits.ts';
 import { rateLimits } from '../../../src/model/request-limits.ts';
 import { change, photo, register, registrationOf } from '../../support/people.ts';
 import { storedFile } from '../../support/test-files.ts';
@@ -73,9 +74,12 @@ describe('a family', () => {
   it('sends pictures a hundred and twenty times an hour at most, whatever becomes of them', async () => {
     const [busy, other] = [await family(desk), await family(desk)];
     const { points } = rateLimits.ownPictures;
+    const writes = counted('writesOfStudent', `student ${busy.id}`).key;
     for (let count = 0; count < points; count++) {
+      if (count % 50 === 0) change(desk.school, 'delete from rate_windows where key = ?', writes);
       expect((await busy.call('POST', '/payments', { amount: 'none' }, 'multipart')).status).toBe(422);
     }
+    change(desk.school, 'delete from rate_windows where key = ?', writes);
     const refused = await busy.call('POST', '/payments', await filing(desk), 'multipart');
     expect(refused.status).toBe(429);
     expect((await busy.call('POST', '/auth/me', { personal_photo: await receipt() }, 'multipart')).status).toBe(429);
