@@ -5,6 +5,7 @@ import { installDatabase, overwriteDatabase } from '../../db/dialect/sqlite/inst
 import { takeLock } from '../../db/dialect/sqlite/lock.ts';
 import { replaceDatabase } from '../../db/dialect/sqlite/replace.ts';
 import { closeDatabase, inTransaction, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { storeEarlierReceipts } from '../../db/payments/receipts.ts';
 import { refreshSearchTexts } from '../../db/people/search-texts.ts';
 import { forgetState, placeStates } from '../../db/publishing/state.ts';
 import { Fault } from '../faults.ts';
@@ -58,6 +59,7 @@ async function admitFile({ folders, staged, admit }: Work, whole: boolean): Prom
   try {
     await migrateDatabase(db);
     await refreshSearchTexts(db);
+    await storeEarlierReceipts(db);
     await inTransaction(db, (tx) => forgetState(tx, Object.values(placeStates)));
     await admit(db, present);
   } finally {

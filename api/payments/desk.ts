@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { inTransaction, type Transaction } from '../../db/open.ts';
 import { approveFiled, approvePayment } from '../../db/payments/approving.ts';
-import { type Asked, StaleDecision } from '../../db/payments/deciding.ts';
+import { type Asked, StaleDecision, StudentDeleted } from '../../db/payments/deciding.ts';
 import { refusePayment, reversePayment, undoDecision } from '../../db/payments/decisions.ts';
 import { addPayment, checkFiling, type Filed, liveStudent, noteFiling } from '../../db/payments/filing.ts';
 import { listPayments, paymentCounts } from '../../db/payments/list.ts';
 import { readPayment } from '../../db/payments/reading.ts';
-import { sumsReader } from '../../db/payments/sums.ts';
-import { sumsByPerson } from '../../db/payments/sums-by-person.ts';
+import { sumsByPerson, sumsReader } from '../../db/payments/sums.ts';
 import { turn } from '../../db/pieces.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
@@ -70,6 +69,7 @@ export function deskHandlers(services: Services): Desk {
     try {
       await inTransaction(db, (tx) => how(tx, c.get('admin'), id, asked));
     } catch (error) {
+      if (error instanceof StudentDeleted) throw new Refusal('studentDeleted', { data: await read(id) });
       if (!(error instanceof StaleDecision)) throw error;
       throw new Refusal('conflict', { data: await read(id) });
     }

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/open.ts';
 import type { PaymentFilter } from '../../db/payments/filter.ts';
-import { paymentsInPieces } from '../../db/payments/list.ts';
+import { type BookedPayment, paymentsInPieces } from '../../db/payments/list.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
-import type { ListedPayment } from '../../src/model/payments/payment.ts';
+import type { Entry } from '../../src/model/payments/payment.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
 import type { Services } from '../http/context.ts';
@@ -15,6 +15,7 @@ import { tableFile } from '../tables/table.ts';
 const columns = [
   'id',
   'filed_on',
+  'entry',
   'state',
   'name',
   'grade',
@@ -29,6 +30,7 @@ const columns = [
   'receipt_no',
   'decided_on',
   'decided_by',
+  'received',
   'refunded',
   'refunded_on',
   'refund_account',
@@ -38,39 +40,46 @@ type Cells = Record<(typeof columns)[number], Cell>;
 
 const dayOf = (moment: string | null) => moment && schoolDay(new Date(moment));
 
-function cellsOf(payment: ListedPayment, language: Language): Cells {
+/** A row for each entry, whose amounts add up to the sums; one that has none for what waits or was refused. */
+function cellsOf({ payment, grade }: BookedPayment, entry: Entry | null, language: Language): Cells {
   const { student, account, refund_account } = payment;
+  const reversed = entry?.entry === 'reversed';
+  const refund = reversed && refund_account ? inLanguage(refund_account.name, language, language) : null;
   return {
     id: payment.id,
     filed_on: dayOf(payment.created_at),
+    entry: entry && say(language, `payments.state.${entry.entry}`),
     state: say(language, `payments.state.${payment.state}`),
     name: student?.name ?? null,
-    grade: student && inLanguage(student.grade.name, language, language),
+    grade: grade && inLanguage(grade, language, language),
     term: say(language, `payments.term.${payment.payment_term}`),
     amount_due: payment.amount_due,
-    amount: payment.amount,
+    amount: entry ? entry.amount : payment.amount,
     currency: payment.currency,
     account: account && inLanguage(account.name, language, language),
     reference: payment.reference,
     paid_on: payment.paid_on,
     valid_until: payment.valid_until,
     receipt_no: payment.receipt_no,
-    decided_on: dayOf(payment.decided_at),
-    decided_by: payment.decided_by?.name ?? null,
-    refunded: payment.refunded,
-    refunded_on: payment.refunded_on,
-    refund_account: refund_account && inLanguage(refund_account.name, language, language),
+    decided_on: entry ? entry.day : dayOf(payment.decided_at),
+    decided_by: (entry ? entry.by : payment.decided_by)?.name ?? null,
+    received: entry?.received ?? null,
+    refunded: entry?.refunded ?? null,
+    refunded_on: reversed ? payment.refunded_on : null,
+    refund_account: refund,
     note: payment.note,
   };
 }
 
 async function* rowsOf(db: Database, filter: PaymentFilter, language: Language) {
   yield [columns.map((column) => say(language, `table.${column}`))];
+  const withoutEntry = filter.settled !== 1 && (filter.state === 'sent' || filter.state === 'refused');
   for await (const piece of paymentsInPieces(db, filter)) {
-    yield piece.map((payment) => {
-      const cells = cellsOf(payment, language);
-      return columns.map((column) => cells[column]);
+    const rows = piece.flatMap((booked) => {
+      const entries = withoutEntry ? [null] : booked.entries;
+      return entries.map((entry) => cellsOf(booked, entry, language));
     });
+    yield rows.map((cells) => columns.map((column) => cells[column]));
   }
 }
 

@@ -1,15 +1,14 @@
 import type { Database } from '../../db/open.ts';
 import { ownPaymentRow } from '../../db/payments/own.ts';
 import { receiptNumber } from '../../db/payments/reading.ts';
-import { receiptData, schoolDescription } from '../../db/payments/receipts.ts';
+import { readReceipt } from '../../db/payments/receipts.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { isLanguage, type Language, languages } from '../../src/model/languages.ts';
+import { type Bilingual, inLanguage, isLanguage, type Language, languages } from '../../src/model/languages.ts';
 import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
 import { type Paper, priceCurrency } from '../../src/model/payments/payment-fields.ts';
-import { schoolName } from '../../src/model/site/school-name.ts';
 import { formatDate, formatNumber } from '../../src/model/text/formats.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import type { Handlers, Input } from '../http/routes.ts';
@@ -24,37 +23,40 @@ async function receiptOf(
   id: number,
   { language, defaultLanguage }: { language: Language; defaultLanguage: Language },
 ): Promise<Omit<Receipt, 'paper'>> {
-  const { row, student, grade, account, currency: known } = await receiptData(db, id, language, defaultLanguage);
+  const { row, receipt } = await readReceipt(db, id);
   const number = receiptNumber(row);
   if (number === null || (row.state !== 'approved' && row.state !== 'reversed')) throw new Refusal('notFound');
-  const currency = known ?? priceCurrency;
-  const amount = row.amount ?? 0;
-  const money = (count: number) => `${formatNumber(amountOf(count), language)} ${currency}`;
+  const { amount, currency, due } = receipt;
+  const money = (count: number, of: string) => `${formatNumber(amountOf(count), language)} ${of}`;
   const day = (value: string | null) => value && formatDate(value, language);
-  const rest = currency === priceCurrency ? Math.max(0, row.amount_due - amount) : 0;
+  const named = (name: Bilingual) => inLanguage(name, language, defaultLanguage);
   const lines: [Parameters<typeof say>[1], string | null][] = [
     ['receipt.number', number],
-    ['receipt.date', day(row.approved_at)],
-    ['receipt.name', student],
-    ['receipt.grade', grade],
-    ['receipt.term', say(language, `payments.term.${row.payment_term}`)],
-    ['receipt.account', account],
-    ['receipt.reference', row.reference],
-    ['receipt.paid_on', day(row.paid_on)],
-    ['receipt.valid_until', day(row.valid_until)],
-    ['receipt.rest', money(rest)],
-    ['receipt.by', row.approved_by_name],
+    ['receipt.date', day(receipt.at)],
+    ['receipt.name', receipt.student],
+    ['receipt.grade', receipt.grade && named(receipt.grade.name)],
+    ['receipt.term', say(language, `payments.term.${receipt.payment_term}`)],
+    ['receipt.account', receipt.account && named(receipt.account)],
+    ['receipt.reference', receipt.reference],
+    ['receipt.paid_on', day(receipt.paid_on)],
+    ['receipt.valid_until', day(receipt.valid_until)],
+    ['receipt.rest', due === null ? null : money(due, priceCurrency)],
+    ['receipt.by', receipt.by],
   ];
   const shown: Lines = lines.flatMap(([key, value]) => (value === null ? [] : [[say(language, key), value] as const]));
+  const cancelledOn = row.decided_on ?? row.decided_at ?? '';
   return {
     language,
-    school: schoolName(await schoolDescription(db, language), say(language, 'receipt.school')),
+    school: receipt.school[language] || say(language, 'receipt.school'),
     title: say(language, 'receipt.title', { number }),
     lines: shown,
-    amount: money(amount),
+    amount: money(amount, currency),
     words: amountInWords(amount, currency, language),
     // In Arabic on every paper: whoever looks at it in Sudan has to see it.
-    cancelled: row.state === 'reversed' ? languages.map((each) => say(each, 'receipt.cancelled')).join(' · ') : null,
+    cancelled:
+      row.state === 'reversed'
+        ? languages.map((each) => say(each, 'receipt.cancelled', { date: formatDate(cancelledOn, each) })).join(' · ')
+        : null,
     note: say(language, 'receipt.foot'),
   };
 }

@@ -2,6 +2,7 @@ import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { prepare } from '../../db/dialect/postgres/prepare.ts';
 import { missingTables } from '../../db/missing-tables.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
+import { storeEarlierReceipts } from '../../db/payments/receipts.ts';
 import { refreshSearchTexts } from '../../db/people/search-texts.ts';
 import { Fault } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
@@ -46,6 +47,7 @@ export async function openPostgresSchool(
     const [missing] = await missingTables(db);
     if (missing !== undefined) throw new Fault(`the database lacks the table ${missing}: restore a backup`);
     await refreshSearchTexts(db);
+    await storeEarlierReceipts(db);
     // A folder is one machine's; a store says itself whose files it holds.
     if (!bucket) await belongTogether(db, folders.root);
     return { db, endTurn: preparation.end };

@@ -5,6 +5,7 @@ import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { waitForLock } from '../../db/dialect/sqlite/lock.ts';
 import { missingTables } from '../../db/missing-tables.ts';
 import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { storeEarlierReceipts } from '../../db/payments/receipts.ts';
 import { refreshSearchTexts } from '../../db/people/search-texts.ts';
 import { allLevels } from '../../db/school/levels.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
@@ -64,6 +65,7 @@ async function openPresent(file: string): Promise<Database> {
   const db = openDatabase(file);
   await migrateDatabase(db);
   await refreshSearchTexts(db);
+  await storeEarlierReceipts(db);
   const [missing] = await missingTables(db);
   if (missing !== undefined) throw new Fault(`${file} lacks the table ${missing}: restore a backup`);
   return db;

@@ -13,8 +13,9 @@ import { payments, students } from '../schema.ts';
 import { findAccount } from './accounts.ts';
 import { spendEarlier } from './carry.ts';
 import { type Asked, type Deciding, decide, isReferenceUsed, onlyBefore, opened } from './deciding.ts';
-import { livePayment } from './filing.ts';
+import { findPayment } from './filing.ts';
 import { Problems } from './problems.ts';
+import { signReceipt } from './receipts.ts';
 import { readTerms } from './terms.ts';
 import type { Undone } from './undone.ts';
 
@@ -98,6 +99,7 @@ async function approve(deciding: Deciding, values: Omit<Approval, 'version'>): P
     receipt_number: numbered ? payment.receipt_number : await nextReceipt(tx, year),
     undo,
   });
+  await signReceipt(tx, payment.id);
 }
 
 /** @throws StaleDecision, Refusal 404, 422 */
@@ -113,6 +115,6 @@ export async function approveFiled(
   id: number,
   values: Omit<Approval, 'version'>,
 ): Promise<void> {
-  const [payment, student] = await livePayment(tx, id);
+  const [payment, student] = await findPayment(tx, id);
   await approve({ tx, payment, student, actor, now: new Date() }, values);
 }

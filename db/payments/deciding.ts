@@ -7,7 +7,7 @@ import type { Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { payments } from '../schema.ts';
 import { settleCarry } from './carry.ts';
-import { livePayment, type PaymentRow, type StudentRow } from './filing.ts';
+import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
 import { settle } from './standing.ts';
 import type { BeforeDecision, Undone } from './undone.ts';
 
@@ -18,6 +18,17 @@ export class StaleDecision extends Error {
   constructor(id: number) {
     super('the payment is another one now');
     this.name = 'StaleDecision';
+    this.id = id;
+  }
+}
+
+/** What waits of a student who is deleted is decided once they are restored. */
+export class StudentDeleted extends Error {
+  readonly id: number;
+
+  constructor(id: number) {
+    super('the student of the payment is deleted');
+    this.name = 'StudentDeleted';
     this.id = id;
   }
 }
@@ -40,7 +51,7 @@ export interface Deciding {
 
 /**
  * A payment as it must stand for a decision: one that waits and whose student is erased opens nothing for anybody.
- * @throws StaleDecision before any 422 (beyond 3), Refusal 404, 422
+ * @throws StudentDeleted, StaleDecision before any 422 (beyond 3), Refusal 404, 422
  */
 export async function opened<T>(
   tx: Transaction,
@@ -48,8 +59,10 @@ export async function opened<T>(
   states: readonly PaymentRow['state'][],
   { version, values, refusal }: Asked<T>,
 ): Promise<{ payment: PaymentRow; student: StudentRow | null; values: T }> {
-  const [payment, student] = await livePayment(tx, id);
+  const [payment, student] = await findPayment(tx, id);
   const other = version !== null && version !== payment.version;
+  const waits = payment.state === 'sent' && states.includes('sent');
+  if (waits && student && student.deleted_at !== null) throw new StudentDeleted(id);
   const orphaned = payment.state === 'sent' && student === null;
   if (!states.includes(payment.state) || orphaned || other) throw new StaleDecision(id);
   if (refusal) throw refusal;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
-import { paymentLimits, type RefusalReason } from '../../src/model/payments/payment-fields.ts';
+import { paymentLimits, priceCurrency, type RefusalReason } from '../../src/model/payments/payment-fields.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
+import type { Flag } from '../../src/model/people/student-fields.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { payments, students } from '../schema.ts';
@@ -26,6 +27,8 @@ export async function refusePayment(
 
 export interface Reversal {
   note: string;
+  /** 0: the money of the payment has never come. */
+  received?: Flag | undefined;
   refunded?: number | undefined;
   refunded_on?: string | undefined;
   account_id?: number | undefined;
@@ -37,16 +40,24 @@ export async function reversePayment(tx: Transaction, actor: Actor, id: number, 
   const { payment } = found;
   const now = new Date();
   const today = schoolDay(now);
-  const { note, refunded = null, refunded_on = today, account_id = payment.account_id } = values;
+  const { note, received = 1, refunded = null, refunded_on = today, account_id = payment.account_id } = values;
   const problems = new Problems();
-  if (refunded !== null && refunded > (payment.amount ?? 0)) problems.add('refunded', 'refundAbove');
+  if (refunded !== null && received === 0) problems.add('refunded', 'refundNotReceived');
+  else if (refunded !== null && refunded > (payment.amount ?? 0)) problems.add('refunded', 'refundAbove');
   if (refunded_on > today) problems.add('refunded_on', 'dayAhead');
-  if (account_id !== null && !(await findAccount(tx, account_id))) problems.add('account_id', 'unknown');
+  const from = account_id === null ? null : await findAccount(tx, account_id);
+  const own = payment.account_id === null ? null : await findAccount(tx, payment.account_id);
+  const currency = own?.currency ?? priceCurrency;
+  if (account_id !== null && !from) problems.add('account_id', 'unknown');
+  else if (refunded && from && from.currency !== currency) problems.add('account_id', 'refundCurrency', { currency });
   problems.refuse();
   const refund = refunded ? { refunded, refunded_on, refund_account_id: account_id } : { refunded };
   const counts = await giveBackEarlier(tx, payment.undo?.before.state === 'sent' ? payment.undo.counts : []);
   const undo = { ...onlyBefore(payment), counts, approval: payment.undo };
-  await decide({ tx, ...found, actor, now }, 'reverse', { state: 'reversed', note, ...refund, undo });
+  // The reversal takes the place of the approval, which stays an entry of its own day.
+  const approval = { approved_on: payment.decided_on, approved_by_id: payment.decided_by_id };
+  const reversed = { state: 'reversed', note, received, ...approval, ...refund, undo } as const;
+  await decide({ tx, ...found, actor, now }, 'reverse', reversed);
 }
 
 /**
@@ -81,6 +92,11 @@ export async function undoDecision(
   const ended_at = before.state === 'sent' ? null : (payment.ended_at ?? before.ended_at);
   await decide({ tx, payment, student, actor, now }, 'undo', {
     ...before,
+    // What was undone leaves no entry.
+    ...(before.state === 'sent' ? { approved_at: null, approved_by_name: null } : {}),
+    approved_on: null,
+    approved_by_id: null,
+    received: null,
     ended_at,
     undo: approval ? { ...approval, over: true } : null,
   });

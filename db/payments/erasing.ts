@@ -3,18 +3,23 @@ import { theFamily } from '../../src/model/people/audit.ts';
 import type { Database, Reads, Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { payments, students } from '../schema.ts';
+import { withoutPerson } from './receipts.ts';
 import { settle } from './standing.ts';
 
 /** Pictures that are released in one transaction. */
 const atOnce = 500;
 
 /**
- * Takes a student out of the payments that the school keeps for its books: account, amounts, term, dates and state stay
- * (beyond 2). To be called before the student's row goes.
+ * Takes a student out of the payments that the school keeps for its books: account, amounts, term, dates, grade and
+ * state stay (beyond 2). To be called before the student's row goes.
  * @returns addresses of pictures that nobody shows any more
  */
 export async function erasePayments(tx: Transaction, student: number): Promise<string[]> {
-  const own = await tx.select({ image: payments.image }).from(payments).where(eq(payments.student_id, student));
+  const own = await tx
+    .select({ id: payments.id, image: payments.image, receipt: payments.receipt })
+    .from(payments)
+    .where(eq(payments.student_id, student))
+    .orderBy(asc(payments.id));
   const nothing = {
     student_id: null,
     reference: null,
@@ -24,7 +29,12 @@ export async function erasePayments(tx: Transaction, student: number): Promise<s
     image_hash: null,
     undo: null,
   };
-  await tx.update(payments).set(nothing).where(eq(payments.student_id, student));
+  for (const { id, receipt } of own) {
+    await tx
+      .update(payments)
+      .set({ ...nothing, receipt: withoutPerson(receipt) })
+      .where(eq(payments.id, id));
+  }
   return own.flatMap(({ image }) => image ?? []);
 }
 

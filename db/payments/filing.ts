@@ -41,15 +41,14 @@ export async function liveStudent(tx: Database | Transaction, id: number): Promi
   return row ?? null;
 }
 
-/** A payment, with its student unless erased, of whoever is not deleted. @throws Refusal 404 */
-export async function livePayment(db: Database | Transaction, id: number): Promise<[PaymentRow, StudentRow | null]> {
+/** A payment, with its student unless erased: one who is deleted too. @throws Refusal 404 */
+export async function findPayment(db: Database | Transaction, id: number): Promise<[PaymentRow, StudentRow | null]> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   if (!payment) throw new Refusal('notFound');
   if (payment.student_id === null) return [payment, null];
   aboutStudent(payment.student_id);
-  const student = await liveStudent(db, payment.student_id);
-  if (!student) throw new Refusal('notFound');
-  return [payment, student];
+  const [student] = await db.select().from(students).where(eq(students.id, payment.student_id));
+  return [payment, student ?? null];
 }
 
 /**

@@ -8,7 +8,7 @@ import { contains, containsAmongAll } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { payments, students } from '../schema.ts';
 
-/** What a list of payments is narrowed to. Days are those of decision, of filing while they wait. */
+/** What a list of payments is narrowed to. Days are those of approval and reversal, of filing while they wait. */
 export interface PaymentFilter {
   state?: PaymentState | undefined;
   /** 1: what moved money, approved or reversed. */
@@ -26,35 +26,84 @@ const deleted = (db: Database) => db.select({ id: students.id }).from(students).
 /** What waited when its student was erased: nobody can decide it any more, and it stands in no list. */
 export const orphaned = and(isNull(payments.student_id), eq(payments.state, 'sent'));
 
-/** Whose student is deleted is not listed; what was decided of one who is erased stands there without a student. */
+/** What waits of students who are deleted: it is listed again once they are restored. There is little of it. */
+export const hidden = (db: Database) => and(eq(payments.state, 'sent'), inArray(payments.student_id, deleted(db)));
+
+/** What was decided is listed, whatever became of its student; what waits only while there is one. */
 const shown = (db: Database) => {
   const { student_id, state } = payments;
   // Nobody at all is in an empty list of deleted ones.
-  const present = and(isNotNull(student_id), notInArray(student_id, deleted(db)));
-  return or(and(isNull(student_id), ne(state, 'sent')), present);
+  return or(ne(state, 'sent'), and(isNotNull(student_id), notInArray(student_id, deleted(db))));
 };
 
-function days({ from, to, state, settled }: PaymentFilter): SQL | undefined {
-  const { decided_on, filed_on } = payments;
-  if (state === 'sent') return and(from ? gte(filed_on, from) : undefined, to ? lte(filed_on, to) : undefined);
-  if (state !== undefined || settled === 1)
-    return and(from ? gte(decided_on, from) : undefined, to ? lte(decided_on, to) : undefined);
-  const day = sql`coalesce(${decided_on}, ${filed_on})`;
-  return and(from ? gte(day, from) : undefined, to ? lte(day, to) : undefined);
+type Days = Pick<PaymentFilter, 'from' | 'to'>;
+
+const between = (day: SQL, { from, to }: Days): SQL | undefined =>
+  and(from ? sql`${day} >= ${from}` : undefined, to ? sql`${day} <= ${to}` : undefined);
+
+/** The decisions of a range and of a person: the last one of each payment, which of a reversed one is its reversal. */
+export const decidedWithin = ({ from, to, decided_by }: PaymentFilter): SQL | undefined =>
+  and(
+    from ? gte(payments.decided_on, from) : undefined,
+    to ? lte(payments.decided_on, to) : undefined,
+    onlyWhere(decided_by, (id) => eq(payments.decided_by_id, id)),
+  );
+
+/** The same of approvals that were reversed since. */
+export const approvedWithin = ({ from, to, decided_by }: PaymentFilter): SQL | undefined =>
+  and(
+    from ? gte(payments.approved_on, from) : undefined,
+    to ? lte(payments.approved_on, to) : undefined,
+    onlyWhere(decided_by, (id) => eq(payments.approved_by_id, id)),
+  );
+
+const ofAccount = (account_id: number | undefined) => onlyWhere(account_id, (id) => eq(payments.account_id, id));
+
+/** What was reversed, by one of its two entries: what was given back belongs to the account that it left. */
+function reversedWithin(filter: PaymentFilter): SQL | undefined {
+  const left = onlyWhere(filter.account_id, (id) =>
+    or(eq(payments.account_id, id), eq(payments.refund_account_id, id)),
+  );
+  const reversal = and(decidedWithin(filter), left);
+  const approval = and(approvedWithin(filter), ofAccount(filter.account_id));
+  return and(eq(payments.state, 'reversed'), reversal && approval && or(reversal, approval));
 }
 
-/** Payments of deleted students: there are few of them, found by their student. */
-export const hidden = (db: Database) => inArray(payments.student_id, deleted(db));
+/** Payments of a state by their days, maker and account. */
+function within(filter: PaymentFilter): SQL | undefined {
+  const { state, settled, account_id, decided_by } = filter;
+  const reversed = reversedWithin(filter);
+  const account = ofAccount(account_id);
+  const decided = decidedWithin(filter);
+  if (state === 'reversed') return reversed;
+  if (state === 'sent') {
+    const day = between(sql`${payments.filed_on}`, filter);
+    return and(
+      eq(payments.state, state),
+      day,
+      onlyWhere(decided_by, (id) => eq(payments.decided_by_id, id)),
+      account,
+    );
+  }
+  if (state !== undefined) return and(eq(payments.state, state), decided, account);
+  const narrowedDown = decided !== undefined || account !== undefined;
+  if (settled === 1) {
+    if (!narrowedDown) return inArray(payments.state, ['approved', 'reversed']);
+    return or(and(eq(payments.state, 'approved'), decided, account), reversed);
+  }
+  if (!narrowedDown) return undefined;
+  const person = onlyWhere(decided_by, (id) => eq(payments.decided_by_id, id));
+  const day = between(sql`coalesce(${payments.decided_on}, ${payments.filed_on})`, filter);
+  return or(and(ne(payments.state, 'reversed'), day, person, account), reversed);
+}
 
 /** All of a filter but its words, whether it is shown or not: what is asked stands in one index. */
 export const asked = (filter: PaymentFilter): SQL | undefined =>
   and(
-    onlyWhere(filter.state, (state) => eq(payments.state, state)),
-    filter.settled === 1 ? inArray(payments.state, ['approved', 'reversed']) : undefined,
+    // Days, maker and account are those of one entry: a payment may have two.
+    filter.settled === 1 && filter.state !== undefined ? inArray(payments.state, ['approved', 'reversed']) : undefined,
     onlyWhere(filter.student_id, (id) => eq(payments.student_id, id)),
-    onlyWhere(filter.account_id, (id) => eq(payments.account_id, id)),
-    onlyWhere(filter.decided_by, (id) => eq(payments.decided_by_id, id)),
-    days(filter),
+    within(filter),
   );
 
 /** All of a filter but its words. */

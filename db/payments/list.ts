@@ -1,9 +1,11 @@
 import { and, gt, inArray, sql } from 'drizzle-orm';
+import type { Bilingual } from '../../src/model/languages.ts';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
 import { type PaymentState, paymentStates } from '../../src/model/payments/payment-fields.ts';
 import type { Database } from '../open.ts';
 import { inPieces } from '../pieces.ts';
 import { payments } from '../schema.ts';
+import { entriesOf, isAsked } from './entries.ts';
 import { asked, hidden, matching, narrowed, orphaned, type PaymentFilter } from './filter.ts';
 import { listedPayments } from './reading.ts';
 import { orderOf, searched, searchedPage, type Window } from './search.ts';
@@ -36,12 +38,13 @@ export async function listPayments(
   return { data: await listedPayments(db, rows), total: await countPayments(db, filter) };
 }
 
-/** How many a filter without words leaves: all of them less those that are not listed, of which there are few. */
+/** How many a filter without words leaves: all of them less what waits and is not listed, of which there is little. */
 async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
   const all = await db.$count(payments, asked(filter));
-  const ofDeleted = await db.$count(payments, and(hidden(db), asked(filter)));
   const waits = filter.settled !== 1 && (filter.state === undefined || filter.state === 'sent');
-  return all - ofDeleted - (waits ? await db.$count(payments, and(orphaned, asked(filter))) : 0);
+  if (!waits) return all;
+  const ofDeleted = await db.$count(payments, and(hidden(db), asked(filter)));
+  return all - ofDeleted - (await db.$count(payments, and(orphaned, asked(filter))));
 }
 
 /** How many stand in each state, whatever the list is narrowed to. */
@@ -51,8 +54,15 @@ export async function paymentCounts(db: Database): Promise<Record<PaymentState, 
   return counts;
 }
 
+/** A payment beside its entries that a filter leaves, and the grade that its receipt bears. */
+export interface BookedPayment {
+  payment: ListedPayment;
+  entries: ListedPayment['entries'];
+  grade: Bilingual | null;
+}
+
 /** All that a filter leaves, in pieces, in the order of the list. */
-export async function* paymentsInPieces(db: Database, filter: PaymentFilter): AsyncGenerator<ListedPayment[]> {
+export async function* paymentsInPieces(db: Database, filter: PaymentFilter): AsyncGenerator<BookedPayment[]> {
   const words = matching(filter.q);
   const found = words ? await searched(db, filter, words) : null;
   const rising = filter.state === 'sent';
@@ -73,5 +83,15 @@ export async function* paymentsInPieces(db: Database, filter: PaymentFilter): As
     ({ id }) => id,
     null,
   );
-  for await (const piece of rows) yield listedPayments(db, piece);
+  for await (const piece of rows) {
+    const listed = await listedPayments(db, piece);
+    yield piece.flatMap((row, index) => {
+      const payment = listed[index];
+      if (!payment) return [];
+      const entries = entriesOf(row).filter((each) => isAsked(each, filter));
+      // Who is erased is in no grade any more; the books keep it.
+      const grade = payment.student?.grade ?? row.receipt?.grade ?? null;
+      return [{ payment, entries: entries.map(({ entry }) => entry), grade: grade?.name ?? null }];
+    });
+  }
 }

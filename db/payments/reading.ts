@@ -7,7 +7,8 @@ import { type Clock, clockOf, proposedEnd, type Terms } from '../../src/model/pa
 import { translations } from '../content/translated.ts';
 import type { Database, Transaction } from '../open.ts';
 import { grades, paymentAccounts, payments, students } from '../schema.ts';
-import { livePayment, type PaymentRow, type StudentRow } from './filing.ts';
+import { entriesOf } from './entries.ts';
+import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
 import { readTerms } from './terms.ts';
 
 type Reads = Database | Transaction;
@@ -89,6 +90,19 @@ const person = (id: number | null, name: string | null) => (id === null ? null :
 export const receiptNumber = ({ receipt_year, receipt_number }: PaymentRow): string | null =>
   receipt_year === null || receipt_number === null ? null : `${receipt_year}-${receipt_number}`;
 
+/** What was decided of a student is told as it was then. */
+function studentOf(row: PaymentRow, student: StudentRow | undefined, found: Around): ListedPayment['student'] {
+  const now = student && found.grades.get(student.grade_id);
+  if (!student || !now) return null;
+  const receipt = row.state === 'approved' || row.state === 'reversed' ? row.receipt : null;
+  return {
+    id: student.id,
+    name: receipt?.student ?? student.name,
+    grade: receipt?.grade ?? { id: now.id, name: translations(now, 'name') },
+    deleted: student.deleted_at !== null,
+  };
+}
+
 function one(row: PaymentRow, found: Around): ListedPayment {
   const student = row.student_id === null ? undefined : found.students.get(row.student_id);
   const grade = student && found.grades.get(student.grade_id);
@@ -102,10 +116,7 @@ function one(row: PaymentRow, found: Around): ListedPayment {
   const proposed = row.state === 'sent' ? proposedEnd(found.terms, row.payment_term, found.clock.today) : null;
   return {
     id: row.id,
-    student:
-      student && grade
-        ? { id: student.id, name: student.name, grade: { id: grade.id, name: translations(grade, 'name') } }
-        : null,
+    student: studentOf(row, student, found),
     payment_term: row.payment_term,
     amount_due: amountOf(row.amount_due),
     amount: amountOrNull(row.amount),
@@ -113,7 +124,8 @@ function one(row: PaymentRow, found: Around): ListedPayment {
     account: named(row.account_id),
     reference: row.reference,
     paid_on: row.paid_on,
-    image: row.image,
+    // Documents of who is deleted open to nobody.
+    image: student && student.deleted_at !== null ? null : row.image,
     image_removed_at: row.image_removed_at,
     state: row.state,
     reason: row.reason,
@@ -123,6 +135,8 @@ function one(row: PaymentRow, found: Around): ListedPayment {
     refunded: amountOrNull(row.refunded),
     refunded_on: row.refunded_on,
     refund_account: named(row.refund_account_id),
+    received: row.state === 'reversed' ? (row.received ?? 1) : null,
+    entries: entriesOf(row).map(({ entry }) => entry),
     same_picture: others(found.pictures, row.image_hash),
     same_reference: others(found.references, referenceIn(row)),
     decided_at: row.decided_at,
@@ -141,9 +155,9 @@ export async function listedPayments(db: Reads, rows: readonly PaymentRow[]): Pr
   return rows.map((row) => one(row, found));
 }
 
-/** One of a student who is not deleted. @throws Refusal 404 */
+/** One of them. @throws Refusal 404 */
 export async function readPayment(db: Database, id: number): Promise<ListedPayment> {
-  const [row] = await livePayment(db, id);
+  const [row] = await findPayment(db, id);
   const [listed] = await listedPayments(db, [row]);
   if (!listed) throw new Error('a payment that is there is not listed');
   return listed;

@@ -1,47 +1,103 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
+import { inEachLanguage } from '../../src/model/all-languages.ts';
 import { records } from '../../src/model/content-types/index.ts';
-import { inLanguage, type Language } from '../../src/model/languages.ts';
+import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
+import type { StoredReceipt } from '../../src/model/payments/receipt.ts';
+import { restOf } from '../../src/model/payments/standing.ts';
+import { schoolName } from '../../src/model/site/school-name.ts';
 import { readRecord } from '../content/content.ts';
 import { translations } from '../content/translated.ts';
-import type { Database } from '../open.ts';
-import { grades, paymentAccounts } from '../schema.ts';
-import { livePayment, type PaymentRow } from './filing.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { readState, writeState } from '../publishing/state.ts';
+import { grades, paymentAccounts, payments, students } from '../schema.ts';
+import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
+import { schoolClock } from './terms.ts';
 
-/** All that a receipt shows, names in one language. */
-export interface ReceiptData {
-  row: PaymentRow;
-  student: string | null;
-  grade: string | null;
-  account: string | null;
-  currency: string | null;
-}
+type Reads = Database | Transaction;
 
-/** What the receipt of a payment shows. @throws Refusal 404 */
-export async function receiptData(
-  db: Database,
-  id: number,
-  language: Language,
-  defaultLanguage: Language,
-): Promise<ReceiptData> {
-  const [row, student] = await livePayment(db, id);
+/** What a receipt would say of a payment now, but for what is due. */
+async function receiptNow(db: Reads, row: PaymentRow, student: StudentRow | null): Promise<StoredReceipt> {
+  const { description } = await readRecord(db, records.settings);
   const [grade] = student ? await db.select().from(grades).where(eq(grades.id, student.grade_id)) : [];
   const [account] =
     row.account_id === null
       ? []
       : await db.select().from(paymentAccounts).where(eq(paymentAccounts.id, row.account_id));
-  const named = (thing: Readonly<Record<string, unknown>> | undefined) =>
-    thing ? inLanguage(translations(thing, 'name'), language, defaultLanguage) : null;
+  const currency = account?.currency ?? priceCurrency;
+  const amount = row.amount ?? 0;
   return {
-    row,
+    school: inEachLanguage((language) => schoolName(description[language], '')),
     student: student?.name ?? null,
-    grade: named(grade),
-    account: named(account),
-    currency: account?.currency ?? null,
+    grade: grade ? { id: grade.id, name: translations(grade, 'name') } : null,
+    payment_term: row.payment_term,
+    account: account ? translations(account, 'name') : null,
+    currency,
+    amount,
+    reference: row.reference,
+    paid_on: row.paid_on,
+    valid_until: row.valid_until,
+    // What receipts of an earlier version have told.
+    due: currency === priceCurrency ? Math.max(0, row.amount_due - amount) : 0,
+    at: row.approved_at,
+    by: row.approved_by_name,
   };
 }
 
-/** How the school describes itself, in one language; its name is the beginning of it. */
-export async function schoolDescription(db: Database, language: Language): Promise<string> {
-  const settings = await readRecord(db, records.settings);
-  return settings.description[language];
+/** Stores what the receipt of a payment says that was approved in this transaction: nothing changes it afterwards. */
+export async function signReceipt(tx: Transaction, id: number): Promise<void> {
+  const [row, student] = await findPayment(tx, id);
+  const [prices] = student ? await tx.select().from(grades).where(eq(grades.id, student.grade_id)) : [];
+  const { payment_term } = row;
+  const rest = student && prices ? restOf({ ...student, payment_term }, prices, (await schoolClock(tx)).since) : null;
+  const receipt = { ...(await receiptNow(tx, row, student)), due: rest?.amount ?? null };
+  await tx.update(payments).set({ receipt }).where(eq(payments.id, id));
+}
+
+/** A payment, and what its receipt says. @throws Refusal 404 */
+export async function readReceipt(db: Database, id: number): Promise<{ row: PaymentRow; receipt: StoredReceipt }> {
+  const [row, student] = await findPayment(db, id);
+  return { row, receipt: row.receipt ?? (await receiptNow(db, row, student)) };
+}
+
+/** Takes out of a receipt who it was for. */
+export const withoutPerson = (receipt: StoredReceipt | null): StoredReceipt | null =>
+  receipt && { ...receipt, student: null, reference: null };
+
+const state = 'stored_receipts';
+const atOnce = 500;
+
+/**
+ * Stores what the receipts of approvals say that an earlier version has made: what is so now. Portion by portion: a start
+ * that breaks off goes on where it was.
+ */
+export async function storeEarlierReceipts(db: Database): Promise<void> {
+  if ((await readState(db, state)) !== null) return;
+  for (let after: number | null = 0; after !== null; ) after = await storeSome(db, after);
+  await inTransaction(db, (tx) => writeState(tx, state, '1'));
+}
+
+/** @returns the last payment of the portion; null when there is no more */
+async function storeSome(db: Database, after: number): Promise<number | null> {
+  return inTransaction(db, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(payments)
+      .where(
+        and(
+          gt(payments.id, after),
+          inArray(payments.state, ['approved', 'reversed']),
+          isNotNull(payments.receipt_number),
+        ),
+      )
+      .orderBy(asc(payments.id))
+      .limit(atOnce);
+    for (const row of rows) {
+      if (row.receipt !== null) continue;
+      const [student] =
+        row.student_id === null ? [] : await tx.select().from(students).where(eq(students.id, row.student_id));
+      const receipt = await receiptNow(tx, row, student ?? null);
+      await tx.update(payments).set({ receipt }).where(eq(payments.id, row.id));
+    }
+    return rows.length < atOnce ? null : (rows.at(-1)?.id ?? null);
+  });
 }

@@ -1,5 +1,6 @@
 import { isNotNull } from 'drizzle-orm';
 import { accountTypes, paymentStates, priceCurrency, refusalReasons } from '../../src/model/payments/payment-fields.ts';
+import type { StoredReceipt } from '../../src/model/payments/receipt.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { priceTerms } from '../../src/model/school/price-terms.ts';
 import { translated } from '../content/translated.ts';
@@ -75,9 +76,16 @@ export const payments = table(
     decided_by_name: text(),
     approved_at: text(),
     approved_by_name: text(),
+    /** Of one that is reversed: day and maker of its approval, which `decided_…` tells until then. */
+    approved_on: text(),
+    approved_by_id: integer(),
     /** The number of its receipt, which it keeps whatever becomes of it. */
     receipt_year: integer(),
     receipt_number: integer(),
+    /** What the receipt of the approval says. */
+    receipt: json<StoredReceipt>(),
+    /** Of one that is reversed: whether its money had come. */
+    received: integer().$type<Flag>(),
     refunded: integer(),
     refunded_on: text(),
     refund_account_id: integer().references(() => paymentAccounts.id),
@@ -94,6 +102,14 @@ export const payments = table(
       columns.account_id,
       columns.decided_on,
       columns.decided_by_id,
+      columns.amount,
+    ),
+    // The same of approvals that were reversed since.
+    index('payments_approved').on(
+      columns.state,
+      columns.approved_on,
+      columns.account_id,
+      columns.approved_by_id,
       columns.amount,
     ),
     index('payments_account').on(columns.account_id),

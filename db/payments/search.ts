@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, max, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, max, ne, not, or, sql } from 'drizzle-orm';
 import { allAtOnce, stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { newestId, place } from '../people/student-numbers.ts';
@@ -24,6 +24,9 @@ const someNumbers = { value: sql<number>`${payments.id}`.mapWith(Number), most: 
 const howMany = { value: sql<number>`count(*)`.mapWith(Number), most: Number.MAX_SAFE_INTEGER };
 type Asked = typeof someNumbers;
 
+/** What is listed of a student: what waits only while they are not deleted. */
+const listed = or(isNull(students.deleted_at), ne(payments.state, 'sent'));
+
 /**
  * Payments of the students that match: students are looked through by their narrow index, a stretch at a time, and the
  * payments of each are looked up.
@@ -42,8 +45,8 @@ async function ofPeople(db: Database, filter: PaymentFilter, words: Words, asks:
           gt(place, to - stretch),
           lte(place, to),
           student,
-          isNull(students.deleted_at),
           eq(payments.student_id, students.id),
+          listed,
           asked(filter),
         ),
       )
@@ -57,7 +60,7 @@ async function ofPeople(db: Database, filter: PaymentFilter, words: Words, asks:
 async function byReference(db: Database, filter: PaymentFilter, words: Words, asks: Asked): Promise<number[]> {
   await turn();
   const referenced = db.select({ id: payments.id }).from(payments).where(words.reference);
-  const others = or(isNull(students.id), and(isNull(students.deleted_at), not(words.student)));
+  const others = or(and(isNull(students.id), ne(payments.state, 'sent')), and(listed, not(words.student)));
   const rows = await db
     .select({ value: asks.value })
     .from(payments)

@@ -7,38 +7,132 @@ import { translations } from '../content/translated.ts';
 import { keptWhileUnchanged } from '../kept-reads.ts';
 import type { Database } from '../open.ts';
 import { paymentAccounts, payments } from '../schema.ts';
-import { asked, hidden, narrowed, type PaymentFilter } from './filter.ts';
+import { approvedWithin, decidedWithin, type PaymentFilter } from './filter.ts';
 
-/** What one account has taken in, in the account's currency. */
-export interface AccountSum {
-  account: { id: number; name: Bilingual } | null;
-  currency: string;
+/** What is added up of entries. */
+interface Totals {
+  /** What was approved, whatever became of it later. */
   count: number;
   amount: number;
+  /** What was taken back, of whatever day, and what of it had never come. */
+  reversed: number;
+  not_received: number;
+  /** What was paid out, in the account that it left. */
   refunded: number;
 }
 
-const none = { count: 0, amount: 0 };
-
-/** How many payments, and how many hundredths. */
-async function sumOf(db: Database, condition: SQL | undefined): Promise<typeof none> {
-  const [sum = none] = await db
-    .select({
-      count: sql`count(*)`.mapWith(Number),
-      amount: sql`coalesce(sum(${payments.amount}), 0)`.mapWith(Number),
-    })
-    .from(payments)
-    .where(condition);
-  return sum;
+/** The entries of an account, in the account's currency. */
+export interface AccountSum extends Totals {
+  account: { id: number; name: Bilingual } | null;
+  currency: string;
+  /** What is left in the account of all of these. */
+  net: number;
 }
 
-/** What was approved of an account: a stretch of the index `payments_sums`, less what is not shown, of which there is little. */
-async function taken(db: Database, account: number | null, filter: PaymentFilter): Promise<typeof none> {
-  const ofAccount = account === null ? isNull(payments.account_id) : eq(payments.account_id, account);
-  const approved = and(ofAccount, asked({ ...filter, state: 'approved' }));
-  const all = await sumOf(db, approved);
-  const unseen = await sumOf(db, and(hidden(db), approved));
-  return { count: all.count - unseen.count, amount: all.amount - unseen.amount };
+/** The part of it that one of the staff has made: whoever hands over the drawer counts the own. */
+export interface PersonSum extends AccountSum {
+  /** Null for what nobody of the staff has decided. */
+  person: { id: number; name: string } | null;
+}
+
+/** Totals of one account, and of one person where they are parted. */
+interface Part extends Totals {
+  person: number | null;
+  name: string | null;
+  account: number | null;
+}
+
+const nothing: Totals = { count: 0, amount: 0, reversed: 0, not_received: 0, refunded: 0 };
+
+const count = sql`count(*)`.mapWith(Number);
+const amount = sql`coalesce(sum(${payments.amount}), 0)`.mapWith(Number);
+/** A name may have been corrected between two decisions: one line for each person all the same. */
+const latest = (name: SQL) => sql<string | null>`max(${name})`;
+
+const { account_id, refund_account_id, decided_by_id, decided_by_name, approved_by_id, approved_by_name } = payments;
+
+/** What entries are sums of, of what a list is narrowed to. */
+type SumFilter = Omit<PaymentFilter, 'q' | 'state' | 'settled'>;
+
+const ofStudent = ({ student_id }: SumFilter) => onlyWhere(student_id, (id) => eq(payments.student_id, id));
+const intoAccount = (filter: SumFilter) => onlyWhere(filter.account_id, (id) => eq(account_id, id));
+
+/** The approvals of an account that stand: a stretch of the index `payments_sums`. */
+async function standing(db: Database, account: number | null, filter: SumFilter): Promise<Part> {
+  const ofAccount = account === null ? isNull(account_id) : eq(account_id, account);
+  const where = and(eq(payments.state, 'approved'), ofAccount, decidedWithin(filter), ofStudent(filter));
+  const [sum = nothing] = await db.select({ count, amount }).from(payments).where(where);
+  return { ...nothing, ...sum, account, person: null, name: null };
+}
+
+/** The same of everybody who has approved. */
+async function standingByPerson(db: Database, filter: SumFilter): Promise<Part[]> {
+  const rows = await db
+    .select({ person: decided_by_id, name: latest(sql`${decided_by_name}`), account: account_id, count, amount })
+    .from(payments)
+    .where(and(eq(payments.state, 'approved'), decidedWithin(filter), intoAccount(filter), ofStudent(filter)))
+    .groupBy(decided_by_id, account_id);
+  return rows.map((row) => ({ ...nothing, ...row }));
+}
+
+/** Both entries of what was reversed, and what was paid out. */
+async function ofReversed(db: Database, filter: SumFilter): Promise<Part[]> {
+  const reversed = and(eq(payments.state, 'reversed'), ofStudent(filter));
+  const approvals = await db
+    .select({ person: approved_by_id, name: latest(sql`${approved_by_name}`), account: account_id, count, amount })
+    .from(payments)
+    .where(and(reversed, approvedWithin(filter), intoAccount(filter)))
+    .groupBy(approved_by_id, account_id);
+  const maker = { person: decided_by_id, name: latest(sql`${decided_by_name}`) };
+  const unseen = sql`coalesce(sum(case when ${payments.received} = 0 then ${payments.amount} else 0 end), 0)`;
+  const reversals = await db
+    .select({ ...maker, account: account_id, reversed: amount, not_received: unseen.mapWith(Number) })
+    .from(payments)
+    .where(and(reversed, decidedWithin(filter), intoAccount(filter)))
+    .groupBy(decided_by_id, account_id);
+  const refunds = await db
+    .select({
+      ...maker,
+      account: refund_account_id,
+      refunded: sql`coalesce(sum(${payments.refunded}), 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .where(
+      and(
+        reversed,
+        isNotNull(payments.refunded),
+        decidedWithin(filter),
+        onlyWhere(filter.account_id, (id) => eq(refund_account_id, id)),
+      ),
+    )
+    .groupBy(decided_by_id, refund_account_id);
+  return [...approvals, ...reversals, ...refunds].map((row) => ({ ...nothing, ...row }));
+}
+
+const allAccounts = (db: Database) => db.select().from(paymentAccounts).orderBy(asc(paymentAccounts.id));
+type AccountRow = Awaited<ReturnType<typeof allAccounts>>[number];
+
+/** Parts of one account as they are answered; null when there is nothing in them. */
+function summed(account: AccountRow | null, parts: readonly Part[]): AccountSum | null {
+  const total = (what: keyof Totals) => parts.reduce((sum, part) => sum + part[what], 0);
+  const hundredths = {
+    amount: total('amount'),
+    reversed: total('reversed'),
+    refunded: total('refunded'),
+    not_received: total('not_received'),
+  };
+  const entries = total('count');
+  if (entries === 0 && Object.values(hundredths).every((each) => each === 0)) return null;
+  return {
+    account: account && { id: account.id, name: translations(account, 'name') },
+    currency: account?.currency ?? priceCurrency,
+    count: entries,
+    amount: amountOf(hundredths.amount),
+    reversed: amountOf(hundredths.reversed),
+    refunded: amountOf(hundredths.refunded),
+    not_received: amountOf(hundredths.not_received),
+    net: amountOf(hundredths.amount - hundredths.not_received - hundredths.refunded),
+  };
 }
 
 /** The reader of sums: who turns the pages of a list asks for the same ones again and again. */
@@ -49,35 +143,43 @@ export const sumsReader = (db: Database): ((filter: PaymentFilter) => Promise<Ac
     ({ q: _q, state: _state, settled: _settled, ...filter }) => JSON.stringify(filter),
   );
 
-/** What was approved by account, and what was given back from it, of all that a filter leaves in any state. */
+/** The entries of a filter by account, whatever became of their payments and students. */
 async function paymentSums(
   db: Database,
-  { q: _q, state: _state, settled: _settled, account_id, ...filter }: PaymentFilter,
+  { q: _q, state: _state, settled: _settled, ...filter }: PaymentFilter,
 ): Promise<AccountSum[]> {
-  const left = and(
-    narrowed(db, { ...filter, state: 'reversed' }),
-    isNotNull(payments.refunded),
-    onlyWhere(account_id, (id) => eq(payments.refund_account_id, id)),
-  );
-  const refunds = await db
-    .select({ account: payments.refund_account_id, refunded: sql`sum(${payments.refunded})`.mapWith(Number) })
-    .from(payments)
-    .where(left)
-    .groupBy(payments.refund_account_id);
-  const accounts = await db.select().from(paymentAccounts).orderBy(asc(paymentAccounts.id));
+  const others = await ofReversed(db, filter);
   const sums: AccountSum[] = [];
-  for (const account of [...accounts, null]) {
+  for (const account of [...(await allAccounts(db)), null]) {
     const id = account?.id ?? null;
-    const { count, amount } = account_id === undefined || account_id === id ? await taken(db, id, filter) : none;
-    const refund = refunds.find((each) => each.account === id);
-    if (count === 0 && !refund) continue;
-    sums.push({
-      account: account && { id: account.id, name: translations(account, 'name') },
-      currency: account?.currency ?? priceCurrency,
-      count,
-      amount: amountOf(amount),
-      refunded: amountOf(refund?.refunded ?? 0),
-    });
+    const isAsked = filter.account_id === undefined || filter.account_id === id;
+    const stand = isAsked ? [await standing(db, id, filter)] : [];
+    const sum = summed(account, [...stand, ...others.filter((part) => part.account === id)]);
+    if (sum) sums.push(sum);
   }
   return sums;
+}
+
+/** The same, each parted by who has made the entries. */
+export async function sumsByPerson(
+  db: Database,
+  { q: _q, state: _state, settled: _settled, ...filter }: PaymentFilter,
+): Promise<PersonSum[]> {
+  const accounts = new Map((await allAccounts(db)).map((account) => [account.id, account]));
+  const parts = [...(await standingByPerson(db, filter)), ...(await ofReversed(db, filter))];
+  const groups = Map.groupBy(parts, ({ person, account }) => `${person ?? ''} ${account ?? ''}`);
+  const sums = [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const sum = summed((first.account !== null && accounts.get(first.account)) || null, same);
+    if (!sum) return [];
+    const name =
+      same
+        .flatMap((part) => part.name ?? [])
+        .sort()
+        .at(-1) ?? '';
+    return [{ ...sum, person: first.person === null ? null : { id: first.person, name } }];
+  });
+  const order = (sum: PersonSum) => [sum.person?.id ?? Infinity, sum.account?.id ?? Infinity] as const;
+  return sums.sort((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1]);
 }

@@ -12,6 +12,7 @@ export const refusalStatus = {
   notFound: 404,
   notAllowed: 405,
   conflict: 409,
+  studentDeleted: 409,
   undoOver: 409,
   malformed: 400,
   malformedKey: 400,
@@ -42,6 +43,7 @@ export type RefusalCode = keyof typeof refusalStatus;
 export const toldCodes: Partial<Record<RefusalCode, string>> = {
   changePassword: 'change-password',
   keyReused: 'key-reused',
+  studentDeleted: 'student-deleted',
   confirm: 'confirm',
 };
 
@@ -94,6 +96,8 @@ export const problems = [
   'amount',
   'amountShort',
   'refundAbove',
+  'refundNotReceived',
+  'refundCurrency',
   'dayAhead',
   'dayPast',
   'dayFar',

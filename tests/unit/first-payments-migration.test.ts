@@ -1,30 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/better-sqlite3';
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, expect, it } from 'vitest';
-import { z } from 'zod';
-import { migrationsFolder, openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase, migrateDatabase } from '../../db/open.ts';
+import { openBefore } from '../support/old-database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'first-payments-'));
-const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
-
-/** A database as it was before the migration of that name. */
-function openBefore(name: string): SqliteDatabase {
-  const folder = join(root, 'migrations');
-  cpSync(migrationsFolder, folder, { recursive: true });
-  const journal = join(folder, 'meta/_journal.json');
-  const { entries, ...rest } = journalShape.parse(JSON.parse(readFileSync(journal, 'utf8')));
-  const before = entries.findIndex(({ tag }) => tag.endsWith(name));
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, before) }));
-  const old = openSqlite(join(root, 'school.db'));
-  migrate(drizzle(old.$client), { migrationsFolder: folder });
-  return old;
-}
-
-const db = openBefore('first_payments');
+const db = openBefore(root, 'first_payments');
 afterAll(() => {
   closeDatabase(db);
   rmSync(root, { recursive: true });

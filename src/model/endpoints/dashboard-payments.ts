@@ -40,12 +40,19 @@ const filter = {
   to: given(daySent),
 };
 
+/** What the entries of a range are in sum: each counts on its own day, for who has made it. */
 const sum = z.object({
   account: named(bilingual).nullable(),
   currency: z.string(),
+  /** What was approved, whatever became of it later. */
   count: z.number().int(),
   amount: z.number(),
+  /** What was taken back, of whatever day, and what of it had never come. */
+  reversed: z.number(),
+  not_received: z.number(),
+  /** What was paid out, in the account that it left. */
   refunded: z.number(),
+  net: z.number(),
 });
 const sums = z.array(sum);
 const people = z.array(sum.extend({ person: named(z.string()).nullable() }));

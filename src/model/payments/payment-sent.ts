@@ -111,6 +111,7 @@ export const refusalSent = z
 
 export const reversalSent = z.object({
   note: required(text({ max: paymentLimits.note })),
+  received: given(flag),
   refunded: given(refundSent),
   refunded_on: given(daySent),
   account_id: given(idSent),

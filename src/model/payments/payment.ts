@@ -35,13 +35,29 @@ const values = {
   created_at: moment,
 };
 
+/** What a payment books on a day: its approval, or the reversal, which takes the amount back. */
+const entry = z.object({
+  entry: z.enum(['approved', 'reversed']),
+  day,
+  by: person,
+  /** Below 0 in a reversal. */
+  amount: z.number(),
+  /** Of a reversal: whether the money had come. */
+  received: flag.nullable(),
+  refunded: z.number().nullable(),
+});
+export type Entry = z.infer<typeof entry>;
+
 /** A payment as the school sees it. */
 export const listedPayment = z.object({
   ...values,
-  /** Null once the student is erased. */
-  student: z.object({ id, name: z.string(), grade }).nullable(),
+  /** Null once the student is erased. Of a decided one name and grade are those of its receipt. */
+  student: z.object({ id, name: z.string(), grade, deleted: z.boolean() }).nullable(),
   account: named(bilingual).nullable(),
   refund_account: named(bilingual).nullable(),
+  /** Whether the money of a reversed one had come. */
+  received: flag.nullable(),
+  entries: z.array(entry),
   same_picture: z.array(id),
   same_reference: z.array(id),
   decided_by: person,

@@ -38,7 +38,7 @@ function expected(words: readonly string[], reference: string, state?: PaymentFi
   return db.$client
     .prepare(
       `select p.id from payments p left join students s on s.id = p.student_id
-       where s.deleted_at is null and ((${named}) or p.reference_key like ?)
+       where (s.deleted_at is null or p.state <> 'sent') and ((${named}) or p.reference_key like ?)
        ${state ? `and p.state = '${state}'` : ''} order by p.id${order}`,
     )
     .pluck()
