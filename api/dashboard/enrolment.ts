@@ -1,5 +1,5 @@
 import { isAddressTaken } from '../../db/people/erase.ts';
-import { correctStudent, enrol } from '../../db/people/office.ts';
+import { changeOfStudent, correctStudent, enrol } from '../../db/people/office.ts';
 import { findDetailedStudent } from '../../db/people/student-detail.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
@@ -13,6 +13,7 @@ import type { Services } from '../http/context.ts';
 import { onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { updating } from '../http/updating.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { documentStore } from '../student/documents.ts';
 import { isOffered, notOffered, placeProblems } from '../student/place.ts';
@@ -75,20 +76,22 @@ export function enrolmentHandlers(services: Services): Enrolments {
       if (id === null) throw refuse(emailTaken);
       return { message: say(language, 'office.enrolled'), data: await mustFind(id), code, expires_at };
     },
-    'POST /dashboard/users/:id': async ({ c, id, language, rawBody }) => {
+    'POST /dashboard/users/:id': async (input) => {
+      const { c, id, language } = input;
       const student = await mustFind(id);
-      const { values } = await rawBody();
+      const updated = updating(input, { last: () => changeOfStudent(db, id), read: () => mustFind(id) });
+      const { values } = await updated.body();
       const parsed = correctionRules(student, values).safeParse(values);
       const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
       const email = parsed.data?.email;
       if (email !== undefined && (await isAddressTaken(db, email, id))) Object.assign(fields, emailTaken);
       if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
-      const { level_id, term_ok, ...correction } = parsed.data;
+      const { level_id, term_ok, version: _seen, ...correction } = parsed.data;
       const { grade_id = student.grade.id, payment_term = student.payment_term } = correction;
       const paid = (correction.kind_of_account ?? student.kind_of_account) === 'paid';
       const same = paid && grade_id === student.grade.id && payment_term === student.payment_term;
       if (paid && !same) await wantOffered(grade_id, payment_term, term_ok);
-      const done = await correctStudent(db, c.get('admin'), id, correction);
+      const done = await updated.write((version) => correctStudent(db, c.get('admin'), id, correction, version));
       if (done === 'emailTaken') throw refuse(emailTaken);
       return { message: say(language, 'content.updated'), data: await mustFind(id) };
     },

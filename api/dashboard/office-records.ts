@@ -1,14 +1,15 @@
 import {
+  changeOfRecord,
   changeRegistration,
   changeRetention,
-  registrationRecord,
-  retentionRecord,
+  shownRegistration,
+  shownRetention,
 } from '../../db/people/office-records.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
-import { undecidedRetention } from '../../src/model/people/office-records.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { updating } from '../http/updating.ts';
 
 type Records = Pick<
   Handlers<DashboardEndpoints>,
@@ -21,20 +22,31 @@ type Records = Pick<
 /** What the school decides for all students: whether anybody may register, and how long pictures are kept. */
 export function officeRecordHandlers({ db, contentChanged }: Pick<Services, 'db' | 'contentChanged'>): Records {
   return {
-    'GET /dashboard/registration': async () => ({ data: await registrationRecord(db) }),
-    'POST /dashboard/registration': async ({ c, language, body }) => {
-      const data = await changeRegistration(db, c.get('admin'), await body());
+    'GET /dashboard/registration': async () => ({ data: await shownRegistration(db) }),
+    'POST /dashboard/registration': async (input) => {
+      const { c, language, body } = input;
+      const updated = updating(input, {
+        last: () => changeOfRecord(db, 'registration'),
+        read: () => shownRegistration(db),
+      });
+      await updated.body();
+      const change = await body();
+      const data = await updated.write((version) => changeRegistration(db, c.get('admin'), change, version));
       contentChanged();
       return { message: say(language, 'content.updated'), data };
     },
-    'GET /dashboard/retention': async () => {
-      const record = await retentionRecord(db);
-      return { data: { ...(record ?? undecidedRetention), undecided: record === null } };
-    },
-    'POST /dashboard/retention': async ({ c, language, body }) => {
-      const record = await changeRetention(db, c.get('admin'), await body());
+    'GET /dashboard/retention': async () => ({ data: await shownRetention(db) }),
+    'POST /dashboard/retention': async (input) => {
+      const { c, language, body } = input;
+      const updated = updating(input, {
+        last: () => changeOfRecord(db, 'retention'),
+        read: () => shownRetention(db),
+      });
+      await updated.body();
+      const change = await body();
+      const data = await updated.write((version) => changeRetention(db, c.get('admin'), change, version));
       contentChanged();
-      return { message: say(language, 'content.updated'), data: { ...record, undecided: false } };
+      return { message: say(language, 'content.updated'), data };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { optionsInPieces } from '../../db/content/references.ts';
 import { countMessages, messagesInPieces } from '../../db/people/messages.ts';
-import { allLevels, findGrade, setPrices } from '../../db/school/levels.ts';
+import { allLevels, changeOfGrade, findGrade, setPrices } from '../../db/school/levels.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -8,6 +8,7 @@ import type { Services } from '../http/context.ts';
 import { InPieces, listInPieces } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { updating } from '../http/updating.ts';
 import { ownSubjects } from './reach.ts';
 
 type School = Pick<
@@ -29,9 +30,13 @@ export function schoolHandlers({ db, contentChanged }: Services): School {
 
   return {
     'GET /dashboard/Level': async () => ({ data: await allLevels(db) }),
-    'POST /dashboard/Level/:id': async ({ c, id, language, body }) => {
+    'POST /dashboard/Level/:id': async (input) => {
+      const { c, id, language, body } = input;
       await mustFind(id);
-      await setPrices(db, id, await body(), c.get('admin'));
+      const updated = updating(input, { last: () => changeOfGrade(db, id), read: () => mustFind(id) });
+      await updated.body();
+      const prices = await body();
+      await updated.write((version) => setPrices(db, id, prices, c.get('admin'), version));
       contentChanged();
       return { message: say(language, 'content.updated'), data: await mustFind(id) };
     },

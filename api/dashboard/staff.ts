@@ -1,7 +1,7 @@
 import { madeOnce } from '../../db/idempotency/attempt.ts';
 import type { Database } from '../../db/open.ts';
 import { allStaff, findStaff } from '../../db/people/staff.ts';
-import { addStaff, changeStaff, StaffRefused } from '../../db/people/staff-changes.ts';
+import { addStaff, changeOfStaff, changeStaff, StaffRefused } from '../../db/people/staff-changes.ts';
 import { removeStaff, renewStaffPassword } from '../../db/people/staff-leaving.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
@@ -10,6 +10,7 @@ import { searchText, searchWords } from '../../src/model/text/search-text.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { updating } from '../http/updating.ts';
 
 type Staff = Pick<
   Handlers<DashboardEndpoints>,
@@ -66,11 +67,15 @@ export function staffHandlers(db: Database): Staff {
       });
       return { message: say(language, 'staff.added'), data, password };
     },
-    'POST /dashboard/staff/:id': async ({ c, language, id, body }) => {
+    'POST /dashboard/staff/:id': async (input) => {
+      const { c, language, id, body } = input;
       await mustFind(id);
-      const sent = await body();
+      const updated = updating(input, { last: () => changeOfStaff(db, id), read: () => mustFind(id) });
+      await updated.body();
+      const { version: _seen, ...sent } = await body();
       const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
-      const data = await changeStaff(db, c.get('admin'), id, given).catch((error: unknown) => {
+      const change = (version?: number) => changeStaff(db, c.get('admin'), id, given, version);
+      const data = await updated.write(change).catch((error: unknown) => {
         throw refusalOf(error, { [sent.is_active === 0 ? 'is_active' : 'role']: [{ problem: 'lastPrincipal' }] });
       });
       return { message: say(language, 'staff.updated'), data: orNothing(data) };

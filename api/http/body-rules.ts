@@ -23,6 +23,8 @@ export interface BodyRules {
   files: Readonly<Record<string, UploadKind>>;
   maxBytes: Readonly<Record<UploadKind, number>>;
   temporary: string;
+  /** Is given the texts before a file is refused for its type. It may throw: nothing further is read then. */
+  texts?: ((values: Record<string, unknown>) => Promise<void>) | undefined;
   /** Whether the disk has no room for files. */
   spaceLow: boolean;
   /** Whether the bytes of files are to be hashed. */

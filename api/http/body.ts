@@ -46,8 +46,15 @@ export async function readBody(request: IncomingMessage, rules: BodyRules): Prom
     return readMultipart(request, rules);
   }
   const text = await readText(request, rules.holds.texts);
-  if (type === 'application/json' || type.endsWith('+json')) return { values: parseJson(text), ...noFiles };
-  if (type === 'application/x-www-form-urlencoded') return { values: nested(pairsOf(text)), ...noFiles };
-  if (text === '') return { values: {}, ...noFiles };
+  const values = valuesIn(type, text);
+  await rules.texts?.(values);
+  return { values, ...noFiles };
+}
+
+/** @throws Refusal 400 */
+function valuesIn(type: string, text: string): Record<string, unknown> {
+  if (type === 'application/json' || type.endsWith('+json')) return parseJson(text);
+  if (type === 'application/x-www-form-urlencoded') return nested(pairsOf(text));
+  if (text === '') return {};
   throw new Refusal('malformed');
 }

@@ -53,6 +53,7 @@ export async function readMultipart(request: IncomingMessage, rules: BodyRules):
     const fields = await receive(request, rules, parts);
     if (parts.some((part) => part.tooLarge)) throw new Refusal('tooLarge');
     const values = nested(fields);
+    await rules.texts?.(values);
     const sent = parts.filter(({ size, named }) => size > 0 || named);
     const hashes = new Map(sent.flatMap(({ field, hash }) => (hash ? [[field, hash.digest('base64url')]] : [])));
     return { values, files: await typed(parts), hashes, discard };

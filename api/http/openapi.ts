@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, Endpoints } from '../../src/model/endpoints/endpoint.ts';
+import { toldCodes } from '../../src/model/errors.ts';
 import { languages } from '../../src/model/languages.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());
@@ -102,10 +103,23 @@ export function openApiDocument(tables: readonly Endpoints[], title: string, ser
           required: ['message'],
           properties: {
             message: { type: 'string' },
-            code: { type: 'string', enum: ['change-password'] },
+            code: { type: 'string', enum: Object.values(toldCodes) },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
             needs: { type: 'array', items: { type: 'string' } },
             data: { description: 'What stands there now, for a conflict' },
+            changed: {
+              type: 'object',
+              description: 'Who has made it so (by null: the student), and when, where the code is changed',
+              required: ['by', 'at'],
+              properties: {
+                by: {
+                  type: ['object', 'null'],
+                  required: ['id', 'name'],
+                  properties: { id: { type: 'integer' }, name: { type: 'string' } },
+                },
+                at: { type: ['string', 'null'], format: 'date-time' },
+              },
+            },
           },
         },
       },

@@ -9,6 +9,7 @@ import {
   toldCodes,
 } from '../../src/model/errors.ts';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
+import type { Changed } from '../../src/model/last-change.ts';
 import { say } from './texts.ts';
 
 export interface ErrorBody {
@@ -20,6 +21,8 @@ export interface ErrorBody {
   needs?: string[];
   /** What stands there now, for a conflict. */
   data?: unknown;
+  /** Who has made it so, and when. */
+  changed?: Changed;
 }
 
 const isProblem = (text: string): text is Problem => problems.some((each) => each === text);
@@ -61,7 +64,8 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const code = told === undefined ? {} : { code: told };
   const needs = refusal.needs === undefined ? {} : { needs: [...refusal.needs] };
   const data = refusal.data === undefined ? {} : { data: refusal.data };
-  if (!refusal.fields) return { message, ...code, ...needs, ...data };
+  const changed = refusal.changed === undefined ? {} : { changed: refusal.changed };
+  if (!refusal.fields) return { message, ...code, ...needs, ...data, ...changed };
   const errors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, list]) => [
       field,

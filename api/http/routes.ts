@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { answerInPieces } from './answer-in-pieces.ts';
 import { readBody } from './body.ts';
-import type { Body } from './body-rules.ts';
+import type { Body, BodyRules } from './body-rules.ts';
 import type { Env, RouteContext, Services } from './context.ts';
 import { type Idempotency, idempotencyHeader, idempotencyKey } from './idempotency.ts';
 import { type Holds, noHolds } from './in-flight.ts';
@@ -30,8 +30,11 @@ export interface Input<E extends Endpoint = Endpoint> {
   readonly query: QueryOf<E>;
   /** The checked body. @throws Refusal 400, 413, 415, 422 */
   body(): Promise<BodyOf<E>>;
-  /** The body before any check, with its files: for calls whose checks are made elsewhere. */
-  rawBody(): Promise<Body>;
+  /**
+   * The body before any check, with its files: for calls whose checks are made elsewhere.
+   * @param texts is given the texts before a file is refused for its type; it may refuse them
+   */
+  rawBody(texts?: BodyRules['texts']): Promise<Body>;
 }
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<AnswerOf<E> | InPieces<AnswerOf<E>> | Response>;
@@ -120,8 +123,11 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
     /** What was sent, once it is read; whoever remembers the request is told. */
     let sent: string | undefined;
     let tell: ((sent: string) => void) | undefined;
-    const rawBody = async () => {
-      if (raw) return raw;
+    const rawBody = async (texts?: BodyRules['texts']) => {
+      if (raw) {
+        await texts?.(raw.values);
+        return raw;
+      }
       // Whoever registers is a student: their account makes nobody less of a stranger.
       holds ??= endpoint.auth === 'admin' ? noHolds : mount.strangers(c.get('network'));
       raw = await readBody(c.env.incoming, {
@@ -131,6 +137,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
         spaceLow: await mount.services.space.low(),
         hashed: idempotent !== null,
         holds,
+        texts,
       });
       if (idempotent !== null) {
         sent = sentText(endpoint, raw);

@@ -5,12 +5,14 @@ import {
   addAccount,
   allAccounts,
   changeAccount,
+  changeOfAccount,
   deleteAccount,
   findAccount,
   isAccountUsed,
   restoreAccount,
 } from '../../db/payments/accounts.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
+import { wantNewest } from '../../db/versioned.ts';
 import type { AccountEndpoints } from '../../src/model/endpoints/dashboard-accounts.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import type { PublicAccountEndpoints } from '../../src/model/endpoints/student-payments.ts';
@@ -21,6 +23,7 @@ import { changesBetween } from '../../src/model/people/audit.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { updating } from '../http/updating.ts';
 
 type Accounts = Pick<
   Handlers<AccountEndpoints>,
@@ -35,7 +38,7 @@ type Accounts = Pick<
 /** An account in one language. */
 export function shownIn(language: Language, defaultLanguage: Language): (account: PaymentAccount) => ShownAccount {
   const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
-  return ({ name, note, ...account }) => ({ ...account, name: text(name), note: text(note) });
+  return ({ name, note, version: _own, ...account }) => ({ ...account, name: text(name), note: text(note) });
 }
 
 /** Where families pay, for everyone. */
@@ -80,27 +83,32 @@ export function accountHandlers(db: Database): Accounts {
       });
       return { message: say(language, 'content.added'), data };
     },
-    'POST /dashboard/payment-accounts/:id': async ({ c, id, language, body }) => {
+    'POST /dashboard/payment-accounts/:id': async (input) => {
+      const { c, id, language, body } = input;
       await mustFind(db, id);
-      const sent = await body();
-      const data = await inTransaction(db, async (tx) => {
-        const before = await mustFind(tx, id);
-        // Amounts of its payments would become others: they are in the account's currency.
-        if (sent.currency !== undefined && sent.currency !== before.currency && (await isAccountUsed(tx, id))) {
-          throw new Refusal('invalid', { fields: { currency: [{ problem: 'currencyUsed' }] } });
-        }
-        const { name, note, ...others } = sent;
-        await changeAccount(tx, id, {
-          ...given(others),
-          ...(name && { name: { ...before.name, ...given(name) } }),
-          ...(note && { note: { ...before.note, ...given(note) } }),
+      const updated = updating(input, { last: () => changeOfAccount(db, id), read: () => mustFind(db, id) });
+      await updated.body();
+      const { version: _seen, ...sent } = await body();
+      const change = (version: number | undefined) =>
+        inTransaction(db, async (tx) => {
+          const before = await mustFind(tx, id);
+          wantNewest(version, before.version);
+          // Amounts of its payments would become others: they are in the account's currency.
+          if (sent.currency !== undefined && sent.currency !== before.currency && (await isAccountUsed(tx, id))) {
+            throw new Refusal('invalid', { fields: { currency: [{ problem: 'currencyUsed' }] } });
+          }
+          const { name, note, ...others } = sent;
+          await changeAccount(tx, c.get('admin'), id, {
+            ...given(others),
+            ...(name && { name: { ...before.name, ...given(name) } }),
+            ...(note && { note: { ...before.note, ...given(note) } }),
+          });
+          const after = await mustFind(tx, id);
+          const changes = changesBetween<PaymentAccount>(before, after, told);
+          await noteInAudit(tx, c.get('admin'), { action: 'update', about: about(id), changes });
+          return after;
         });
-        const after = await mustFind(tx, id);
-        const changes = changesBetween<PaymentAccount>(before, after, told);
-        await noteInAudit(tx, c.get('admin'), { action: 'update', about: about(id), changes });
-        return after;
-      });
-      return { message: say(language, 'content.updated'), data };
+      return { message: say(language, 'content.updated'), data: await updated.write(change) };
     },
     'DELETE /dashboard/payment-accounts/:id': async ({ c, id, language }) => {
       await inTransaction(db, async (tx) => {

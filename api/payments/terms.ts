@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/open.ts';
 import { giveDiscount } from '../../db/payments/discounts.ts';
 import { openExtensions, undoExtension } from '../../db/payments/extension-undo.ts';
 import { EndsTooFar, extend } from '../../db/payments/extensions.ts';
-import { readTerms, writeTerms } from '../../db/payments/terms.ts';
+import { changeOfTerms, readTerms, versionedTerms, writeTerms } from '../../db/payments/terms.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
 import { findListedStudent } from '../../db/people/students.ts';
 import { findGrade } from '../../db/school/levels.ts';
@@ -16,6 +16,7 @@ import { can } from '../../src/model/people/capabilities.ts';
 import { wholeNumber } from '../../src/model/text/text.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { updating } from '../http/updating.ts';
 
 type TermCalls = Pick<
   Handlers<AccountEndpoints & PaymentEndpoints>,
@@ -39,15 +40,21 @@ const told: readonly (keyof Terms)[] = [
 /** Until when what is paid is valid, what moves many ends at once, and who pays less. */
 export function termHandlers(db: Database): TermCalls {
   return {
-    'GET /dashboard/terms': async () => ({ data: await readTerms(db) }),
-    'POST /dashboard/terms': async ({ c, language, body }) => {
-      const sent = Object.entries(await body()).filter(([, value]) => value !== undefined);
-      const data = await inTransaction(db, async (tx) => {
-        const [before, after] = await writeTerms(tx, Object.fromEntries(sent));
-        const changes = changesBetween(before, after, told);
-        await noteInAudit(tx, c.get('admin'), { action: 'update', about: 'terms', changes });
-        return after;
-      });
+    'GET /dashboard/terms': async () => ({ data: await versionedTerms(db) }),
+    'POST /dashboard/terms': async (input) => {
+      const { c, language, body } = input;
+      const updated = updating(input, { last: () => changeOfTerms(db), read: () => versionedTerms(db) });
+      await updated.body();
+      const { version: _seen, ...values } = await body();
+      const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+      const change = (version: number | undefined) =>
+        inTransaction(db, async (tx) => {
+          const [before, after] = await writeTerms(tx, c.get('admin'), sent, version);
+          const changes = changesBetween(before, after, told);
+          await noteInAudit(tx, c.get('admin'), { action: 'update', about: 'terms', changes });
+          return versionedTerms(tx);
+        });
+      const data = await updated.write(change);
       return { message: say(language, 'content.updated'), data };
     },
     'GET /dashboard/payments/extensions': async () => ({ data: await openExtensions(db) }),

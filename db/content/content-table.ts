@@ -3,6 +3,7 @@ import type { Field } from '../../src/model/fields/index.ts';
 import { kindOf } from '../../src/model/fields/kinds.ts';
 import { languages } from '../../src/model/languages.ts';
 import { type AnyColumn, type ColumnBuilder, id, index, integer, table, text } from '../dialect/columns.ts';
+import { versionColumns } from '../version-columns.ts';
 
 /** Where a reference to a list points; asked late, because tables refer to each other before they exist. */
 export type Target = (to: string) => AnyColumn;
@@ -42,6 +43,7 @@ export function contentTable(type: Stored, target: Target) {
       created_at: text().notNull(),
       updated_at: text().notNull(),
       deleted_at: text(),
+      ...versionColumns(),
       ...columns,
     },
     (own) => [

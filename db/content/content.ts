@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { contentChange, placeChange } from '../../src/model/content/changes.ts';
 import { isWithin } from '../../src/model/content/owned.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import type { Entry, ListType, RecordType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
-import { type Database, inTransaction, type Transaction, write } from '../open.ts';
+import type { LastChange } from '../../src/model/last-change.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
 import { type PublishRequest, requestPublish } from '../publishing/queue.ts';
+import { differs, grown, lastChange, wantNewest } from '../versioned.ts';
+import type { Stored } from './content-table.ts';
 import { columnsFor } from './entry-row.ts';
-import { countEntries, entriesBeside, findEntry } from './live-entries.ts';
+import { countEntries, entriesBeside, findEntry, live } from './live-entries.ts';
 import { exists } from './references.ts';
 import { tableOf } from './tables.ts';
 import { noteContent, type Writing } from './writing.ts';
@@ -71,22 +75,44 @@ export async function createEntry<F extends Fields>(
   });
 }
 
-/** @returns the entry as it is now, or null when there is none; @throws DanglingReference */
+/** Which version a change was made from; without one it is made whatever stands there. */
+export interface From {
+  version?: number | undefined;
+}
+
+/** The columns that a change sets: its version grows where a field is another one. */
+function columnsOfChange<F extends Fields>(
+  type: { name: string; fields: F } & Stored,
+  before: Entry<F>,
+  values: Values,
+  by: Actor | null,
+) {
+  const columns = columnsFor(type.fields, values);
+  const changed = differs(columnsFor(type.fields, before), columns);
+  return { ...columns, updated_at: now(), ...(changed ? grown(tableOf(type), by) : {}) };
+}
+
+/** The newest version of a live entry, and who made it when; null where there is none. A single record stands at 1. */
+export const changeOfEntry = (db: Reads, type: Stored, id: number): Promise<LastChange | null> =>
+  lastChange(db, tableOf(type), and(live(type), eq(tableOf(type).id, id)));
+
+/** @returns the entry as it is now, or null when there is none; @throws ChangedMeanwhile, DanglingReference */
 export async function updateEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
   id: number,
   values: Values,
-  { by = null, within = null }: Writing = {},
+  { by = null, within = null, version }: Writing & From = {},
 ): Promise<Entry<F> | null> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const before = await findEntry(tx, type, id);
     if (!before || !isWithin(before, within)) return null;
+    wantNewest(version, before.version);
     await checkReferences(tx, type.fields, values);
     await tx
       .update(table)
-      .set({ ...columnsFor(type.fields, values), updated_at: now() })
+      .set(columnsOfChange(type, before, values, by))
       .where(eq(table.id, id));
     const after = await findEntry(tx, type, id);
     if (!after) throw new Error(`the row ${id} of ${type.name} is gone`);
@@ -108,18 +134,20 @@ export async function readRecord<F extends Fields>(db: Database | Transaction, t
   return found;
 }
 
+/** @throws ChangedMeanwhile */
 export async function writeRecord<F extends Fields>(
   db: Database,
   type: RecordType<F>,
   values: Values,
-  { by = null }: Writing = {},
+  { by = null, version }: Writing & From = {},
 ): Promise<Entry<F>> {
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const before = await readRecord(tx, type);
+    wantNewest(version, before.version);
     await tx
       .update(table)
-      .set({ ...columnsFor(type.fields, values), updated_at: now() })
+      .set(columnsOfChange(type, before, values, by))
       .where(eq(table.id, 1));
     const entry = await readRecord(tx, type);
     await requestPublish(tx, { tags: [tags.record(type.name)], addresses: [] });

@@ -3,6 +3,7 @@ import { inEachLanguage } from '../../src/model/all-languages.ts';
 import type { Entry } from '../../src/model/content/type.ts';
 import type { Field, Fields } from '../../src/model/fields/index.ts';
 import { kindOf } from '../../src/model/fields/kinds.ts';
+import { versionShown } from '../../src/model/version.ts';
 import { columnsOf } from './content-table.ts';
 
 type Row = Record<string, unknown>;
@@ -18,7 +19,13 @@ function entrySchema(fields: Fields): z.ZodType {
   const known = schemas.get(fields);
   if (known) return known;
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueSchema(field)]));
-  const schema = z.object({ id: z.number().int(), created_at: z.string(), updated_at: z.string(), ...shape });
+  const schema = z.object({
+    id: z.number().int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    ...versionShown,
+    ...shape,
+  });
   schemas.set(fields, schema);
   return schema;
 }
@@ -29,7 +36,8 @@ function isEntry<F extends Fields>(fields: F, value: unknown): value is Entry<F>
 
 /** A row of a content table as an entry. @throws when the row is not what its type declares: a damaged database */
 export function entryOf<F extends Fields>(fields: F, row: Row): Entry<F> {
-  const entry: Row = { id: row['id'], created_at: row['created_at'], updated_at: row['updated_at'] };
+  const entry: Row = {};
+  for (const name of ['id', 'created_at', 'updated_at', 'version']) entry[name] = row[name];
   for (const [name, field] of Object.entries(fields)) {
     entry[name] = field.bilingual ? inEachLanguage((language) => row[`${name}_${language}`]) : row[name];
   }

@@ -1,10 +1,12 @@
 import { and, asc, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
 import { restoreHours } from '../../src/model/limits.ts';
 import type { AccountValues, PaymentAccount } from '../../src/model/payments/account.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
 import { translated, translations } from '../content/translated.ts';
 import type { Database, Transaction } from '../open.ts';
 import { countUp } from '../publishing/versions.ts';
 import { paymentAccounts, payments } from '../schema.ts';
+import { differs, grown, lastChange } from '../versioned.ts';
 
 type Row = typeof paymentAccounts.$inferSelect;
 
@@ -17,6 +19,7 @@ const accountOf = (row: Row): PaymentAccount => ({
   note: translations(row, 'note'),
   currency: row.currency,
   is_active: row.is_active,
+  version: row.version,
 });
 
 const live = isNull(paymentAccounts.deleted_at);
@@ -60,9 +63,22 @@ export async function addAccount(tx: Transaction, values: AccountValues): Promis
   return added.id;
 }
 
-export async function changeAccount(tx: Transaction, id: number, values: Partial<AccountValues>): Promise<void> {
+/** The newest version of an account, and who made it when. */
+export const changeOfAccount = (db: Database, id: number) =>
+  lastChange(db, paymentAccounts, and(eq(paymentAccounts.id, id), live));
+
+export async function changeAccount(
+  tx: Transaction,
+  by: Actor,
+  id: number,
+  values: Partial<AccountValues>,
+): Promise<void> {
+  const [before] = await tx.select().from(paymentAccounts).where(eq(paymentAccounts.id, id));
+  if (!before) throw new Error(`there is no account ${id}`);
   const set = columnsOf(values);
-  if (Object.keys(set).length > 0) await tx.update(paymentAccounts).set(set).where(eq(paymentAccounts.id, id));
+  const grows = differs(before, set) ? grown(paymentAccounts, by) : {};
+  const row = { ...set, ...grows };
+  if (Object.keys(row).length > 0) await tx.update(paymentAccounts).set(row).where(eq(paymentAccounts.id, id));
   await shown(tx);
 }
 

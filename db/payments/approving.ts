@@ -10,6 +10,7 @@ import type { Actor } from '../../src/model/people/audit.ts';
 import { endProblem, schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { payments, students } from '../schema.ts';
+import { grown } from '../versioned.ts';
 import { findAccount } from './accounts.ts';
 import { spendEarlier } from './carry.ts';
 import { type Asked, type Deciding, decide, isReferenceUsed, onlyBefore, opened } from './deciding.ts';
@@ -73,7 +74,10 @@ async function approve(deciding: Deciding, values: Omit<Approval, 'version'>): P
   if (student?.kind_of_account === 'free') {
     undo.account = { kind_of_account: 'free', payment_term: student.payment_term };
     const paid = { kind_of_account: 'paid', payment_term: payment.payment_term } as const;
-    await tx.update(students).set(paid).where(eq(students.id, student.id));
+    await tx
+      .update(students)
+      .set({ ...paid, ...grown(students, actor) })
+      .where(eq(students.id, student.id));
   }
   if (student && student.marked_paid_at !== null && values.keep_by_hand !== 1) {
     undo.mark = { marked_paid_at: student.marked_paid_at, mark_until: student.mark_until };

@@ -6,6 +6,7 @@ import type { Flag } from '../../src/model/people/student-fields.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { payments, students } from '../schema.ts';
+import { grown } from '../versioned.ts';
 import { findAccount } from './accounts.ts';
 import { giveBackEarlier } from './carry.ts';
 import { type Asked, decide, isReferenceUsed, onlyBefore, opened, StaleDecision } from './deciding.ts';
@@ -85,7 +86,10 @@ export async function undoDecision(
   for (const [earlier, counted, carry] of counts) {
     if (earlier !== id) await tx.update(payments).set({ counts: counted, carry }).where(eq(payments.id, earlier));
   }
-  if (student && account) await tx.update(students).set(account).where(eq(students.id, student.id));
+  if (student && account) {
+    const back = { ...account, ...grown(students, actor) };
+    await tx.update(students).set(back).where(eq(students.id, student.id));
+  }
   if (student && mark && student.marked_paid_at === null) {
     await tx.update(students).set(mark).where(eq(students.id, student.id));
   }

@@ -6,6 +6,7 @@ import { priceTerms } from '../../src/model/school/price-terms.ts';
 import { translated } from '../content/translated.ts';
 import { choice, id, index, integer, json, table, text, uniqueIndex } from '../dialect/columns.ts';
 import { students } from '../people/schema.ts';
+import { versionColumns } from '../version-columns.ts';
 import type { Undone } from './undone.ts';
 
 /** Where families pay: numbers at banks and their apps, and the desk. */
@@ -18,6 +19,7 @@ export const paymentAccounts = table('payment_accounts', {
   ...translated('note', () => text().notNull()),
   currency: text().notNull().default(priceCurrency),
   is_active: integer().$type<Flag>().notNull().default(1),
+  ...versionColumns(),
   deleted_at: text(),
   created_at: text().notNull(),
 });
@@ -31,6 +33,7 @@ export const paymentTerms = table('payment_terms', {
   grace_days: integer().notNull(),
   by_hand_ends: text().notNull(),
   discount_max: integer().notNull(),
+  ...versionColumns(),
 });
 
 /** Amounts are whole hundredths, days `YYYY-MM-DD`, moments ISO 8601. */

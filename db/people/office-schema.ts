@@ -1,9 +1,11 @@
 import { id, integer, json, table, text } from '../dialect/columns.ts';
+import { versionColumns } from '../version-columns.ts';
 
 /** What the office has decided for all students, a row each: `registration`, `retention`. */
 export const officeRecords = table('office_records', {
   name: text().primaryKey(),
   value: json<unknown>().notNull(),
+  ...versionColumns(),
 });
 
 /**

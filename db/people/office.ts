@@ -8,6 +8,7 @@ import { type Database, inTransaction } from '../open.ts';
 import { settleCarry } from '../payments/carry.ts';
 import { noteFiling } from '../payments/filing.ts';
 import { studentSessions, students } from '../schema.ts';
+import { differs, grown, lastChange, wantNewest } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 import { forgetCode, giveCodes, type NewCode } from './login-codes.ts';
 import { type LoginNameParts, nextLoginName } from './login-names.ts';
@@ -52,20 +53,30 @@ export async function enrol(db: Database, actor: Actor, enrolling: Enrolling): P
 /** What is corrected; what is not named stays. */
 export type Correction = { [Field in GivenField]?: StoredStudent[Field] | undefined };
 
-/** Corrects a student; a changed address kills an open code. @returns null when there is none, or why it cannot be */
+/** The newest version of a student, and who made it when. */
+export const changeOfStudent = (db: Database, id: number) => lastChange(db, students, live(id));
+
+/**
+ * Corrects a student; a changed address kills an open code.
+ * @param version the one that the correction was made from
+ * @returns null when there is none, or why it cannot be; @throws ChangedMeanwhile
+ */
 export async function correctStudent(
   db: Database,
   actor: Actor,
   id: number,
   correction: Correction,
+  version?: number,
 ): Promise<'done' | 'emailTaken' | null> {
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(students).where(live(id));
     if (!before) return null;
+    wantNewest(version, before.version);
     const after: typeof before = Object.assign({ ...before }, correction);
     const moved = emailKey(after.email) !== before.email_key;
     if (moved && (await isEmailTaken(tx, after.email, id))) return 'emailTaken';
-    const row = { ...correction, email_key: emailKey(after.email), search_text: searched(after) };
+    const change = differs(before, correction) ? grown(students, actor) : {};
+    const row = { ...correction, ...change, email_key: emailKey(after.email), search_text: searched(after) };
     await tx.update(students).set(row).where(eq(students.id, id));
     if (moved) await forgetCode(tx, id);
     const otherPrice = after.grade_id !== before.grade_id || after.payment_term !== before.payment_term;

@@ -4,6 +4,7 @@ import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inTransaction, write } from '../open.ts';
 import { studentSessions, students } from '../schema.ts';
+import { differs, grown } from '../versioned.ts';
 import { forgetCode } from './login-codes.ts';
 import { emailKey } from './students.ts';
 
@@ -62,9 +63,10 @@ export async function changeOwnDetails(
     const { name = before.name, phone = before.phone, personal_image } = change;
     const photo = personal_image ? { personal_image, personal_image_at: new Date().toISOString() } : {};
     const search_text = searchText([name, before.email, phone]);
+    const grows = differs(before, { name, phone }) ? grown(students, null) : {};
     const [student] = await tx
       .update(students)
-      .set({ name, phone, search_text, ...photo })
+      .set({ name, phone, search_text, ...photo, ...grows })
       .where(eq(students.id, id))
       .returning();
     return student ? { student, replaced: personal_image ? before.personal_image : null } : null;

@@ -5,6 +5,7 @@ import { type Database, inLongTransaction } from '../open.ts';
 import { restoreValidity } from '../payments/validity.ts';
 import { portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, students } from '../schema.ts';
+import { grown } from '../versioned.ts';
 import { noteInAudit, toldOf } from './audit.ts';
 import { type Before, noteEach, promotedFrom } from './promotions.ts';
 
@@ -82,7 +83,7 @@ export async function undoPromotion(
         .where(and(of, inArray(promotedStudents.student_id, some)));
       await tx
         .update(students)
-        .set({ grade_id, is_active: was('is_active') })
+        .set({ grade_id, is_active: was('is_active'), ...(to_grade_id === null ? {} : grown(students, actor)) })
         .where(inArray(students.id, some));
     }
     const returned = and(of, eq(promotedStudents.returned, 1));

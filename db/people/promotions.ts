@@ -6,6 +6,7 @@ import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { endValidity } from '../payments/validity.ts';
 import { portionsInTurn } from '../portions.ts';
 import { promotedStudents, promotions, studentSessions, students } from '../schema.ts';
+import { grown } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 
 /** How an account stood before it was moved, as far as a line tells of it. */
@@ -74,7 +75,8 @@ export async function promote(
     );
     const found = await tx.select({ id: students.id }).from(students).where(moving).orderBy(asc(students.id));
     const ids = found.map(({ id }) => id);
-    const place = to_grade_id === null ? { is_active: 0 as const } : { grade_id: to_grade_id };
+    const place =
+      to_grade_id === null ? { is_active: 0 as const } : { grade_id: to_grade_id, ...grown(students, actor) };
     for await (const some of portionsInTurn(ids)) {
       const theirs = inArray(students.id, some);
       await tx.insert(promotedStudents).select(tx.select(standing(undo)).from(students).where(theirs));

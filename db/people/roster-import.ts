@@ -5,6 +5,7 @@ import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { imports, students } from '../schema.ts';
+import { grown } from '../versioned.ts';
 import { type AuditLine, noteInAudit } from './audit.ts';
 import { eraseDeletedStudents } from './erase.ts';
 import { giveCodes } from './login-codes.ts';
@@ -84,7 +85,7 @@ async function update(tx: Transaction, actor: Actor, rows: RosterPlan['updated']
       const search_text = searchText([after.name, after.email, after.phone]);
       await tx
         .update(students)
-        .set({ name: after.name, phone: after.phone, grade_id: after.grade_id, search_text })
+        .set({ name: after.name, phone: after.phone, grade_id: after.grade_id, search_text, ...grown(students, actor) })
         .where(eq(students.id, id));
     }
     lines.push({ action: 'update', about: `students/${id}`, changes });

@@ -4,6 +4,7 @@ import { accountKinds, byDocument, documents, type Flag } from '../../src/model/
 import { priceTerms } from '../../src/model/school/price-terms.ts';
 import { choice, id, index, integer, table, text, uniqueIndex } from '../dialect/columns.ts';
 import { grades } from '../school/schema.ts';
+import { versionColumns } from '../version-columns.ts';
 
 export const students = table(
   'students',
@@ -51,6 +52,7 @@ export const students = table(
     deleted_at: text(),
     /** Name, email and phone, normalised for searching and without spaces (`searchText`). */
     search_text: text().notNull(),
+    ...versionColumns(),
     created_at: text().notNull(),
   },
   (columns) => [
@@ -134,6 +136,7 @@ export const admins = table(
     recovery_codes_at: text(),
     /** Since when somebody is no longer of the staff: only the name stays, for what they have done. */
     left_at: text(),
+    ...versionColumns(),
     created_at: text().notNull(),
   },
   (columns) => [uniqueIndex('admins_email').on(columns.email_key)],

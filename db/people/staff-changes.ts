@@ -5,6 +5,7 @@ import type { StaffMember } from '../../src/model/people/staff.ts';
 import { exists } from '../content/references.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { adminSessions, admins, recoveryCodes, staffSubjects } from '../schema.ts';
+import { grown, lastChange, wantNewest } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 import { findStaff } from './staff.ts';
 import { emailKey } from './students.ts';
@@ -89,16 +90,25 @@ export async function addStaff(
   });
 }
 
-/** @returns how they stand now, or null when there is nobody of this number; @throws StaffRefused */
+/** The newest version of one of the staff, and who made it when. */
+export const changeOfStaff = (db: Database, id: number) =>
+  lastChange(db, admins, and(eq(admins.id, id), isNull(admins.left_at)));
+
+/**
+ * @param version the one that the change was made from
+ * @returns how they stand now, or null when there is nobody of this number; @throws ChangedMeanwhile, StaffRefused
+ */
 export async function changeStaff(
   db: Database,
   by: Actor,
   id: number,
   { subjects, ...values }: StaffValues,
+  version?: number,
 ): Promise<StaffMember | null> {
   return inTransaction(db, async (tx) => {
     const before = await findStaff(tx, id);
     if (!before) return null;
+    wantNewest(version, before.version);
     const after = { ...before, ...values };
     const rules = (one: StaffMember) => one.role === 'principal' && one.is_active === 1;
     if (rules(before) && !rules(after)) await keepAPrincipal(tx, id);
@@ -111,10 +121,10 @@ export async function changeStaff(
     if (subjects) await setSubjects(tx, id, subjects);
     if (is_active === 0) await endStaffSessions(tx, id);
     if (role !== 'principal') await forgetRecovery(tx, id);
-    const member = await mustFindStaff(tx, id);
-    const changes = changesBetween(before, member, told);
+    const changes = changesBetween(before, await mustFindStaff(tx, id), told);
+    if (Object.keys(changes).length > 0) await tx.update(admins).set(grown(admins, by)).where(eq(admins.id, id));
     await noteInAudit(tx, by, { action: 'update', about: `staff/${id}`, changes });
-    return member;
+    return mustFindStaff(tx, id);
   });
 }
 

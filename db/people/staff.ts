@@ -16,6 +16,7 @@ const shown = {
   is_active: admins.is_active,
   last_login_at: admins.last_login_at,
   must_change_password: admins.must_change_password,
+  version: admins.version,
 };
 
 /** Live subjects by whose they are. @param ids of the staff; all without */

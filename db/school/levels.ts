@@ -9,9 +9,12 @@ import { type Database, inTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { grades, levels } from '../schema.ts';
+import { differs, grown, lastChange, wantNewest } from '../versioned.ts';
 
 export interface Grade extends Prices {
   id: number;
+  /** Counts the changes of all that is the grade's own. */
+  version: number;
   name: Bilingual;
 }
 
@@ -31,6 +34,7 @@ const gradeOf = (row: typeof grades.$inferSelect): Grade => ({
   id: row.id,
   name: translations(row, 'name'),
   ...byTerm((term) => row[term]),
+  version: row.version,
 });
 
 /** All levels with their grades, in the order of schooling. */
@@ -55,21 +59,31 @@ export async function findGrade(db: Database, id: number): Promise<{ grade: Grad
   return gradeIn(await allLevels(db), id);
 }
 
-/** Sets the three prices of a grade. @returns false when there is no such grade */
+/** The newest version of a grade, and who made it when. */
+export const changeOfGrade = (db: Database, id: number) => lastChange(db, grades, eq(grades.id, id));
+
+/**
+ * Sets the three prices of a grade.
+ * @param version the one that the change was made from
+ * @returns false when there is no such grade; @throws ChangedMeanwhile
+ */
 export async function setPrices(
   db: Database,
   gradeId: number,
-  prices: Prices,
+  { semester, half_semester, year }: Prices,
   by: Actor | null = null,
+  version?: number,
 ): Promise<boolean> {
+  const prices = { semester, half_semester, year };
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(grades).where(eq(grades.id, gradeId));
-    const found = await tx
+    if (!before) return false;
+    wantNewest(version, before.version);
+    const change = differs(before, prices) ? grown(grades, by) : {};
+    await tx
       .update(grades)
-      .set(priceValues(prices))
-      .where(eq(grades.id, gradeId))
-      .returning({ id: grades.id });
-    if (!before || found.length === 0) return false;
+      .set({ ...priceValues(prices), ...change })
+      .where(eq(grades.id, gradeId));
     await requestPublish(tx, { tags: [tags.prices], addresses: [] });
     const changes = changesBetween<Prices>(before, prices, priceTerms);
     if (by) await noteInAudit(tx, by, { action: 'update', about: `Level/${gradeId}`, changes });

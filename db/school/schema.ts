@@ -1,5 +1,6 @@
 import { translated } from '../content/translated.ts';
 import { id, index, integer, real, table, text } from '../dialect/columns.ts';
+import { versionColumns } from '../version-columns.ts';
 
 export const levels = table('levels', {
   id: id(),
@@ -22,6 +23,7 @@ export const grades = table(
     semester: real('semester_price'),
     half_semester: real('half_semester_price'),
     year: real('year_price'),
+    ...versionColumns(),
   },
   (columns) => [index('grades_level').on(columns.level_id)],
 );

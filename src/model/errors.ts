@@ -1,3 +1,5 @@
+import type { Changed } from './last-change.ts';
+
 /**
  * What can be refused, as values. A route returns one, `api/http` turns it into an answer; the message of each is the
  * text `messages:errors.<code>` in the person's language.
@@ -13,6 +15,7 @@ export const refusalStatus = {
   notAllowed: 405,
   conflict: 409,
   studentDeleted: 409,
+  changed: 409,
   undoOver: 409,
   malformed: 400,
   malformedKey: 400,
@@ -44,6 +47,7 @@ export const toldCodes: Partial<Record<RefusalCode, string>> = {
   changePassword: 'change-password',
   keyReused: 'key-reused',
   studentDeleted: 'student-deleted',
+  changed: 'changed',
   confirm: 'confirm',
 };
 
@@ -126,6 +130,8 @@ export class Refusal extends Error {
   readonly values: Record<string, string | number> | undefined;
   /** What stands there now, for a conflict. */
   readonly data: unknown;
+  /** Who has made it so, and when, for a conflict of the code `changed`. */
+  readonly changed: Changed | undefined;
   /** The flags that lift a refusal of the code `confirm`. */
   readonly needs: readonly string[] | undefined;
 
@@ -135,6 +141,7 @@ export class Refusal extends Error {
       fields?: FieldProblems | undefined;
       values?: Record<string, string | number> | undefined;
       data?: unknown;
+      changed?: Changed | undefined;
       needs?: readonly string[] | undefined;
     } = {},
   ) {
@@ -144,6 +151,7 @@ export class Refusal extends Error {
     this.fields = details.fields;
     this.values = details.values;
     this.data = details.data;
+    this.changed = details.changed;
     this.needs = details.needs;
   }
 

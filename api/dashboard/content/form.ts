@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { formSchema, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
 import { isWithin, type Within } from '../../../src/model/content/owned.ts';
 import type { ContentType } from '../../../src/model/content/type.ts';
@@ -5,6 +6,7 @@ import { uploadPath, valueAt, wireValues } from '../../../src/model/content/wire
 import { type FieldProblems, Refusal } from '../../../src/model/errors.ts';
 import { type FileField, isFileField } from '../../../src/model/fields/index.ts';
 import type { FormTools } from '../../../src/model/fields/kind.ts';
+import { versionSent } from '../../../src/model/version.ts';
 import type { Body, Upload } from '../../http/body-rules.ts';
 import { namingField, onlyMissing, problemsOf } from '../../http/refusal.ts';
 import type { Resumable } from '../resumable.ts';
@@ -49,6 +51,12 @@ function withoutNulls(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) => (each === null ? [] : [[key, withoutNulls(each, depth + 1)]])),
   );
+}
+
+/** What is wrong with the version that a form names: nothing in its place is none either. */
+function versionProblems({ version }: Record<string, unknown>): FieldProblems {
+  const { error } = z.object(versionSent).safeParse({ version });
+  return error ? problemsOf(error) : {};
 }
 
 /** Whether a form names a place that is not there for its sender. */
@@ -108,13 +116,17 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
   }
 
   return {
+    /** Whether a body is one at all. @throws Refusal 400 */
+    readable(values: Record<string, unknown>): void {
+      withoutNulls(values);
+    },
     /**
      * Checks a body and takes its files in.
      * @throws Refusal 415 for a file that is not what it should be, 422 naming every bad field; nothing is kept then
      */
     async take(body: Body, { id: owner, within }: Sender, mode: 'create' | 'update'): Promise<TakenForm> {
       const sent = withoutNulls(body.values);
-      const problems: FieldProblems = {};
+      const problems: FieldProblems = mode === 'update' ? versionProblems(body.values) : {};
       const files = await filesOf(body, sent, owner, problems);
       // 415 answers before 422; what only decoding finds, after it.
       for (const { field, sentAs, upload } of files) if (upload) await uploads.check(field, upload, sentAs);

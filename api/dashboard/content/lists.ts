@@ -1,4 +1,5 @@
 import {
+  changeOfEntry,
   countEntries,
   createEntry,
   DanglingReference,
@@ -20,6 +21,7 @@ import type { RouteContext } from '../../http/context.ts';
 import { eachPiece, listInPieces } from '../../http/pieces.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { countedEntries, say } from '../../http/texts.ts';
+import { updating } from '../../http/updating.ts';
 import { withinOf } from '../reach.ts';
 import { answersOf, oneAnswer } from './answers.ts';
 import { createForm, type FormDeps, type TakenForm } from './form.ts';
@@ -79,11 +81,19 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
     return { message: say(language, 'content.added'), data: await oneAnswer(db, type, entry) };
   });
 
-  serveEndpoint(mount, update.key, update.endpoint, async ({ c, language, id, rawBody }) => {
+  serveEndpoint(mount, update.key, update.endpoint, async (input) => {
+    const { c, language, id } = input;
     await mustFind(c, id);
     const asker = askerOf(c);
-    const taken = await form.take(await rawBody(), asker, 'update');
-    const entry = await written(taken, () => updateEntry(db, type, id, taken.values, asker));
+    const updated = updating(input, {
+      last: () => changeOfEntry(db, type, id),
+      read: async () => oneAnswer(db, type, await mustFind(c, id)),
+      readable: form.readable,
+    });
+    const taken = await form.take(await updated.body(), asker, 'update');
+    const entry = await updated.write((version) =>
+      written(taken, () => updateEntry(db, type, id, taken.values, { ...asker, version })),
+    );
     if (!entry) {
       await taken.undo();
       throw new Refusal('notFound');

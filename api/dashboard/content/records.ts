@@ -1,9 +1,10 @@
-import { readRecord, writeRecord } from '../../../db/content/content.ts';
+import { changeOfEntry, readRecord, writeRecord } from '../../../db/content/content.ts';
 import { answerOf } from '../../../src/model/content/answer.ts';
 import type { RecordType } from '../../../src/model/content/type.ts';
 import { recordEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
 import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { say } from '../../http/texts.ts';
+import { updating } from '../../http/updating.ts';
 import { createForm, type FormDeps } from './form.ts';
 
 /** Serves a single record: there is one, so it is only read and changed. */
@@ -16,12 +17,21 @@ export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): voi
     data: answerOf(type, await readRecord(db, type)),
   }));
 
-  serveEndpoint(mount, write.key, write.endpoint, async ({ c, language, rawBody }) => {
-    const { values, undo } = await form.take(await rawBody(), { id: c.get('admin').id, within: null }, 'update');
-    const entry = await writeRecord(db, type, values, { by: c.get('admin') }).catch(async (error: unknown) => {
-      await undo();
-      throw error;
+  serveEndpoint(mount, write.key, write.endpoint, async (input) => {
+    const { c, language } = input;
+    const by = c.get('admin');
+    const updated = updating(input, {
+      last: () => changeOfEntry(db, type, 1),
+      read: async () => answerOf(type, await readRecord(db, type)),
+      readable: form.readable,
     });
+    const { values, undo } = await form.take(await updated.body(), { id: by.id, within: null }, 'update');
+    const entry = await updated.write((version) =>
+      writeRecord(db, type, values, { by, version }).catch(async (error: unknown) => {
+        await undo();
+        throw error;
+      }),
+    );
     contentChanged();
     return { message: say(language, 'content.updated'), data: answerOf(type, entry) };
   });

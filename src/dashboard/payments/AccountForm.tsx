@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inEachLanguage } from '../../model/all-languages.ts';
 import { languages } from '../../model/languages.ts';
-import type { PaymentAccount } from '../../model/payments/account.ts';
+import type { AccountValues, PaymentAccount } from '../../model/payments/account.ts';
 import { accountTypes, priceCurrency } from '../../model/payments/payment-fields.ts';
 import { request } from '../api/request.ts';
 import { useGuard } from '../form/use-guard.ts';
@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { ChoiceField, TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
 
-const fresh: Omit<PaymentAccount, 'id'> = {
+const fresh: AccountValues = {
   kind: 'transfer',
   name: inEachLanguage(() => ''),
   holder: '',
@@ -30,7 +30,7 @@ interface AccountFormProps {
 /** An account that families pay to, or a new one. */
 export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
   const { t, translated } = useTexts();
-  const [values, setValues] = useState<Omit<PaymentAccount, 'id'>>(account ?? fresh);
+  const [values, setValues] = useState<AccountValues>(account ?? fresh);
   useGuard(JSON.stringify(values) !== JSON.stringify(account ?? fresh));
   const key = `account-${account?.id ?? 'new'}`;
   const { busy, errors, save } = useSaving(key, () => {

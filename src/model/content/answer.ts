@@ -3,6 +3,7 @@ import type { Field, FieldOf } from '../fields/index.ts';
 import { kindOf } from '../fields/kinds.ts';
 import type { Bilingual } from '../languages.ts';
 import { bilingual } from '../named.ts';
+import { versionShown } from '../version.ts';
 import type { AnyEntry, ContentType } from './type.ts';
 import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
 
@@ -27,11 +28,16 @@ const referredSchema = ({ shows }: FieldOf<'reference'>) =>
 export function answerSchema(type: ContentType): z.ZodObject {
   const values = wireValues(type);
   const answer = objectOf(nest(values.map((value) => [answerPath(type, value), answerSchemaOf(value.field)] as const)));
-  if (type.shape === 'record') return answer;
+  if (type.shape === 'record') return answer.extend(versionShown);
   const referred = values.flatMap(({ name, field }) =>
     field.kind === 'reference' ? [[referredName(name), referredSchema(field).nullable()] as const] : [],
   );
-  return answer.extend({ id: z.number().int(), created_at: z.iso.datetime(), ...Object.fromEntries(referred) });
+  return answer.extend({
+    id: z.number().int(),
+    created_at: z.iso.datetime(),
+    ...versionShown,
+    ...Object.fromEntries(referred),
+  });
 }
 
 function answered({ name, field, language }: WireValue, entry: AnyEntry): unknown {
@@ -53,9 +59,10 @@ export function answerOf(
 ): Record<string, unknown> {
   const values = wireValues(type);
   const answer = plain(nest(values.map((value) => [answerPath(type, value), answered(value, entry)] as const)));
-  if (type.shape === 'record') return answer;
+  const { version } = entry;
+  if (type.shape === 'record') return { ...answer, version };
   for (const { name, field } of values) {
     if (field.kind === 'reference') answer[referredName(name)] = referred(field, entry[name]);
   }
-  return { id: entry.id, ...answer, created_at: entry.created_at };
+  return { id: entry.id, ...answer, created_at: entry.created_at, version };
 }

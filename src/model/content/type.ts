@@ -2,13 +2,21 @@ import type { AnyValue, Fields, Value } from '../fields/index.ts';
 import type { Capability } from '../people/capabilities.ts';
 import type { PublicRead } from './public-read.ts';
 
+interface Held {
+  id: number;
+  created_at: string;
+  updated_at: string;
+  /** Counts the changes of what its form sets. */
+  version: number;
+}
+
 /** One piece of content as the code holds it; `id` of a single record is 1. Both moments are ISO 8601, UTC. */
-export type Entry<F extends Fields = Fields> = { id: number; created_at: string; updated_at: string } & {
+export type Entry<F extends Fields = Fields> = Held & {
   [K in keyof F]: Value<F[K]>;
 };
 
 /** An entry seen without knowing its type. */
-export type AnyEntry = { id: number; created_at: string; updated_at: string } & Record<string, AnyValue>;
+export type AnyEntry = Held & Record<string, AnyValue>;
 
 type Reads = readonly PublicRead[];
 

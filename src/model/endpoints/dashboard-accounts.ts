@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { bilingual, named } from '../named.ts';
 import { changedAccount, newAccount, paymentAccount } from '../payments/account.ts';
 import { termsSent, termsShown } from '../payments/terms-sent.ts';
+import { changedConflict, versionSent, versionShown } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const cashier = { auth: 'admin', needs: 'payments' } as const;
 const bookkeeper = { auth: 'admin', needs: 'accounts' } as const;
 
 const account = z.object({ data: paymentAccount });
+const terms = termsShown.extend(versionShown);
 const accountWritten = message.extend({ data: paymentAccount });
 
 /** Which numbers and holders of accounts were changed lately: a stranger's number on the site costs families money. */
@@ -40,6 +42,7 @@ export const accountEndpoints = {
     ...bookkeeper,
     summary: 'Change an account that families pay to',
     body: changedAccount,
+    conflict: changedConflict,
     answer: accountWritten,
   },
   'DELETE /dashboard/payment-accounts/:id': {
@@ -56,13 +59,14 @@ export const accountEndpoints = {
   'GET /dashboard/terms': {
     ...cashier,
     summary: 'Until when what is paid is valid',
-    answer: z.object({ data: termsShown }),
+    answer: z.object({ data: terms }),
   },
   'POST /dashboard/terms': {
     ...bookkeeper,
     summary: 'Change until when what is paid is valid',
-    body: termsSent,
-    answer: message.extend({ data: termsShown }),
+    body: termsSent.extend(versionSent),
+    conflict: changedConflict,
+    answer: message.extend({ data: terms }),
   },
 } as const satisfies Endpoints;
 

@@ -5,6 +5,7 @@ import { referencesIn } from '../content/references.ts';
 import type { ContentType, ListType, RecordType } from '../content/type.ts';
 import { allLists, allRecords } from '../content-types/index.ts';
 import { wholeNumber } from '../text/text.ts';
+import { changedConflict, versionSent } from '../version.ts';
 import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
 import { options } from './dashboard-school.ts';
 import { type Endpoint, type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
@@ -27,6 +28,7 @@ function parts<E>(type: ContentType, entry: z.ZodType<E>) {
     many: z.object({ data: z.array(entry), meta }),
     written: message.extend({ data: entry }),
     form: { body: formSchema(type), files: formFiles(type) },
+    change: { body: formSchema(type).extend(versionSent), files: formFiles(type), conflict: changedConflict },
   };
 }
 
@@ -37,7 +39,7 @@ const holdersOf = ({ needs }: ContentType) => ({ auth: 'admin', needs, own: need
 export function listEndpoints(type: ListType) {
   const entry = answerSchema(type);
   if (!isOfRows(entry)) throw new Error(`${type.name} has entries without a number`);
-  const { one, many, written, form } = parts(type, entry);
+  const { one, many, written, form, change } = parts(type, entry);
   const query = type.filterBy === undefined ? pageQuery : pageQuery.extend({ [type.filterBy]: holder });
   const keys = listKeys(type);
   const call = (what: string) => ({ ...holdersOf(type), summary: `${type.path}: ${what}` });
@@ -45,7 +47,7 @@ export function listEndpoints(type: ListType) {
     list: { key: keys.list, endpoint: { ...call('list'), query, answer: many } },
     read: { key: keys.read, endpoint: { ...call('one'), answer: one } },
     create: { key: keys.create, endpoint: { ...call('add'), ...form, answer: written, status: 201 } },
-    update: { key: keys.update, endpoint: { ...call('change'), ...form, answer: written } },
+    update: { key: keys.update, endpoint: { ...call('change'), ...change, answer: written } },
     remove: { key: keys.remove, endpoint: { ...call('delete'), answer: message } },
     restore: { key: keys.restore, endpoint: { ...call('undo a delete, within a day'), answer: written } },
   } as const;
@@ -54,13 +56,13 @@ export type ListEndpoints = ReturnType<typeof listEndpoints>;
 
 /** The two calls of a single record. */
 export function recordEndpoints(type: RecordType) {
-  const { one, written, form } = parts<Record<string, unknown>>(type, answerSchema(type));
+  const { one, written, change } = parts<Record<string, unknown>>(type, answerSchema(type));
   const keys = recordKeys(type);
   return {
     read: { key: keys.read, endpoint: { ...holdersOf(type), summary: `${type.read}: read`, answer: one } },
     write: {
       key: keys.write,
-      endpoint: { ...holdersOf(type), ...form, summary: `${type.write}: change`, answer: written },
+      endpoint: { ...holdersOf(type), ...change, summary: `${type.write}: change`, answer: written },
     },
   } as const;
 }

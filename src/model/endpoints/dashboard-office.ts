@@ -7,6 +7,7 @@ import { registrationFiles } from '../people/registration.ts';
 import { detailedStudent } from '../people/student-detail.ts';
 import { listOf } from '../text/list-of.ts';
 import { wholeNumber } from '../text/text.ts';
+import { changedConflict, versionSent, versionShown } from '../version.ts';
 import { type Endpoints, message } from './endpoint.ts';
 
 const office = { auth: 'admin', needs: 'students' } as const;
@@ -16,6 +17,9 @@ const student = message.extend({ data: detailedStudent });
 const code = { code: z.string(), expires_at: z.iso.datetime() };
 /** For slips: who it is for, and under which name one logs in. */
 export const slip = z.object({ id, name: z.string(), email: z.string(), ...code });
+
+/** `undecided` until the school has said for how long it keeps pictures. */
+const retention = retentionRecord.extend({ undecided: z.boolean(), ...versionShown });
 
 const number = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown');
 
@@ -44,6 +48,7 @@ export const officeEndpoints = {
     ...office,
     summary: 'Correct what is known of a student; what is not sent stays',
     body: correction,
+    conflict: changedConflict,
     answer: student,
   },
   'DELETE /dashboard/users/:id': { ...office, summary: 'Delete a student, for 24 hours', answer: message },
@@ -70,26 +75,28 @@ export const officeEndpoints = {
     auth: 'admin',
     needs: 'any',
     summary: 'Whether anybody may register',
-    answer: z.object({ data: registrationRecord }),
+    answer: z.object({ data: registrationRecord.extend(versionShown) }),
   },
   'POST /dashboard/registration': {
     auth: 'admin',
     needs: 'accounts',
     summary: 'Open or close the registration',
-    body: registrationChange,
-    answer: message.extend({ data: registrationRecord }),
+    body: registrationChange.extend(versionSent),
+    conflict: changedConflict,
+    answer: message.extend({ data: registrationRecord.extend(versionShown) }),
   },
   'GET /dashboard/retention': {
     auth: 'admin',
     needs: 'erase',
     summary: 'For how many days receipts and passports are kept; `undecided` until the school has said',
-    answer: z.object({ data: retentionRecord.extend({ undecided: z.boolean() }) }),
+    answer: z.object({ data: retention }),
   },
   'POST /dashboard/retention': {
     auth: 'admin',
     needs: 'erase',
     summary: 'Say for how many days receipts and passports are kept (0: for ever)',
-    body: retentionChange,
-    answer: message.extend({ data: retentionRecord.extend({ undecided: z.boolean() }) }),
+    body: retentionChange.extend(versionSent),
+    conflict: changedConflict,
+    answer: message.extend({ data: retention }),
   },
 } as const satisfies Endpoints;

@@ -3,6 +3,7 @@ import { maxPrice } from '../limits.ts';
 import { bilingual, id, named } from '../named.ts';
 import { byTerm } from '../school/price-terms.ts';
 import { isMissing } from '../text/text.ts';
+import { changedConflict, versionSent, versionShown } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const staff = { auth: 'admin', needs: 'any' } as const;
@@ -33,7 +34,7 @@ const prices = z.object(
   ),
 );
 const place = named(bilingual);
-const grade = place.extend(byTerm(() => z.number().nullable()));
+const grade = place.extend({ ...byTerm(() => z.number().nullable()), ...versionShown });
 const contactMessage = z.object({
   id,
   name: z.string(),
@@ -56,7 +57,8 @@ export const schoolEndpoints = {
     auth: 'admin',
     needs: 'levels',
     summary: "Set a grade's prices",
-    body: prices,
+    body: prices.extend(versionSent),
+    conflict: changedConflict,
     answer: message.extend({ data: grade }),
   },
   'GET /dashboard/options/grades': { ...staff, summary: 'Grades, for a select', answer: options },

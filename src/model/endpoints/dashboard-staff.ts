@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownPasswords } from '../people/credentials.ts';
 import { staffChanges, staffFields, staffMember } from '../people/staff.ts';
+import { changedConflict } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const admin = { auth: 'admin', needs: 'staff' } as const;
@@ -29,6 +30,7 @@ export const staffEndpoints = {
     ...admin,
     summary: 'Change one of the staff; what is not sent stays',
     body: staffChanges,
+    conflict: changedConflict,
     answer: written,
   },
   'DELETE /dashboard/staff/:id': {

@@ -5,6 +5,7 @@ import { bilingual, id } from '../named.ts';
 import { bit } from '../people/student.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { emptiableText, flag, isMissing, text } from '../text/text.ts';
+import { versionSent, versionShown } from '../version.ts';
 import { accountTypes, paymentLimits, priceCurrency } from './payment-fields.ts';
 
 const problem = (code: Problem): Problem => code;
@@ -19,12 +20,13 @@ export const paymentAccount = z.object({
   note: bilingual,
   currency: z.string(),
   is_active: bit,
+  ...versionShown,
 });
 export type PaymentAccount = z.infer<typeof paymentAccount>;
-export type AccountValues = Omit<PaymentAccount, 'id'>;
+export type AccountValues = Omit<PaymentAccount, 'id' | 'version'>;
 
 /** The same in one language, as families read it. */
-export const shownAccount = paymentAccount.extend({ name: z.string(), note: z.string() });
+export const shownAccount = paymentAccount.omit({ version: true }).extend({ name: z.string(), note: z.string() });
 export type ShownAccount = z.infer<typeof shownAccount>;
 
 /** An untouched select or an empty field counts as not sent. */
@@ -67,4 +69,5 @@ export const changedAccount = z.object({
     .optional(),
   currency: given(currencySent),
   is_active: given(flag),
+  ...versionSent,
 });

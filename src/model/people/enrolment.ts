@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { receiptSent } from '../payments/payment-sent.ts';
 import { emailOrEmpty, flag, isMissing } from '../text/text.ts';
+import { versionSent } from '../version.ts';
 import { studentRules } from './registration.ts';
 import type { StoredStudent } from './student.ts';
 
@@ -31,7 +32,7 @@ export const enrolmentRules = (kind: unknown): typeof paid | typeof free => (kin
 export type Enrolment = z.infer<ReturnType<typeof enrolmentRules>>;
 
 /** What the office may correct, as documents show it; what is not sent stays. */
-export const correction = z.object(studentRules).partial().extend(confirmed);
+export const correction = z.object(studentRules).partial().extend(confirmed).extend(versionSent);
 
 /** What a correction is of. */
 type Corrected = Pick<StoredStudent, 'email' | 'kind_of_account' | 'payment_term'>;

@@ -3,6 +3,7 @@ import { staffSubjectsMost, textLimits } from '../limits.ts';
 import { id } from '../named.ts';
 import { listOf } from '../text/list-of.ts';
 import { emailText, flag, isMissing, nameText, wholeNumber } from '../text/text.ts';
+import { versionSent, versionShown } from '../version.ts';
 import { capabilities, roles } from './capabilities.ts';
 import { bit } from './student.ts';
 
@@ -17,6 +18,7 @@ export const staffMember = z.object({
   last_login_at: z.string().nullable(),
   /** 1 while the password is one that somebody else has chosen. */
   must_change_password: bit,
+  ...versionShown,
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -29,7 +31,7 @@ export const staffFields = z.object({
   is_active: flag.optional(),
 });
 /** The same for a change: what is not sent stays. */
-export const staffChanges = staffFields.partial();
+export const staffChanges = staffFields.partial().extend(versionSent);
 
 /** Who is logged in to the dashboard. */
 export const ownStaffAccount = staffMember.pick({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bilingual, id, named } from '../named.ts';
 import { priceTerms } from '../school/price-terms.ts';
+import { versionShown } from '../version.ts';
 import { accountKinds, byDocument, documentNames } from './student-fields.ts';
 import { studentStates } from './student-state.ts';
 
@@ -64,6 +65,7 @@ export const storedStudent = z.object({
   ...kept,
   ...photoSince,
   ...standing,
+  ...versionShown,
   grade_id: id,
   password_hash: z.string(),
 });
@@ -92,6 +94,7 @@ export const listedStudent = z.object({
   passport_removed_at: standing.passport_removed_at,
   due,
   discount: z.object({ percent: z.number().int(), reason: z.string().nullable() }),
+  ...versionShown,
 });
 export type ListedStudent = z.infer<typeof listedStudent>;
 
@@ -104,6 +107,7 @@ const told = {
   kind_of_account: true,
   is_active: true,
   created_at: true,
+  version: true,
 } as const;
 type Withheld = Exclude<keyof ListedStudent, keyof typeof told>;
 

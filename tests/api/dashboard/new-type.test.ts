@@ -33,6 +33,7 @@ import { formOf, withoutFiles } from './samples.ts';
 const migration = `CREATE TABLE regattas (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   created_at text NOT NULL, updated_at text NOT NULL, deleted_at text,
+  version integer DEFAULT 1 NOT NULL, changed_at text, changed_by integer,
   title_ar text DEFAULT '' NOT NULL, title_en text DEFAULT '' NOT NULL,
   story_ar text DEFAULT '' NOT NULL, story_en text DEFAULT '' NOT NULL,
   place text DEFAULT '' NOT NULL, day text DEFAULT '' NOT NULL,
