@@ -1,5 +1,6 @@
 import { forgetOldAnswers } from '../db/idempotency/answers.ts';
 import type { Database } from '../db/open.ts';
+import { forgetFormerPhones } from '../db/people/former-phones.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import type { Auth } from './auth/auth.ts';
@@ -35,6 +36,7 @@ export function sweepsOf({ db, store, folders, sessions, log }: Swept): Record<s
     studentSessions: sessions.student.sweep,
     adminSessions: sessions.admin.sweep,
     publications: () => forgetOldPublications(db),
+    formerPhones: () => forgetFormerPhones(db),
     loginCodes: () => forgetOldCodes(db),
     idempotentAnswers: () => forgetOldAnswers(db),
   };

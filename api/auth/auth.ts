@@ -4,6 +4,7 @@ import { type Admin, findAdminById } from '../../db/people/admins.ts';
 import type { Visitor } from '../../db/people/session-finders.ts';
 import { adminSessionStore, studentSessionStore } from '../../db/people/session-store.ts';
 import { standingVisitor } from '../../db/people/students.ts';
+import type { Endpoint } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import { mayCall } from '../../src/model/people/capabilities.ts';
@@ -25,6 +26,8 @@ export interface Auth {
   /** Who a request comes from, for everything outside the API (protected files). */
   studentOf(request: IncomingMessage): Promise<StandingStudent | null>;
   adminOf(request: IncomingMessage): Promise<Admin | null>;
+  /** What is said to a request whose session is locked; null where none is. */
+  lockedOf(request: IncomingMessage): Promise<Refusal | null>;
   /** Who a request comes from is looked up anew when it is next asked: an answer that takes minutes may outlast a session. */
   lookAgain(request: IncomingMessage): void;
   /**
@@ -50,6 +53,9 @@ declare module 'node:http' {
   }
 }
 
+/** Whether a person has caused a request: screens that ask by themselves say so. */
+const isOfPerson = (request: IncomingMessage): boolean => request.headers['x-background'] !== '1';
+
 /** Who may do what: sessions, and the guards that stand before routes. */
 export function createAuth(db: Database, siteUrl: string): Auth {
   const secure = siteUrl.startsWith('https:');
@@ -58,17 +64,21 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     admin: createSessions(adminSessionStore(db)),
   };
 
-  async function findSession(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
+  async function findSession(
+    request: IncomingMessage,
+    kind: Principal,
+    used = isOfPerson(request),
+  ): Promise<[Token, FoundSession] | null> {
     const token = tokenOf(request, kind);
-    const session = token && (await sessions[kind].find(token.value));
+    const session = token && (await sessions[kind].find(token.value, used));
     if (!token || !session) return null;
     notePerson(request, { role: kind, id: session.userId });
     return [token, session];
   }
 
-  function sessionOf(request: IncomingMessage, kind: Principal): Promise<[Token, FoundSession] | null> {
-    if (kind === 'admin') return findSession(request, kind);
-    request[looked] ??= findSession(request, kind);
+  function sessionOf(request: IncomingMessage, kind: Principal, used?: boolean): Promise<[Token, FoundSession] | null> {
+    if (kind === 'admin') return findSession(request, kind, used);
+    request[looked] ??= findSession(request, kind, used);
     return request[looked];
   }
 
@@ -77,9 +87,13 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     return found?.is_active === 1 ? found : null;
   };
 
-  async function enter(c: RouteContext, kind: Principal): Promise<FoundSession> {
+  const nameOf = async (kind: Principal, { userId, visitor }: FoundSession): Promise<string> =>
+    (kind === 'student' ? visitor?.student.name : (await findAdminById(db, userId))?.name) ?? '';
+
+  async function enter(c: RouteContext, kind: Principal, endpoint: Endpoint): Promise<FoundSession> {
+    const whileLocked = endpoint.whileLocked === true;
     c.header('Cache-Control', 'no-store');
-    const found = await sessionOf(c.env.incoming, kind);
+    const found = await sessionOf(c.env.incoming, kind, whileLocked ? false : undefined);
     if (!found) {
       // A cookie whose session is over says nothing any more, nor does the one beside it.
       const { authorization, cookie } = c.env.incoming.headers;
@@ -89,6 +103,9 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     const [token, session] = found;
     if (token.by === 'cookie' && !fromOwnOrigin(c.env.incoming, siteUrl)) throw new Refusal('wrongOrigin');
     if (token.by === 'cookie' && session.renewed) setTokenCookie(c, kind, token.value, secure);
+    if (session.locked && !whileLocked) {
+      throw new Refusal('locked', { user: { name: await nameOf(kind, session) } });
+    }
     return session;
   }
 
@@ -97,19 +114,26 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     lookAgain(request) {
       request[looked] = undefined;
     },
+    async lockedOf(request) {
+      for (const kind of ['admin', 'student'] as const) {
+        const [, session] = (await sessionOf(request, kind, false)) ?? [];
+        if (session?.locked) return new Refusal('locked', { user: { name: await nameOf(kind, session) } });
+      }
+      return null;
+    },
     async studentOf(request) {
-      const found = await sessionOf(request, 'student');
-      return found && studentIn(found[1].visitor);
+      const [, session] = (await sessionOf(request, 'student')) ?? [];
+      return session && !session.locked ? studentIn(session.visitor) : null;
     },
     async visiting(request) {
       const [, session] = (await sessionOf(request, 'student')) ?? [];
-      const visitor = session?.renewed ? undefined : session?.visitor;
+      const visitor = session?.renewed || session?.locked ? undefined : session?.visitor;
       const student = studentIn(visitor);
       return visitor && student ? { student, content: visitor.content } : null;
     },
     async adminOf(request) {
-      const found = await sessionOf(request, 'admin');
-      const admin = found && (await findAdminById(db, found[1].userId));
+      const [, session] = (await sessionOf(request, 'admin')) ?? [];
+      const admin = session && !session.locked ? await findAdminById(db, session.userId) : null;
       return admin?.is_active === 1 && admin.must_change_password === 0 ? admin : null;
     },
     async leave(request) {
@@ -123,14 +147,14 @@ export function createAuth(db: Database, siteUrl: string): Auth {
       async anyone(c) {
         if (fromForeignPage(c.env.incoming, siteUrl)) throw new Refusal('wrongOrigin');
       },
-      async student(c) {
-        const student = studentIn((await enter(c, 'student')).visitor);
+      async student(c, endpoint) {
+        const student = studentIn((await enter(c, 'student', endpoint)).visitor);
         if (!student) throw new Refusal('unauthorised');
         c.set('student', student);
       },
       /** Of the staff only who has what the call needs, and has chosen a password of their own. */
       async admin(c, endpoint) {
-        const { userId } = await enter(c, 'admin');
+        const { userId } = await enter(c, 'admin', endpoint);
         const admin = await findAdminById(db, userId);
         if (admin?.is_active !== 1) throw new Refusal('unauthorised');
         if (endpoint.auth !== 'admin') throw new Refusal('notPermitted');

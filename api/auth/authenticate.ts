@@ -1,5 +1,5 @@
 import { emailKey } from '../../db/people/students.ts';
-import { counted, type Limits } from '../http/limits.ts';
+import { counted, type Limits, tooMany } from '../http/limits.ts';
 import type { Principal } from './cookies.ts';
 import { browserNameIn } from './known-browsers.ts';
 import { createLoginThrottle, guessOf } from './login-throttle.ts';
@@ -38,11 +38,17 @@ export function createAuthenticator<A extends { password_hash: string }>(
     const account = emailKey(email);
     const name = known ? browserNameIn(known, kind, (await find(email))?.password_hash ?? null) : null;
     const browser = name === null ? null : counted('failedLoginsOfBrowser', kind, name);
-    return attempt({ ...guessOf(kind, network, account), browser }, async () => {
+    // Right ones cost as much to look at: one account is no way to keep the others waiting.
+    const right = counted('rightLogins', kind, network, account);
+    const { left, wait } = (await limits.usage([right]))(right);
+    if (left <= 0) throw tooMany(wait);
+    const found = await attempt({ ...guessOf(kind, network, account), browser }, async () => {
       // Read when it is this one's turn: the password may have changed meanwhile.
       const found = await find(email);
       const fits = await passwordFits(found?.password_hash ?? null, password);
       return fits && found && open(found) ? found : null;
     });
+    if (found) await limits.count([right]);
+    return found;
   };
 }

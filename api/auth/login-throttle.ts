@@ -1,6 +1,9 @@
 import { type Counted, counted, type Limits, tooMany, type Usage } from '../http/limits.ts';
-import { limitConcurrency } from './concurrency-limit.ts';
+import { type Claimant, takeTurns } from './fair-turns.ts';
 import { hashesAtOnce } from './passwords.ts';
+
+/** Of one account no more are looked at at once, whoever tries. */
+const hashesOfAccount = 2;
 
 /** What a try of a password counts under when it fails. */
 export interface Guess {
@@ -10,6 +13,8 @@ export interface Guess {
   general: readonly Counted[];
   /** A browser that has logged in to the account before; null for a stranger. */
   browser: Counted | null;
+  /** Whose turn it is. */
+  claimant: Claimant;
 }
 
 /**
@@ -20,6 +25,7 @@ export const guessOf = (at: string, network: string, account: string): Guess => 
   pair: counted('failedLogins', at, network, account),
   general: [counted('failedLoginsOfNetwork', at, network), counted('failedLoginsOfAccount', at, account)],
   browser: null,
+  claimant: { address: network, account: `${at} ${account}` },
 });
 
 /** A limit of guesses as it stands: how many are left, and how many of them run now. */
@@ -51,7 +57,7 @@ const countedOf = ({ pair, general, browser }: Guess) => [pair, ...general, ...(
  * more tries run at once than failures are left, so that a volley of guesses gets no further than one after the other.
  */
 export function createLoginThrottle(limits: Limits) {
-  const inTurn = limitConcurrency(hashesAtOnce);
+  const inTurn = takeTurns({ atOnce: hashesAtOnce, ofOneAccount: hashesOfAccount });
   /** At most as many as there are turns. */
   const running = new Set<Running>();
   /** Tries that have run: what was read before one ended is stale. */
@@ -91,7 +97,7 @@ export function createLoginThrottle(limits: Limits) {
   return async function attempt<T>(guess: Guess, run: () => Promise<T | null>): Promise<T | null> {
     // Who is blocked hears it at once; the others stand in line, and may find the line blocked when it is their turn.
     verdict(guess, await limits.usage(countedOf(guess)));
-    return inTurn(async () => {
+    return inTurn(guess.claimant, async () => {
       const leave = await enter(guess);
       try {
         const found = await run();

@@ -13,6 +13,9 @@ export interface Owner {
   password_hash: string;
 }
 
+/** The refusal of a password that somebody says once more. */
+export const wrongPassword = () => new Refusal('invalid', { fields: { password: [{ problem: 'wrongPassword' }] } });
+
 const wrongCurrent: FieldProblems = { current: [{ problem: 'wrongPassword' }] };
 
 /**
@@ -23,7 +26,13 @@ export function createOwnPasswordCheck(kind: Principal, limits: Limits) {
   const attempt = createLoginThrottle(limits);
 
   async function isRight({ id, password_hash }: Owner, current: string): Promise<boolean> {
-    const guess = { pair: counted('failedLogins', 'own password', kind, String(id)), general: [], browser: null };
+    const claimant = { address: String(id), account: String(id) };
+    const guess = {
+      pair: counted('failedLogins', 'own password', kind, String(id)),
+      general: [],
+      browser: null,
+      claimant,
+    };
     return (await attempt(guess, async () => ((await passwordFits(password_hash, current)) ? true : null))) ?? false;
   }
 

@@ -2,18 +2,21 @@ import { hash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Visitor } from '../../db/people/session-finders.ts';
 import type { SessionStore } from '../../db/people/session-store.ts';
-import { sessionDays, sharedSession } from '../../src/model/limits.ts';
+import { sessionDays, sharedSession, useNotedEvery } from '../../src/model/limits.ts';
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Record<never, never>, { visitor: Visitor | undefined }>;
+    Lucia: Lucia<{ seenAt: number | null }, { visitor: Visitor | undefined }>;
     UserId: number;
     DatabaseUserAttributes: { visitor?: Visitor };
+    DatabaseSessionAttributes: { seenAt: number | null };
   }
 }
 
 export interface FoundSession {
   userId: number;
+  /** Whether it is of a shared browser that nobody has used for a while: the password has to be said once more. */
+  locked: boolean;
   /** Whether its end was just moved out, so that the cookie has to follow. */
   renewed: boolean;
   /** The student and what was read along with them; of the staff nobody. */
@@ -23,8 +26,13 @@ export interface FoundSession {
 export interface Sessions {
   /** Starts a session. @param shared of a browser that many people use @returns its token, which is stored nowhere */
   start(userId: number, shared?: boolean): Promise<string>;
-  /** The session of a token; null when there is none, or it has run out. Renews it in its last half. */
-  find(token: string): Promise<FoundSession | null>;
+  /**
+   * The session of a token; null when there is none, or it has run out. Renews it in its last half.
+   * @param used whether a person asks: a shared session stays open for a while more
+   */
+  find(token: string, used: boolean): Promise<FoundSession | null>;
+  /** Opens a shared session that is locked. */
+  unlock(token: string): Promise<void>;
   end(token: string): Promise<void>;
   /** Ends all sessions of a user at once. */
   endAll(userId: number): Promise<void>;
@@ -38,6 +46,11 @@ const tokenShape = /^s?[A-Za-z0-9_-]{43}$/;
 /** Whether a token is of a session in a browser that many people use: it says so itself, one letter longer. */
 export const isSharedToken = (token: string): boolean => token.length === 44;
 
+const secondsNow = () => Math.floor(Date.now() / 1000);
+
+/** Seconds. A use was noted up to `useNotedEvery` before the last one. */
+const longestIdle = sharedSession.idleMinutes * 60 + useNotedEvery;
+
 /** What the database calls the session of a token; it holds only this. */
 export const sessionIdOf = (token: string) => hash('sha256', token);
 
@@ -47,21 +60,32 @@ export const sessionIdOf = (token: string) => hash('sha256', token);
  */
 export function createSessions(store: SessionStore): Sessions {
   const getUserAttributes = ({ visitor }: { visitor?: Visitor }) => ({ visitor });
-  const lucia = new Lucia(store, { getUserAttributes, sessionExpiresIn: new TimeSpan(sessionDays, 'd') });
+  const getSessionAttributes = ({ seenAt }: { seenAt: number | null }) => ({ seenAt });
+  const attributes = { getUserAttributes, getSessionAttributes };
+  const lucia = new Lucia(store, { ...attributes, sessionExpiresIn: new TimeSpan(sessionDays, 'd') });
   const kept = { ...store, updateSessionExpiration: async () => undefined };
-  const brief = new Lucia(kept, { getUserAttributes, sessionExpiresIn: new TimeSpan(sharedSession.hours, 'h') });
+  const brief = new Lucia(kept, { ...attributes, sessionExpiresIn: new TimeSpan(sharedSession.hours, 'h') });
   return {
     async start(userId, shared = false) {
       const random = randomBytes(tokenBytes).toString('base64url');
       const token = shared ? `s${random}` : random;
-      await (shared ? brief : lucia).createSession(userId, {}, { sessionId: sessionIdOf(token) });
+      const seenAt = shared ? secondsNow() : null;
+      await (shared ? brief : lucia).createSession(userId, { seenAt }, { sessionId: sessionIdOf(token) });
       return token;
     },
-    async find(token) {
+    async find(token, used) {
       if (!tokenShape.test(token)) return null;
       const shared = isSharedToken(token);
       const { session, user } = await (shared ? brief : lucia).validateSession(sessionIdOf(token));
-      return session && { userId: session.userId, renewed: session.fresh && !shared, visitor: user.visitor };
+      if (!session) return null;
+      const idle = session.seenAt === null ? 0 : secondsNow() - session.seenAt;
+      const locked = idle > longestIdle;
+      if (used && !locked && idle > useNotedEvery) await store.noteUse(session.id, secondsNow());
+      const renewed = session.fresh && !shared;
+      return { userId: session.userId, locked, renewed, visitor: user.visitor };
+    },
+    async unlock(token) {
+      if (isSharedToken(token)) await store.noteUse(sessionIdOf(token), secondsNow());
     },
     end: (token) => lucia.invalidateSession(sessionIdOf(token)),
     endAll: (userId) => lucia.invalidateUserSessions(userId),

@@ -1,8 +1,10 @@
 import { isAddressTaken } from '../../db/people/erase.ts';
 import { changeOfStudent, correctStudent, enrol } from '../../db/people/office.ts';
 import { findDetailedStudent } from '../../db/people/student-detail.ts';
+import { Problems } from '../../db/problems.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
+import { can } from '../../src/model/people/capabilities.ts';
 import { correctionRules, type Enrolment, enrolmentRules } from '../../src/model/people/enrolment.ts';
 import { givenOf, receiptOf } from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
@@ -16,7 +18,7 @@ import { say } from '../http/texts.ts';
 import { updating } from '../http/updating.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { documentStore } from '../student/documents.ts';
-import { isOffered, notOffered, placeProblems } from '../student/place.ts';
+import { isOffered, placeProblems } from '../student/place.ts';
 
 type Enrolments = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/users' | 'POST /dashboard/users/:id'>;
 
@@ -42,14 +44,15 @@ export function enrolmentHandlers(services: Services): Enrolments {
     const email = enrolmentRules(null).shape.email.safeParse(values['email']).data;
     if (email && (await isAddressTaken(db, email))) Object.assign(fields, emailTaken);
     if (!parsed.success || Object.keys(fields).length > 0) throw refuse(fields);
-    await wantOffered(parsed.data.grade_id, parsed.data.payment_term, parsed.data.term_ok);
     return parsed.data;
   }
 
-  /** @throws Refusal 422 that `term_ok` lifts, for a term whose price the school tells by itself */
-  async function wantOffered(grade: number, term: PriceTerm | null, confirmed: 0 | 1 | undefined): Promise<void> {
-    if (term === null || confirmed === 1 || (await isOffered(db, grade, term))) return;
-    throw new Refusal('confirm', { fields: { ...notOffered }, needs: ['term_ok'], data: [] });
+  /** A term whose price the school tells by itself is taken where somebody says so. */
+  async function unoffered(grade: number, term: PriceTerm | null, confirmed: 0 | 1 | undefined): Promise<Problems> {
+    const problems = new Problems();
+    if (term === null || confirmed === 1 || (await isOffered(db, grade, term))) return problems;
+    problems.ask('term_ok', 'payment_term', 'notOffered');
+    return problems;
   }
 
   return {
@@ -57,7 +60,8 @@ export function enrolmentHandlers(services: Services): Enrolments {
       const { files, values } = await rawBody();
       await documents.measure(files);
       const fields = await checkedEnrolment(values);
-      const { phone } = fields;
+      const { phone, grade_id, payment_term, term_ok } = fields;
+      const problems = await unoffered(grade_id, payment_term, term_ok);
       const sent = files.get(receipt.sentAs);
       const image_hash = sent ? await pictureHash(sent.path) : null;
       const pictures = await documents.keep(files);
@@ -69,6 +73,8 @@ export function enrolmentHandlers(services: Services): Enrolments {
           receipt: { ...receiptOf(fields), image_hash },
           loginName: { phone, phoneKey: loginCodes.phoneKey(phone), host },
           code: stored,
+          problems,
+          different: fields.different === 1,
         });
       } finally {
         if (id === null) await documents.forget(pictures);
@@ -90,10 +96,15 @@ export function enrolmentHandlers(services: Services): Enrolments {
       const { grade_id = student.grade.id, payment_term = student.payment_term } = correction;
       const paid = (correction.kind_of_account ?? student.kind_of_account) === 'paid';
       const same = paid && grade_id === student.grade.id && payment_term === student.payment_term;
-      if (paid && !same) await wantOffered(grade_id, payment_term, term_ok);
-      const done = await updated.write((version) => correctStudent(db, c.get('admin'), id, correction, version));
+      if (paid && !same) (await unoffered(grade_id, payment_term, term_ok)).refuse();
+      const admin = c.get('admin');
+      const anyPercent = can(admin.role, 'accounts');
+      const done = await updated.write((version) => correctStudent(db, admin, id, correction, { version, anyPercent }));
       if (done === 'emailTaken') throw refuse(emailTaken);
-      return { message: say(language, 'content.updated'), data: await mustFind(id) };
+      const percent = done?.lowered ?? null;
+      const message =
+        percent === null ? say(language, 'content.updated') : say(language, 'office.discountLowered', { percent });
+      return { message, data: await mustFind(id) };
     },
   };
 }

@@ -29,10 +29,11 @@ export function ownAccountOf({ config }: Services, admin: Admin, token: string):
 /** Codes for a principal with a password of their own who has none: told this once (beyond 1). */
 export async function firstCodes({ db }: Pick<Services, 'db'>, admin: Admin): Promise<{ recovery_codes?: string[] }> {
   // A password from somebody else opens nothing that outlasts it.
-  if (!can(admin.role, 'staff') || admin.recovery_codes_at !== null || admin.must_change_password === 1) return {};
+  const given = admin.must_change_password === 1 || admin.password_given === 1;
+  if (!can(admin.role, 'staff') || admin.recovery_codes_at !== null || given) return {};
   const codes = makeRecoveryCodes();
-  const given = await giveRecoveryCodes(db, admin.id, codes.map(recoveryHash));
-  return given ? { recovery_codes: codes } : {};
+  const stored = await giveRecoveryCodes(db, admin.id, codes.map(recoveryHash));
+  return stored ? { recovery_codes: codes } : {};
 }
 
 /** Starts the session of somebody whose password or code was right; the browser's session of before ends. */

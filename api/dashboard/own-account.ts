@@ -21,6 +21,9 @@ type OwnPassword = Pick<
   'POST /dashboard/me/password' | 'POST /dashboard/me/recovery-codes'
 >;
 
+/** A password as it looks: what nobody sees makes no other one. */
+const asSeen = (password: string): string => password.normalize('NFC').replace(/[\s\p{Cc}\p{Cf}\p{DI}\u2800]/gu, '');
+
 /** What everybody of the staff may do with the own account. */
 export function ownPasswordHandlers({ db, config }: Services, limits: Limits): OwnPassword {
   const ownPassword = createOwnPasswordCheck('admin', limits);
@@ -28,14 +31,14 @@ export function ownPasswordHandlers({ db, config }: Services, limits: Limits): O
     'POST /dashboard/me/password': async ({ c, language, rawBody }) => {
       const admin = c.get('admin');
       const { current, password } = await ownPassword.checkChange(admin, (await rawBody()).values);
-      if (admin.must_change_password === 1 && password.normalize('NFC') === current.normalize('NFC')) {
+      if (admin.must_change_password === 1 && asSeen(password) === asSeen(current)) {
         throw new Refusal('invalid', { fields: { password: [{ problem: 'samePassword' }] } });
       }
       const hash = await hashPassword(password);
       const token = tokenOf(c.env.incoming, 'admin')?.value ?? '';
       await chooseAdminPassword(db, admin, hash, sessionIdOf(token));
       setKnownCookie(c, 'admin', withKnownAccount(undefined, 'admin', hash), config.siteUrl.startsWith('https:'));
-      const codes = await firstCodes({ db }, { ...admin, must_change_password: 0 });
+      const codes = await firstCodes({ db }, { ...admin, must_change_password: 0, password_given: 0 });
       return { message: say(language, 'staff.own_password'), ...codes };
     },
     'POST /dashboard/me/recovery-codes': async ({ c, language, body }) => {

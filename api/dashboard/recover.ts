@@ -38,6 +38,7 @@ export function recoverHandlers(services: Services, auth: Auth, limits: Limits):
         pair: counted('failedLogins', kind, network, account),
         general: [counted('failedLoginsOfNetwork', kind, network), counted('failedLoginsOfAccount', kind, account)],
         browser: null,
+        claimant: { address: network, account },
       };
       const hash = recoveryHash(code);
       const owner = await attempt(guess, () => ownerOf(email, hash));

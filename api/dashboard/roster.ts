@@ -7,6 +7,7 @@ import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts'
 import { type FieldProblem, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
+import { can } from '../../src/model/people/capabilities.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
 import type { Upload } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
@@ -59,19 +60,21 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       const { dry_run } = await body();
       const { path, extension } = await listOf(files.get('file'));
       if (replaced()) throw programReplaced();
-      const { id, name } = c.get('admin');
-      const { errors, ...counts } = await takeInRoster({
+      const { id, name, role } = c.get('admin');
+      const { errors, warnings, ...counts } = await takeInRoster({
         database: folders.database,
         root: folders.root,
         file: path,
         extension,
         dryRun: dry_run === 1,
         actor: { id, name },
+        anyPercent: can(role, 'accounts'),
         host,
         language,
       });
-      const told = errors.map(({ row, field, problem }) => ({ row, field, message: inWords(language, problem) }));
-      const data = { ...counts, errors: told };
+      const told = (rows: typeof errors) =>
+        rows.map(({ row, field, problem }) => ({ row, field, message: inWords(language, problem) }));
+      const data = { ...counts, errors: told(errors), warnings: told(warnings) };
       const wrong = new Set(errors.map(({ row }) => row)).size;
       if (wrong > 0 && dry_run === 0) throw new Refusal('wrongRows', { values: { count: wrong }, data });
       const { created, updated } = counts;
@@ -83,7 +86,8 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       const promotion = await body();
       await mustBeGrade('grade_id', promotion.grade_id);
       if (promotion.to_grade_id !== null) await mustBeGrade('to_grade_id', promotion.to_grade_id);
-      const data = await promote(db, c.get('admin'), promotion);
+      const admin = c.get('admin');
+      const data = await promote(db, admin, promotion, can(admin.role, 'accounts'));
       return { message: say(language, 'roster.promoted', { count: data.moved }), data };
     },
     'POST /dashboard/users/promote/:id/undo': async ({ c, id, language }) => {

@@ -4,6 +4,7 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { Auth } from '../auth/auth.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie } from '../auth/cookies.ts';
+import { wrongPassword } from '../auth/own-password.ts';
 import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
@@ -13,7 +14,7 @@ import { enter, ownAccountOf } from './enter.ts';
 
 type Session = Pick<
   Handlers<DashboardEndpoints>,
-  'POST /dashboard/login' | 'POST /dashboard/logout' | 'GET /dashboard/me'
+  'POST /dashboard/login' | 'POST /dashboard/logout' | 'POST /dashboard/unlock' | 'GET /dashboard/me'
 >;
 
 /** Logging the staff in and out. */
@@ -38,6 +39,15 @@ export function sessionHandlers(services: Services, auth: Auth, limits: Limits):
       if (token) await auth.sessions.admin.end(token.value);
       clearTokenCookie(c, 'admin', secure);
       return { message: say(language, 'dashboard.loggedOut') };
+    },
+    'POST /dashboard/unlock': async ({ c, language, body }) => {
+      const { password } = await body();
+      const { email } = c.get('admin');
+      const network = c.get('network');
+      if (!(await authenticate({ email, password, network, known: knownCookie(c, 'admin') }))) throw wrongPassword();
+      const token = tokenOf(c.env.incoming, 'admin');
+      if (token) await auth.sessions.admin.unlock(token.value);
+      return { message: say(language, 'dashboard.unlocked') };
     },
     'GET /dashboard/me': async ({ c }) =>
       ownAccountOf(services, c.get('admin'), tokenOf(c.env.incoming, 'admin')?.value ?? ''),

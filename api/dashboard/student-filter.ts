@@ -5,7 +5,9 @@ import type { Flag } from '../../src/model/people/student-fields.ts';
 
 /** What a query narrows the list of students to. `recover=0` and `owing=0` narrow nothing. */
 export const filterOf = (query: z.infer<typeof studentFilter>): StudentFilter => {
-  const { q, level_id, grade_id, kind_of_account, state, recover, owing } = query;
+  const { q, level_id, grade_id, kind_of_account, recover, sort } = query;
   const only = (flag: Flag | undefined) => (flag === 1 ? flag : undefined);
-  return { q, level_id, grade_id, kind_of_account, state, recover: only(recover), owing: only(owing) };
+  const state = query.state === 'owing' ? undefined : query.state;
+  const owing = query.state === 'owing' ? 1 : only(query.owing);
+  return { q, level_id, grade_id, kind_of_account, state, recover: only(recover), owing, sort };
 };

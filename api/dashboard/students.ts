@@ -55,7 +55,7 @@ export function studentHandlers(db: Database): Students {
     },
     'GET /dashboard/users/:id': async ({ c, id }) => {
       const grades = await ownGrades(db, c.get('admin'));
-      if (grades) return { user: { ...(await taught.find(grades, id)), same_phone: [] } };
+      if (grades) return { user: { ...(await taught.find(grades, id)), same_phone: [], former_phones: [] } };
       const user = await findDetailedStudent(db, id);
       if (!user) throw new Refusal('notFound');
       return { user };

@@ -15,7 +15,7 @@ import type { Input } from '../http/routes.ts';
 type Grades = readonly number[];
 
 /** Filters that would tell a teacher who has paid, owes, or cannot log in. */
-const notTheirs = ['state', 'owing', 'recover'] as const;
+const notTheirs = ['state', 'owing', 'recover', 'sort'] as const;
 
 /** What a teacher sees of students: those of the own grades, and neither how to reach them nor who owes (beyond 1). */
 export function taughtHandlers(db: Database) {

@@ -25,7 +25,9 @@ export function uploadHandlers(uploads: UploadStore): Uploads {
 export function serveResumable({ app, guards, services }: Mount, resumable: Resumable): void {
   const paths = [resumablePath, `${resumablePath}/:upload`];
   app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], paths, async (c) => {
-    await guards.admin(c, resumableEndpoints['POST /dashboard/uploads/resumable']);
+    const begin = resumableEndpoints['POST /dashboard/uploads/resumable'];
+    // The pieces of an upload go on by themselves while nobody is there.
+    await guards.admin(c, c.req.method === 'POST' ? begin : { ...begin, whileLocked: true });
     const brings = c.req.method === 'POST' || c.req.method === 'PATCH';
     if (brings && (await services.space.low())) throw noSpace();
     mayTakeLong(c.env.incoming);

@@ -105,6 +105,12 @@ export function openApiDocument(tables: readonly Endpoints[], title: string, ser
             message: { type: 'string' },
             code: { type: 'string', enum: Object.values(toldCodes) },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+            user: {
+              type: 'object',
+              description: 'Whose session it is, where the code is locked',
+              required: ['name'],
+              properties: { name: { type: 'string' } },
+            },
             needs: { type: 'array', items: { type: 'string' } },
             data: { description: 'What stands there now, for a conflict' },
             changed: {

@@ -17,6 +17,8 @@ export interface ErrorBody {
   /** What a program has to tell apart among refusals of one status. */
   code?: string;
   errors?: Record<string, string[]>;
+  /** Whose session it is that is locked. */
+  user?: { name: string };
   /** The flags that lift the refusal. */
   needs?: string[];
   /** What stands there now, for a conflict. */
@@ -65,7 +67,8 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const needs = refusal.needs === undefined ? {} : { needs: [...refusal.needs] };
   const data = refusal.data === undefined ? {} : { data: refusal.data };
   const changed = refusal.changed === undefined ? {} : { changed: refusal.changed };
-  if (!refusal.fields) return { message, ...code, ...needs, ...data, ...changed };
+  const user = refusal.user === undefined ? {} : { user: refusal.user };
+  if (!refusal.fields) return { message, ...code, ...user, ...needs, ...data, ...changed };
   const errors = Object.fromEntries(
     Object.entries(refusal.fields).map(([field, list]) => [
       field,

@@ -5,9 +5,11 @@ import { type Asked, StaleDecision, StudentDeleted } from '../../db/payments/dec
 import { refusePayment, reversePayment, undoDecision } from '../../db/payments/decisions.ts';
 import { addPayment, checkFiling, type Filed, liveStudent, noteFiling } from '../../db/payments/filing.ts';
 import { listPayments, paymentCounts } from '../../db/payments/list.ts';
-import { readPayment } from '../../db/payments/reading.ts';
+import { paymentsAt, readPayment } from '../../db/payments/reading.ts';
 import { sumsByPerson, sumsReader } from '../../db/payments/sums.ts';
+import { alike, typedTwice } from '../../db/payments/twins.ts';
 import { turn } from '../../db/pieces.ts';
+import { Problems } from '../../db/problems.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
@@ -127,21 +129,23 @@ async function fileByOffice(
   fields: z.infer<typeof officePayment>,
   picture: { image: string | null; image_hash: string | null },
 ): Promise<Filed> {
-  const { student_id, approve, payment_term, paid_on, reference = null, note = null, ...sent } = fields;
+  const { student_id, approve, again_ok, payment_term, paid_on, reference = null, note = null, ...sent } = fields;
   const now = new Date();
   const student = await liveStudent(tx, student_id);
   if (!student) throw new Refusal('invalid', { fields: { student_id: [{ problem: 'unknown' }] } });
   const term = payment_term ?? student.payment_term;
   if (term === null) throw new Refusal('required', { fields: { payment_term: [{ problem: 'required' }] } });
-  const { account_id, amount } = sent;
+  const { account_id, amount, ...approval } = sent;
   const day = paid_on ?? schoolDay(now);
   const filing = { payment_term: term, account_id, amount, paid_on: day, reference, note, ...picture };
   await checkFiling(tx, filing, 'office', now);
+  const problems = new Problems();
+  const twins = await alike(tx, null, typedTwice({ student: student.id, account_id, amount, paid_on: day }));
+  if (twins.length > 0 && again_ok !== 1) problems.ask('again_ok', 'amount', 'paidTwice');
+  const found = { problems, twins: again_ok === 1 ? [] : twins };
   const filed = await addPayment(tx, student, filing, actor, now);
   await noteFiling(tx, actor, filed.id, { amount, account_id });
-  if (approve === 1) {
-    const { valid_until, short_ok, shared_ok, keep_by_hand } = sent;
-    await approveFiled(tx, actor, filed.id, { valid_until, short_ok, shared_ok, keep_by_hand });
-  }
+  if (approve === 1) await approveFiled(tx, actor, filed.id, approval, found);
+  else problems.refuse(await paymentsAt(tx, twins));
   return filed;
 }

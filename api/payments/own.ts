@@ -79,6 +79,7 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       const { reference = null, ...sent } = checked(paymentSent, values, picture ? {} : noPicture);
       if (!picture) throw new Refusal('required', { fields: noPicture });
       if (await openPayment(db, student)) throw new Refusal('paymentOpen');
+      await limits.take(counted('ownFilings', String(student)));
       const { id, released } = await receipts.keep(files, (kept) =>
         inTransaction(db, (tx) => fileOwn(tx, student, { ...sent, ...kept, reference, note: null })),
       );

@@ -8,7 +8,8 @@ import { type TableFormat, tableFile } from '../tables/table.ts';
 
 /** What a row of the list tells, in one language. */
 function cellsOf(student: ListedStudent, language: Language, fallback: Language): Record<RosterColumn, string> {
-  const { name, email, phone, level, grade, kind_of_account, payment_term, state, paid_until, created_at } = student;
+  const { name, email, phone, level, grade, kind_of_account, payment_term, state, paid_until, due, created_at } =
+    student;
   return {
     name,
     email,
@@ -19,6 +20,8 @@ function cellsOf(student: ListedStudent, language: Language, fallback: Language)
     payment_term: payment_term === null ? '' : say(language, `roster.terms.${payment_term}`),
     state: say(language, `roster.states.${state}`),
     paid_until: paid_until ?? '',
+    due: due === null ? '' : String(due.amount),
+    paid: due === null ? '' : String(due.paid),
     created_at: schoolDay(new Date(created_at)),
   };
 }

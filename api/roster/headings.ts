@@ -1,6 +1,8 @@
 import { inEachLanguage } from '../../src/model/all-languages.ts';
-import type { Bilingual } from '../../src/model/languages.ts';
+import type { Bilingual, Language } from '../../src/model/languages.ts';
 import { comparable, type RosterColumn, rosterColumns } from '../../src/model/people/roster.ts';
+import { type AccountKind, accountKinds } from '../../src/model/people/student-fields.ts';
+import { type PriceTerm, priceTerms } from '../../src/model/school/price-terms.ts';
 import { say } from '../http/texts.ts';
 
 const headingOf = (column: RosterColumn): Bilingual =>
@@ -12,6 +14,8 @@ export const headings = {
   email: headingOf('email'),
   phone: headingOf('phone'),
   grade: headingOf('grade'),
+  kind_of_account: headingOf('kind_of_account'),
+  payment_term: headingOf('payment_term'),
 };
 
 /** Every heading of the roster's own export, as it is compared. */
@@ -21,3 +25,21 @@ const ofTheRoster = new Set(
 
 /** Whether a heading is one of the roster's own, which the import reads or leaves out on purpose. */
 export const isOwnHeading = (heading: string): boolean => ofTheRoster.has(comparable(heading));
+
+/** What each of some words means that lists use, in any language, or as the API writes it. */
+function meanings<T extends AccountKind | PriceTerm>(
+  words: readonly T[],
+  nameOf: (language: Language, word: T) => string,
+) {
+  const known = new Map<string, T>();
+  for (const word of words) {
+    const names = Object.values(inEachLanguage((language) => nameOf(language, word)));
+    const others = Object.values(inEachLanguage((language) => say(language, `roster.typed.typed_${word}`)));
+    for (const name of [word, ...names, ...others.flatMap((list) => list.split(','))])
+      known.set(comparable(name), word);
+  }
+  return (word: string): T | undefined => known.get(word);
+}
+
+export const kindIn = meanings(accountKinds, (language, kind) => say(language, `roster.kinds.${kind}`));
+export const termIn = meanings(priceTerms, (language, term) => say(language, `roster.terms.${term}`));

@@ -20,7 +20,7 @@ import { newCode } from '../auth/new-code.ts';
 import { unusablePassword } from '../auth/passwords.ts';
 import { newAttempt } from '../http/idempotency.ts';
 import { unreadable } from './decode.ts';
-import { headings, isOwnHeading } from './headings.ts';
+import { headings, isOwnHeading, kindIn, termIn } from './headings.ts';
 import { type ImportResult, importSetup } from './messages.ts';
 import { headingRows, mostLooked, readTable, type TableRow } from './read-table.ts';
 
@@ -67,10 +67,10 @@ async function listOf(file: string, extension: string): Promise<List | FieldProb
   }
   const below = table.filter(({ row }) => row > head.row);
   const cells = below.map(({ row, cells }): RosterRow => {
-    const [name = '', email = '', phone = '', grade = ''] = importedColumns.map(
-      (column) => cells[columns[column]] ?? '',
-    );
-    return { row, name, email, phone, grade, damaged: cells.some((cell) => cell.includes(unreadable)) };
+    const [name = '', email = '', phone = '', grade = '', kind_of_account = '', payment_term = ''] =
+      importedColumns.map((column) => cells[columns[column]] ?? '');
+    const damaged = cells.some((cell) => cell.includes(unreadable));
+    return { row, name, email, phone, grade, kind_of_account, payment_term, damaged };
   });
   const filled = cells.filter((row) => importedColumns.some((column) => row[column].trim() !== ''));
   if (filled.length > rosterBounds.rows || table.length > mostLooked)
@@ -85,11 +85,13 @@ async function listOf(file: string, extension: string): Promise<List | FieldProb
 async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
   const db = openDatabase(setup.database);
   const secrets = openLoginCodes(setup.root);
-  const grades = new Map<string, number>();
-  for (const { id, name } of (await allLevels(db)).flatMap((level) => level.grades)) {
-    for (const each of [...Object.values(name), String(id)]) grades.set(comparable(each), id);
+  const grades = (await allLevels(db)).flatMap((level) => level.grades);
+  const ids = new Map<string, number>();
+  for (const { id, name } of grades) {
+    for (const each of [...Object.values(name), String(id)]) ids.set(comparable(each), id);
   }
-  const read = rows.map((row): ReadRow => readRow(row, (grade) => grades.get(grade)));
+  const words = { grade: (word: string) => ids.get(word), kind: kindIn, term: termIn };
+  const read = rows.map((row): ReadRow => readRow(row, words));
   const tools = {
     host: setup.host,
     phoneKey: secrets.phoneKey,
@@ -102,7 +104,7 @@ async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
   try {
     const { slips: codes, ...outcome } = setup.dryRun
       ? await tryRoster(db, read)
-      : await importRoster(db, setup.actor, read, tools);
+      : await importRoster(db, { ...setup.actor, anyPercent: setup.anyPercent }, read, tools);
     return { ...outcome, rows: rows.length, codes, ignored };
   } finally {
     await closeDatabase(db);

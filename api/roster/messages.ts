@@ -13,6 +13,8 @@ export const importSetup = z.object({
   extension: z.string(),
   dryRun: z.boolean(),
   actor: z.object({ id: z.number(), name: z.string() }),
+  /** Whether they may give discounts above the bound. */
+  anyPercent: z.boolean(),
   /** The site's name, for login names. */
   host: z.string(),
   /** In which language what is missing is named. */
@@ -42,6 +44,11 @@ export const importResult = z.union([
     created: z.number(),
     updated: z.number(),
     errors: z.array(z.object({ row: z.number(), field: z.enum(importedColumns), problem })),
+    /** Rows that may be of a child who is there already. */
+    warnings: z.array(z.object({ row: z.number(), field: z.enum(importedColumns), problem })),
+    /** New students whose kind the list does not say, in a grade with prices. */
+    free_by_default: z.number(),
+    discounts_lowered: z.number().optional(),
     codes: z.array(slip),
     /** Headings that mean nothing here. */
     ignored: z.array(z.string()),

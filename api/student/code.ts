@@ -38,6 +38,7 @@ export function codeHandlers(services: Services, limits: Limits, auth: Auth): Co
       pair: counted('wrongCodes', network, account),
       general: [counted('wrongCodesOfNetwork', network), counted('wrongCodesOfStudent', account)],
       browser: null,
+      claimant: { address: network, account },
     };
     const student: StoredStudent | null = await attempt(guess, () => useCode(db, claim));
     if (!student) throw new Refusal('wrongLogin');

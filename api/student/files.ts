@@ -81,7 +81,8 @@ export function createFilesHandler(
     const admin = await auth.adminOf(request);
     if (admin && (await opensToStaff(db, admin, address))) return null;
     const student = await auth.studentOf(request);
-    if (!student) return new Refusal(admin ? 'notFound' : 'unauthorised');
+    if (!student)
+      return admin ? new Refusal('notFound') : ((await auth.lockedOf(request)) ?? new Refusal('unauthorised'));
     const open = address.startsWith(materials) && (await opensTo(student, address));
     return open ? null : new Refusal('notFound');
   }
@@ -91,7 +92,8 @@ export function createFilesHandler(
     const timer = setInterval(async () => {
       auth.lookAgain(request);
       const refusal = await refusalOf(request, address).catch(() => null);
-      if (refusal) response.destroy();
+      // What was opened while somebody was there is read to its end.
+      if (refusal && refusal.code !== 'locked') response.destroy();
     }, recheck);
     timer.unref();
     response.once('close', () => clearInterval(timer));

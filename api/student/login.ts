@@ -7,6 +7,7 @@ import type { Auth } from '../auth/auth.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie, setKnownCookie } from '../auth/cookies.ts';
 import { withKnownAccount } from '../auth/known-browsers.ts';
+import { wrongPassword } from '../auth/own-password.ts';
 import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
 import { wantsPage } from '../http/form-page.ts';
@@ -17,7 +18,10 @@ import { studentDoor } from './door.ts';
 import { loginForms } from './login-forms.ts';
 
 type LoginInput = Input<StudentEndpoints['POST /auth/login']>;
-type Login = Pick<Handlers<StudentEndpoints>, 'POST /auth/login' | 'POST /auth/logout' | 'GET /auth/me'>;
+type Login = Pick<
+  Handlers<StudentEndpoints>,
+  'POST /auth/login' | 'POST /auth/logout' | 'POST /auth/unlock' | 'GET /auth/me'
+>;
 
 /** Logging in and out, and who one is. */
 export function loginHandlers(services: Services, authenticate: Authenticate<StandingStudent>, auth: Auth): Login {
@@ -52,6 +56,15 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Sta
       clearTokenCookie(c, 'student', secure);
       if (wantsPage(c.req.header('accept'))) return c.redirect(addressOf(addresses.home, language), 303);
       return { message: say(language, 'student.loggedOut') };
+    },
+    'POST /auth/unlock': async ({ c, language, body }) => {
+      const { password } = await body();
+      const { email } = c.get('student');
+      const network = c.get('network');
+      if (!(await authenticate({ email, password, network, known: knownCookie(c, 'student') }))) throw wrongPassword();
+      const token = tokenOf(c.env.incoming, 'student');
+      if (token) await sessions.student.unlock(token.value);
+      return { message: say(language, 'student.unlocked') };
     },
     'GET /auth/me': async ({ c, language }) => ({
       user: await userOf(db, c.get('student'), language, config.defaultLanguage),

@@ -33,7 +33,12 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
     if (files.size > 0) await limits.take(counted('ownPictures', String(student.id)));
     // What a header says (415) is told before a wrong field (422), what decoding finds after it.
     await documents.measure(files);
-    const { name, phone } = await body();
+    const { name, phone, current } = await body();
+    if (phone !== undefined && phone !== student.phone) {
+      if (current === undefined) throw new Refusal('required', { fields: { current: [{ problem: 'required' }] } });
+      await ownPassword.check(student, current);
+      await limits.take(counted('ownPhones', String(student.id)));
+    }
     const kept: KeptDocuments = await documents.keep(files);
     const saved = await changeOwnDetails(db, student.id, { name, phone, ...kept }).catch(async (error: unknown) => {
       await documents.forget(kept);

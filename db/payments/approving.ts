@@ -9,15 +9,17 @@ import { proposedEnd } from '../../src/model/payments/terms.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { endProblem, schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
+import { Problems } from '../problems.ts';
 import { payments, students } from '../schema.ts';
 import { grown } from '../versioned.ts';
 import { findAccount } from './accounts.ts';
 import { spendEarlier } from './carry.ts';
-import { type Asked, type Deciding, decide, isReferenceUsed, onlyBefore, opened } from './deciding.ts';
-import { findPayment } from './filing.ts';
-import { Problems } from './problems.ts';
+import { type Asked, type Deciding, decide, onlyBefore, opened } from './deciding.ts';
+import { findPayment, restNow } from './filing.ts';
+import { paymentsAt } from './reading.ts';
 import { signReceipt } from './receipts.ts';
 import { readTerms } from './terms.ts';
+import { alike, bearsPicture, bearsReference } from './twins.ts';
 import type { Undone } from './undone.ts';
 
 /** The next number of a year's receipts: one transaction writes at a time, so none is left out and none comes twice. */
@@ -29,46 +31,72 @@ async function nextReceipt(tx: Transaction, year: number): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
+/** What has to be confirmed so far, and the payments that are the reason. */
+export interface Found {
+  problems: Problems;
+  twins: number[];
+}
+
 interface Complete {
   account: PaymentAccount;
   amount: number;
+  /** In the school's currency, where the account has another one. */
+  worth: number | null;
   reference: string | null;
   valid_until: string;
   note: string | null;
 }
 
-/** All that an approval needs, from what was filed and what was said now. @throws Refusal 422 naming what is missing */
-async function completed({ tx, payment, now }: Deciding, values: Omit<Approval, 'version'>): Promise<Complete> {
-  const problems = new Problems();
+/**
+ * All that an approval needs, from what was filed and what was said now.
+ * @param found what filing it in the same transaction has found
+ * @throws Refusal 422 naming what is missing, and what somebody has to confirm
+ */
+async function completed(
+  { tx, payment, student, now }: Deciding,
+  values: Omit<Approval, 'version'>,
+  { problems, twins }: Found,
+): Promise<Complete> {
   const account_id = values.account_id ?? payment.account_id;
   const account = account_id === null ? null : await findAccount(tx, account_id);
   if (!account) problems.add('account_id', account_id === null ? 'required' : 'unknown');
   const amount = values.amount ?? payment.amount;
-  const own = account === null || account.currency === priceCurrency;
+  const foreign = account !== null && account.currency !== priceCurrency;
+  const worth = foreign ? (values.worth ?? null) : null;
   if (amount === null) problems.add('amount', 'required');
-  else if (own && amount < payment.amount_due && values.short_ok !== 1) {
-    problems.add('amount', 'amountShort', { due: amountOf(payment.amount_due) });
+  if (foreign && worth === null) problems.add('worth', 'required');
+  const counted = foreign ? worth : amount;
+  const due = student ? await restNow(tx, student, payment.payment_term) : null;
+  if (due !== null && counted !== null) {
+    const at = foreign ? 'worth' : 'amount';
+    if (counted < due && values.short_ok !== 1) problems.ask('short_ok', at, 'amountShort', { due: amountOf(due) });
+    if (counted > due && values.over_ok !== 1) problems.ask('over_ok', at, 'amountOver', { due: amountOf(due) });
   }
   const reference = values.reference ?? payment.reference;
   if (reference === null && account && account.kind !== 'cash') problems.add('reference', 'required');
   const note = values.note ?? payment.note;
-  if (await isReferenceUsed(tx, payment.id, account_id, referenceKey(reference))) {
-    if (values.shared_ok !== 1) problems.add('reference', 'referenceUsed');
-    else if (note === null) problems.add('note', 'sharedNote');
-  }
+  const key = referenceKey(reference);
+  const sameReference = await alike(tx, payment.id, bearsReference(account_id, key));
+  const samePicture = await alike(tx, payment.id, bearsPicture(payment.image_hash));
+  const shared = [...sameReference, ...samePicture];
+  if (values.shared_ok !== 1) {
+    if (sameReference.length > 0) problems.ask('shared_ok', 'reference', 'referenceUsed');
+    if (samePicture.length > 0) problems.ask('shared_ok', 'image', 'pictureUsed');
+    twins.push(...shared);
+  } else if (shared.length > 0 && note === null) problems.add('note', 'sharedNote');
   const today = schoolDay(now);
   const valid_until = values.valid_until ?? proposedEnd(await readTerms(tx), payment.payment_term, today);
   const wrongEnd = endProblem(valid_until, today);
   if (wrongEnd) problems.add('valid_until', wrongEnd);
-  problems.refuse();
+  problems.refuse(await paymentsAt(tx, twins));
   if (!account || amount === null) throw new Refusal('required');
-  return { account, amount, reference, valid_until, note };
+  return { account, amount, worth, reference, valid_until, note };
 }
 
 /** Approves a payment that waits, inside a transaction that may have filed it. @throws Refusal 422 */
-async function approve(deciding: Deciding, values: Omit<Approval, 'version'>): Promise<void> {
+async function approve(deciding: Deciding, values: Omit<Approval, 'version'>, found: Found): Promise<void> {
   const { tx, payment, student, actor, now } = deciding;
-  const { account, amount, reference, valid_until, note } = await completed(deciding, values);
+  const { account, amount, worth, reference, valid_until, note } = await completed(deciding, values, found);
   const counts = await spendEarlier(tx, student);
   const undo: Undone = { ...onlyBefore(payment), counts };
   if (student?.kind_of_account === 'free') {
@@ -95,8 +123,8 @@ async function approve(deciding: Deciding, values: Omit<Approval, 'version'>): P
     ended_at: null,
     reason: null,
     note,
-    // Prices are in pounds: what is approved in another currency counts as what was asked for.
-    counts: account.currency === priceCurrency ? amount : payment.amount_due,
+    worth,
+    counts: worth ?? amount,
     approved_at: now.toISOString(),
     approved_by_name: actor.name,
     receipt_year: numbered ? payment.receipt_year : year,
@@ -109,7 +137,7 @@ async function approve(deciding: Deciding, values: Omit<Approval, 'version'>): P
 /** @throws StaleDecision, Refusal 404, 422 */
 export async function approvePayment(tx: Transaction, actor: Actor, id: number, asked: Asked<Approval>): Promise<void> {
   const { values, ...found } = await opened(tx, id, ['sent'], asked);
-  await approve({ tx, ...found, actor, now: new Date() }, values);
+  await approve({ tx, ...found, actor, now: new Date() }, values, { problems: new Problems(), twins: [] });
 }
 
 /** The same for one that was filed in this very transaction. @throws Refusal 422 */
@@ -118,7 +146,8 @@ export async function approveFiled(
   actor: Actor,
   id: number,
   values: Omit<Approval, 'version'>,
+  found: Found,
 ): Promise<void> {
   const [payment, student] = await findPayment(tx, id);
-  await approve({ tx, payment, student, actor, now: new Date() }, values);
+  await approve({ tx, payment, student, actor, now: new Date() }, values, found);
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { amountOrNull } from '../../src/model/payments/money.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
@@ -81,6 +81,7 @@ const beforeOf = (row: PaymentRow): BeforeDecision => ({
   ended_at: row.ended_at,
   reason: row.reason,
   note: row.note,
+  worth: row.worth,
   counts: row.counts,
   carry: row.carry,
   decided_at: row.decided_at,
@@ -128,16 +129,4 @@ export async function decide(
   }
   const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), told);
   await noteInAudit(tx, actor, { action, about: `payments/${payment.id}`, changes });
-}
-
-/** Another approved payment to the same account with the same reference. */
-export async function isReferenceUsed(tx: Transaction, payment: number, account: number | null, key: string | null) {
-  if (key === null || account === null) return false;
-  const same = and(
-    eq(payments.reference_key, key),
-    eq(payments.account_id, account),
-    eq(payments.state, 'approved'),
-    ne(payments.id, payment),
-  );
-  return (await tx.select({ id: payments.id }).from(payments).where(same).limit(1)).length > 0;
 }

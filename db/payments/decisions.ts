@@ -5,13 +5,14 @@ import type { Actor } from '../../src/model/people/audit.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
+import { Problems } from '../problems.ts';
 import { payments, students } from '../schema.ts';
 import { grown } from '../versioned.ts';
 import { findAccount } from './accounts.ts';
 import { giveBackEarlier } from './carry.ts';
-import { type Asked, decide, isReferenceUsed, onlyBefore, opened, StaleDecision } from './deciding.ts';
+import { type Asked, decide, onlyBefore, opened, StaleDecision } from './deciding.ts';
 import { openPayment } from './filing.ts';
-import { Problems } from './problems.ts';
+import { alike, bearsReference } from './twins.ts';
 
 /** @throws StaleDecision, Refusal 404, 422 */
 export async function refusePayment(
@@ -80,9 +81,8 @@ export async function undoDecision(
   if (!undo || undo.over || late || counted) throw new StaleDecision(id);
   const { before, account, mark, counts, approval } = undo;
   if (before.state === 'sent' && student && (await openPayment(tx, student.id))) throw new Refusal('secondOpen');
-  const doubled =
-    before.state === 'approved' && (await isReferenceUsed(tx, id, before.account_id, before.reference_key));
-  if (doubled) throw new Refusal('secondReference');
+  const same = before.state === 'approved' ? bearsReference(before.account_id, before.reference_key) : undefined;
+  if ((await alike(tx, id, same)).length > 0) throw new Refusal('secondReference');
   for (const [earlier, counted, carry] of counts) {
     if (earlier !== id) await tx.update(payments).set({ counts: counted, carry }).where(eq(payments.id, earlier));
   }
@@ -95,6 +95,7 @@ export async function undoDecision(
   }
   const ended_at = before.state === 'sent' ? null : (payment.ended_at ?? before.ended_at);
   await decide({ tx, payment, student, actor, now }, 'undo', {
+    worth: null,
     ...before,
     // What was undone leaves no entry.
     ...(before.state === 'sent' ? { approved_at: null, approved_by_name: null } : {}),

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { proposedEnd } from '../../src/model/payments/terms.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
-import { type Database, inTransaction } from '../open.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
+import { portionsInTurn } from '../portions.ts';
 import { students } from '../schema.ts';
 import { settleCarry, spendEarlier } from './carry.ts';
 import { liveStudent } from './filing.ts';
@@ -39,4 +40,35 @@ export async function giveDiscount(
     const changes = { discount: [student.discount_percent, percent] } as const;
     await noteInAudit(tx, actor, { action: 'discount', about: `students/${id}`, changes });
   });
+}
+
+/**
+ * Lowers discounts above the bound to it, of students who now have another price: they were given for the one before.
+ * @returns whose were lowered, and the bound in percent
+ */
+export async function boundDiscounts(
+  tx: Transaction,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<{ lowered: number[]; bound: number }> {
+  const bound = (await readTerms(tx)).discount_max;
+  const lowered: number[] = [];
+  for await (const some of portionsInTurn(ids)) {
+    const above = await tx
+      .select({ id: students.id, percent: students.discount_percent })
+      .from(students)
+      .where(and(inArray(students.id, some), gt(students.discount_percent, bound)));
+    for (const { id, percent } of above) {
+      await tx.update(students).set({ discount_percent: bound, discount_until: null }).where(eq(students.id, id));
+      await settle(tx, id);
+      await settleCarry(tx, id);
+      await noteInAudit(tx, actor, {
+        action: 'discount',
+        about: `students/${id}`,
+        changes: { discount: [percent, bound] },
+      });
+      lowered.push(id);
+    }
+  }
+  return { lowered, bound };
 }

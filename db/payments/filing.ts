@@ -10,9 +10,9 @@ import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 import { aboutStudent, isReplaying } from '../idempotency/attempt.ts';
 import type { Database, Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
+import { Problems } from '../problems.ts';
 import { grades, payments, students } from '../schema.ts';
 import { findAccount } from './accounts.ts';
-import { Problems } from './problems.ts';
 import { settle } from './standing.ts';
 import { schoolClock } from './terms.ts';
 import { unfiledPicture } from './unfiled.ts';
@@ -51,15 +51,16 @@ export async function findPayment(db: Database | Transaction, id: number): Promi
   return [payment, student ?? null];
 }
 
-/**
- * What a term costs a student now: its price less discount and credit, in hundredths (beyond 3, `amount_due`). 0 where the
- * school tells the price.
- */
-export async function amountDue(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<number> {
+/** What a term costs a student now: its price less discount and credit, in hundredths; null where the school tells it. */
+export async function restNow(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<number | null> {
   const [prices] = await tx.select().from(grades).where(eq(grades.id, student.grade_id));
-  if (!prices) return 0;
-  return restOf({ ...student, payment_term }, prices, (await schoolClock(tx)).since)?.amount ?? 0;
+  if (!prices) return null;
+  return restOf({ ...student, payment_term }, prices, (await schoolClock(tx)).since)?.amount ?? null;
 }
+
+/** The same as a payment keeps it (beyond 3, `amount_due`): 0 where the school tells the price. */
+export const amountDue = async (tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<number> =>
+  (await restNow(tx, student, payment_term)) ?? 0;
 
 /** A family files for no term whose price the school tells by itself. @throws Refusal 422 */
 export async function wantOffered(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<void> {

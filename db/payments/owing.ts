@@ -10,15 +10,30 @@ function price(): SQL {
   return sql`(cast(round(${pounds} * 100) as bigint) * (100 - ${discount_percent}) + 50) / 100`;
 }
 
+/** What a student has paid of it, in hundredths. */
+function paid(since: string): SQL {
+  const { settled_until, credit, carry } = students;
+  return sql`case when ${settled_until} >= ${since} then ${credit} else ${carry} end`;
+}
+
+/**
+ * How much a student of a joined grade owes, in whole hundredths; 0 for nothing.
+ * @param since as in `owing`
+ */
+export function amountOwed(since: string): SQL<number> {
+  const { kind_of_account, payment_waits } = students;
+  const rest = sql`coalesce(${price()} - ${paid(since)}, 0)`;
+  return sql<number>`case when ${kind_of_account} = 'paid' and ${payment_waits} = 0 and ${rest} > 0 then ${rest} else 0 end`;
+}
+
 /**
  * Whether a student owes something, as `dueOf` in `src/model/payments/standing.ts` finds it for one of them
  * (`tests/api/payments/standing.test.ts` holds the two together).
  * @param since the first day whose end of access is not over, as YYYY-MM-DD
  */
 export function owing(since: string): SQL | undefined {
-  const { kind_of_account, payment_waits, settled_until, credit, carry, grade_id } = students;
-  const paid = sql`case when ${settled_until} >= ${since} then ${credit} else ${carry} end`;
+  const { kind_of_account, payment_waits, grade_id } = students;
   // A server joins the two tables for it.
-  const dear = sql`exists (select 1 from ${grades} where ${grades.id} = ${grade_id} and ${price()} > ${paid})`;
+  const dear = sql`exists (select 1 from ${grades} where ${grades.id} = ${grade_id} and ${price()} > ${paid(since)})`;
   return and(eq(kind_of_account, 'paid'), eq(payment_waits, 0), dear);
 }

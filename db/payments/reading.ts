@@ -120,6 +120,7 @@ function one(row: PaymentRow, found: Around): ListedPayment {
     payment_term: row.payment_term,
     amount_due: amountOf(row.amount_due),
     amount: amountOrNull(row.amount),
+    worth: amountOrNull(row.worth),
     currency: (row.account_id === null ? undefined : found.accounts.get(row.account_id))?.currency ?? priceCurrency,
     account: named(row.account_id),
     reference: row.reference,
@@ -153,6 +154,13 @@ function one(row: PaymentRow, found: Around): ListedPayment {
 export async function listedPayments(db: Reads, rows: readonly PaymentRow[]): Promise<ListedPayment[]> {
   const found = await around(db, rows);
   return rows.map((row) => one(row, found));
+}
+
+/** Payments of these numbers, as the school sees them, the oldest first. */
+export async function paymentsAt(db: Reads, ids: readonly number[]): Promise<ListedPayment[]> {
+  if (ids.length === 0) return [];
+  const found = inArray(payments.id, [...new Set(ids)]);
+  return listedPayments(db, await db.select().from(payments).where(found).orderBy(asc(payments.id)));
 }
 
 /** One of them. @throws Refusal 404 */

@@ -63,6 +63,8 @@ export const payments = table(
     valid_until: text(),
     /** When its validity was ended before its day: by hand, or by a promotion. */
     ended_at: text(),
+    /** What it is worth in the school's currency, where its account has another one. */
+    worth: integer(),
     /** What of it counts into what is due. */
     counts: integer().notNull().default(0),
     /** What of it was above the price: it counts on once that is spent. */

@@ -12,6 +12,8 @@ export interface BeforeDecision {
   ended_at: string | null;
   reason: 'unreadable' | 'short' | 'used' | 'account' | 'other' | null;
   note: string | null;
+  /** Absent in rows of an earlier version. */
+  worth?: number | null;
   counts: number;
   carry: number;
   decided_at: string | null;

@@ -19,6 +19,8 @@ export interface Admin {
   is_active: Flag;
   /** 1 while the password is one that somebody else has chosen. */
   must_change_password: Flag;
+  /** 1 while it came from the settings or the command line. */
+  password_given: Flag;
   last_login_at: string | null;
   recovery_codes_at: string | null;
   /** Numbers of the own subjects. */
@@ -51,6 +53,7 @@ export async function addAdmin(db: Database, email: string, name: string, passwo
     email,
     email_key: emailKey(email),
     password_hash: passwordHash,
+    password_given: 1 as const,
     created_at: new Date().toISOString(),
   };
   const added = await write(db, (tx) =>
@@ -64,7 +67,7 @@ export async function setAdminPassword(db: Database, email: string, passwordHash
   return inTransaction(db, async (tx) => {
     const [admin] = await tx
       .update(admins)
-      .set({ password_hash: passwordHash, recovery_codes_at: null })
+      .set({ password_hash: passwordHash, password_given: 1, recovery_codes_at: null })
       .where(eq(admins.email_key, emailKey(email)))
       .returning({ id: admins.id });
     if (!admin) return false;
@@ -95,7 +98,7 @@ export async function noteAdminLogin(db: Database, id: number): Promise<void> {
 
 /** Sets the password that somebody has chosen. @param kept the session that does it; the others end */
 export async function chooseAdminPassword(db: Database, by: Actor, passwordHash: string, kept: string): Promise<void> {
-  const chosen = { password_hash: passwordHash, must_change_password: 0 } as const;
+  const chosen = { password_hash: passwordHash, must_change_password: 0, password_given: 0 } as const;
   await inTransaction(db, async (tx) => {
     await tx.update(admins).set(chosen).where(eq(admins.id, by.id));
     await tx.delete(adminSessions).where(and(eq(adminSessions.userId, by.id), ne(adminSessions.id, kept)));

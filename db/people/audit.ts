@@ -54,22 +54,23 @@ const hour = 3_600_000;
 /** What a line says of the opening of a document. */
 export const openingAction = (document: DocumentName): string => `open_${document}`;
 
+/** Whether somebody has done the same to the same thing within an hour. */
+async function isNoted(db: Database | Transaction, by: Actor, { about, action }: AuditLine): Promise<boolean> {
+  const lately = gt(auditLines.at, new Date(Date.now() - hour).toISOString());
+  const same = and(eq(auditLines.about, about), eq(auditLines.actor_id, by.id), eq(auditLines.action, action));
+  return (await db.$count(auditLines, and(same, lately))) > 0;
+}
+
+/** Notes what somebody does, once in a rolling hour for each thing and action. */
+export async function noteHourly(tx: Transaction, by: Actor, line: AuditLine): Promise<void> {
+  if (!(await isNoted(tx, by, line))) await noteInAudit(tx, by, line);
+}
+
 /** Notes that somebody has opened a document: one line for each and each opener in a rolling hour. */
 export async function noteOpening(db: Database, by: Actor, line: Omit<AuditLine, 'changes'>): Promise<void> {
-  const isNoted = async (reading: Database | Transaction) => {
-    const lately = gt(auditLines.at, new Date(Date.now() - hour).toISOString());
-    const same = and(
-      eq(auditLines.about, line.about),
-      eq(auditLines.actor_id, by.id),
-      eq(auditLines.action, line.action),
-    );
-    return (await reading.$count(auditLines, and(same, lately))) > 0;
-  };
-  if (await isNoted(db)) return;
-  await inTransaction(db, async (tx) => {
-    // Asked once more in its turn: the pieces of one document are asked for at once.
-    if (!(await isNoted(tx))) await noteInAudit(tx, by, line);
-  });
+  if (await isNoted(db, by, line)) return;
+  // Asked once more in its turn: the pieces of one document are asked for at once.
+  await inTransaction(db, (tx) => noteHourly(tx, by, line));
 }
 
 export interface AuditFilter {

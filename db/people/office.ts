@@ -6,14 +6,18 @@ import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { settleCarry } from '../payments/carry.ts';
+import { boundDiscounts } from '../payments/discounts.ts';
 import { noteFiling } from '../payments/filing.ts';
+import type { Problems } from '../problems.ts';
 import { studentSessions, students } from '../schema.ts';
 import { differs, grown, lastChange, wantNewest } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
+import { noteFormerPhone } from './former-phones.ts';
 import { forgetCode, giveCodes, type NewCode } from './login-codes.ts';
 import { type LoginNameParts, nextLoginName } from './login-names.ts';
+import { namesakesOf } from './namesakes.ts';
 import { type FirstReceipt, insertStudent, type NewStudent } from './new-students.ts';
-import { emailKey, isEmailTaken } from './students.ts';
+import { emailKey, isEmailTaken, studentsAt } from './students.ts';
 
 const aboutStudent = (id: number) => `students/${id}`;
 const searched = ({ name, email, phone }: Pick<StoredStudent, 'name' | 'email' | 'phone'>) =>
@@ -28,19 +32,27 @@ export interface Enrolling {
   loginName: LoginNameParts;
   /** The code for the student that is made, as it is stored. */
   code(studentId: number): NewCode;
+  /** What has to be confirmed so far. */
+  problems: Problems;
+  /** Whether a student of the same name is said to be another child. */
+  different: boolean;
 }
 
 /**
  * Enrols a student in the office, with a code; a receipt given with it is filed (beyond 2).
  * @returns the id, or null when the address is taken
- * @throws Refusal 422 for an account or a day of the receipt that cannot be
+ * @throws Refusal 422 for an account or a day of the receipt that cannot be, and for what has to be confirmed
  */
 export async function enrol(db: Database, actor: Actor, enrolling: Enrolling): Promise<number | null> {
   return inTransaction(db, async (tx) => {
-    const { student, receipt, loginName, code } = enrolling;
+    const { student, receipt, loginName, code, problems } = enrolling;
+    const same = enrolling.different ? [] : await namesakesOf(tx, student);
+    if (same.length > 0) problems.ask('different', 'name', 'sameStudent');
     const email = student.email || (await nextLoginName(tx, loginName));
     const made = await insertStudent(tx, { ...student, email }, receipt, actor);
     if (!made) return null;
+    // What is wrong is told before what is to be confirmed.
+    problems.refuse(await studentsAt(tx, same));
     const { added, payment } = made;
     await giveCodes(tx, [code(added.id)]);
     const changes = changesBetween<StoredStudent>(null, added, givenFields);
@@ -59,15 +71,17 @@ export const changeOfStudent = (db: Database, id: number) => lastChange(db, stud
 /**
  * Corrects a student; a changed address kills an open code.
  * @param version the one that the correction was made from
- * @returns null when there is none, or why it cannot be; @throws ChangedMeanwhile
+ * @param anyPercent whether who corrects may give discounts above the bound
+ * @returns to how many percent the discount was lowered, if it was; null when there is no such student, or why it cannot be
+ * @throws ChangedMeanwhile
  */
 export async function correctStudent(
   db: Database,
   actor: Actor,
   id: number,
   correction: Correction,
-  version?: number,
-): Promise<'done' | 'emailTaken' | null> {
+  { version, anyPercent }: { version?: number | undefined; anyPercent: boolean },
+): Promise<{ lowered: number | null } | 'emailTaken' | null> {
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(students).where(live(id));
     if (!before) return null;
@@ -79,11 +93,15 @@ export async function correctStudent(
     const row = { ...correction, ...change, email_key: emailKey(after.email), search_text: searched(after) };
     await tx.update(students).set(row).where(eq(students.id, id));
     if (moved) await forgetCode(tx, id);
+    await noteFormerPhone(tx, actor, before, after.phone);
     const otherPrice = after.grade_id !== before.grade_id || after.payment_term !== before.payment_term;
     if (otherPrice) await settleCarry(tx, id);
+    const otherKind = after.kind_of_account !== before.kind_of_account;
+    const mayStay = anyPercent || !(otherPrice || otherKind);
+    const { lowered, bound } = mayStay ? { lowered: [], bound: 0 } : await boundDiscounts(tx, actor, [id]);
     const changes = changesBetween<StoredStudent>(before, after, givenFields);
     await noteInAudit(tx, actor, { action: 'update', about: aboutStudent(id), changes });
-    return 'done';
+    return { lowered: lowered.length > 0 ? bound : null };
   });
 }
 

@@ -1,10 +1,13 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { theFamily } from '../../src/model/people/audit.ts';
 import type { OwnDetails } from '../../src/model/people/own-details.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
-import { type Database, inTransaction, write } from '../open.ts';
+import { type Database, inTransaction, type Transaction, write } from '../open.ts';
 import { studentSessions, students } from '../schema.ts';
 import { differs, grown } from '../versioned.ts';
+import { noteHourly, noteInAudit } from './audit.ts';
+import { noteFormerPhone } from './former-phones.ts';
 import { forgetCode } from './login-codes.ts';
 import { emailKey } from './students.ts';
 
@@ -45,6 +48,22 @@ export async function endCode(db: Database, id: number): Promise<void> {
   await inTransaction(db, (tx) => forgetCode(tx, id));
 }
 
+/** Notes what a student has corrected: each change of a phone, of the rest one line for each field in a rolling hour. */
+async function noteOwnChanges(
+  tx: Transaction,
+  before: StoredStudent,
+  { name, phone, personal_image }: { name: string; phone: string; personal_image?: string | null | undefined },
+): Promise<void> {
+  const about = `students/${before.id}`;
+  if (phone !== before.phone) {
+    await noteInAudit(tx, theFamily, { action: 'own_phone', about, changes: { phone: [before.phone, phone] } });
+  }
+  if (name !== before.name) {
+    await noteHourly(tx, theFamily, { action: 'own_name', about, changes: { name: [before.name, name] } });
+  }
+  if (personal_image) await noteHourly(tx, theFamily, { action: 'own_photo', about });
+}
+
 /**
  * Corrects what a student may correct; what is not given stays.
  * @returns the student now, and the photo that is nobody's any more; null when there is no such student
@@ -52,7 +71,7 @@ export async function endCode(db: Database, id: number): Promise<void> {
 export async function changeOwnDetails(
   db: Database,
   id: number,
-  change: OwnDetails & Partial<Pick<StoredStudent, 'personal_image'>>,
+  change: Omit<OwnDetails, 'current'> & Partial<Pick<StoredStudent, 'personal_image'>>,
 ): Promise<{ student: StoredStudent; replaced: string | null } | null> {
   return inTransaction(db, async (tx) => {
     const [before] = await tx
@@ -61,6 +80,8 @@ export async function changeOwnDetails(
       .where(and(eq(students.id, id), isNull(students.deleted_at)));
     if (!before) return null;
     const { name = before.name, phone = before.phone, personal_image } = change;
+    await noteFormerPhone(tx, null, before, phone);
+    await noteOwnChanges(tx, before, { name, phone, personal_image });
     const photo = personal_image ? { personal_image, personal_image_at: new Date().toISOString() } : {};
     const search_text = searchText([name, before.email, phone]);
     const grows = differs(before, { name, phone }) ? grown(students, null) : {};

@@ -3,6 +3,7 @@ import type { Actor, Changes } from '../../src/model/people/audit.ts';
 import type { Promotion } from '../../src/model/people/promotion.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
+import { boundDiscounts } from '../payments/discounts.ts';
 import { endValidity } from '../payments/validity.ts';
 import { portionsInTurn } from '../portions.ts';
 import { promotedStudents, promotions, studentSessions, students } from '../schema.ts';
@@ -57,13 +58,15 @@ export function promotedFrom(grade: number, to: number | null) {
 
 /**
  * Moves a grade up as a whole (beyond 2): what was paid is over, and who leaves the school is shut out.
- * @returns how many moved, and the number under which it is undone
+ * @param anyPercent whether who promotes may give discounts above the bound
+ * @returns how many moved, the number under which it is undone, and how many discounts fell to the bound
  */
 export async function promote(
   db: Database,
   actor: Actor,
   { grade_id, to_grade_id, except }: Promotion,
-): Promise<{ moved: number; undo: number }> {
+  anyPercent: boolean,
+): Promise<{ moved: number; undo: number; discounts_lowered?: number }> {
   return inLongTransaction(db, async (tx) => {
     const at = new Date().toISOString();
     const [made] = await tx.insert(promotions).values({ at, grade_id, to_grade_id }).returning({ id: promotions.id });
@@ -84,11 +87,13 @@ export async function promote(
       if (to_grade_id === null) await tx.delete(studentSessions).where(inArray(studentSessions.userId, some));
     }
     await endValidity(tx, ids, at);
+    const mayStay = anyPercent || to_grade_id === null;
+    const { lowered } = mayStay ? { lowered: [] } : await boundDiscounts(tx, actor, ids);
     const moved = ids.length;
     const changes = { grade_id: [grade_id, to_grade_id], moved: [0, moved] } as const;
     await noteInAudit(tx, actor, { action: 'promote', about: `promotions/${undo}`, changes });
     const all = eq(promotedStudents.promotion_id, undo);
     await noteEach(tx, actor, 'promote', all, promotedFrom(grade_id, to_grade_id));
-    return { moved, undo };
+    return { moved, undo, ...(lowered.length > 0 ? { discounts_lowered: lowered.length } : {}) };
   });
 }

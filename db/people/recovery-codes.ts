@@ -48,7 +48,7 @@ export async function recoverAdmin(
   return inTransaction(db, async (tx) => {
     const used = await tx.delete(recoveryCodes).where(codeOf(by.id, hash)).returning({ id: recoveryCodes.id });
     if (used.length === 0) return false;
-    const own = { password_hash: next.passwordHash, must_change_password: 0 } as const;
+    const own = { password_hash: next.passwordHash, must_change_password: 0, password_given: 0 } as const;
     await tx.update(admins).set(own).where(eq(admins.id, by.id));
     await put(tx, by.id, next.codes);
     await tx.delete(adminSessions).where(eq(adminSessions.userId, by.id));

@@ -3,11 +3,13 @@ import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { ReadRow } from '../../src/model/people/roster.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
+import { boundDiscounts } from '../payments/discounts.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { imports, students } from '../schema.ts';
 import { grown } from '../versioned.ts';
 import { type AuditLine, noteInAudit } from './audit.ts';
 import { eraseDeletedStudents } from './erase.ts';
+import { noteFormerPhone } from './former-phones.ts';
 import { giveCodes } from './login-codes.ts';
 import { nameRows } from './roster-names.ts';
 import { planRoster, type RosterPlan, type RowProblem } from './roster-plan.ts';
@@ -29,6 +31,9 @@ export interface ImportOutcome {
   created: number;
   updated: number;
   errors: RowProblem[];
+  warnings: RowProblem[];
+  free_by_default: number;
+  discounts_lowered?: number;
   slips: Slip[];
 }
 
@@ -50,7 +55,8 @@ async function create(tx: Transaction, actor: Actor, rows: readonly ReadRow[], t
         email,
         email_key: emailKey(email),
         grade_id: row.gradeId ?? 0,
-        kind_of_account: 'free' as const,
+        kind_of_account: row.kind ?? 'free',
+        payment_term: row.kind === 'paid' ? row.term : null,
         password_hash: tools.noPassword(),
         search_text: searchText([name, email, phone]),
         created_at,
@@ -87,26 +93,29 @@ async function update(tx: Transaction, actor: Actor, rows: RosterPlan['updated']
         .update(students)
         .set({ name: after.name, phone: after.phone, grade_id: after.grade_id, search_text, ...grown(students, actor) })
         .where(eq(students.id, id));
+      await noteFormerPhone(tx, actor, student, after.phone);
     }
     lines.push({ action: 'update', about: `students/${id}`, changes });
   }
   for await (const chunk of portionsInTurn(lines)) await noteInAudit(tx, actor, ...chunk);
 }
 
-const nothing = { created: 0, updated: 0, slips: [] };
+const nothing = { created: 0, updated: 0, warnings: [], free_by_default: 0, slips: [] };
 
 /** What a list would do, without doing it. */
 export async function tryRoster(db: Database, rows: readonly ReadRow[]): Promise<ImportOutcome> {
   await eraseDeletedStudents(db);
-  const { created, updated, errors } = await planRoster(db, rows);
+  const { created, updated, errors, warnings, freeByDefault } = await planRoster(db, rows);
   if (errors.length > 0) return { ...nothing, errors };
-  return { created: created.length, updated: updated.length, errors, slips: [] };
+  const counts = { created: created.length, updated: updated.length, free_by_default: freeByDefault };
+  // What the list would lower is known once it is taken in.
+  return { ...nothing, ...counts, errors, warnings };
 }
 
 /** Takes a list in (beyond 2): all of it, or with one wrong row nothing. */
 export async function importRoster(
   db: Database,
-  actor: Actor,
+  actor: Actor & { anyPercent: boolean },
   rows: readonly ReadRow[],
   tools: RosterTools,
 ): Promise<ImportOutcome> {
@@ -117,12 +126,17 @@ export async function importRoster(
     const [created, updated] = [plan.created.length, plan.updated.length];
     const slips = await create(tx, actor, plan.created, tools);
     await update(tx, actor, plan.updated);
+    const moved = plan.updated.filter(({ row, student }) => row.gradeId !== null && row.gradeId !== student.grade_id);
+    const ids = moved.map(({ student }) => student.id);
+    const lowered = actor.anyPercent ? 0 : (await boundDiscounts(tx, actor, ids)).lowered.length;
     const [done] = await tx
       .insert(imports)
       .values({ at: new Date().toISOString(), created, updated })
       .returning({ id: imports.id });
     const changes = { created: [0, created], updated: [0, updated] } as const;
     await noteInAudit(tx, actor, { action: 'import', about: `imports/${done?.id}`, changes });
-    return { created, updated, errors: [], slips };
+    const told = { warnings: plan.warnings, free_by_default: plan.freeByDefault };
+    const fallen = lowered > 0 ? { discounts_lowered: lowered } : {};
+    return { created, updated, errors: [], ...told, ...fallen, slips };
   });
 }

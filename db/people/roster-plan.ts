@@ -7,9 +7,11 @@ import {
   problemsOfNew,
   type ReadRow,
 } from '../../src/model/people/roster.ts';
+import type { Prices } from '../../src/model/school/price-terms.ts';
 import type { Reads } from '../open.ts';
 import { portionsInTurn } from '../portions.ts';
-import { students } from '../schema.ts';
+import { grades, students } from '../schema.ts';
+import { rowsOfNamesakes } from './namesakes.ts';
 import { emailKey } from './students.ts';
 
 const { id, name, phone, grade_id, email, email_key, deleted_at } = students;
@@ -50,6 +52,10 @@ export interface RowProblem {
 /** What a list comes to: who is new, who is known already, and what is wrong with which row. */
 export interface RosterPlan {
   created: ReadRow[];
+  /** Rows of new students who may be there already. */
+  warnings: RowProblem[];
+  /** New ones whose kind of account the list does not say, in a grade with prices. */
+  freeByDefault: number;
   updated: { row: ReadRow; student: KnownStudent }[];
   errors: RowProblem[];
 }
@@ -61,11 +67,32 @@ const wrong = (field: ImportedColumn, problem: Problem): { wrong: FieldProblems 
 const toldOf = (row: number, problems: FieldProblems): RowProblem[] =>
   importedColumns.flatMap((field) => (problems[field] ?? []).map((problem) => ({ row, field, problem })));
 
+type PricesOfGrades = ReadonlyMap<number, Prices>;
+
+async function pricesOfGrades(db: Reads): Promise<PricesOfGrades> {
+  const { year, semester, half_semester } = grades;
+  const rows = await db.select({ id: grades.id, year, semester, half_semester }).from(grades);
+  return new Map(rows.map(({ id, ...prices }) => [id, prices]));
+}
+
+/** Whether a grade costs anything. */
+const hasPrices = (prices: Prices | undefined): boolean =>
+  prices !== undefined && Object.values(prices).some((price) => price !== null && price > 0);
+
+/** What is wrong with a row of a new student: nobody is there to confirm a term whose price the school tells. */
+function problemsIn(row: ReadRow, prices: PricesOfGrades): FieldProblems {
+  const found = problemsOfNew(row);
+  const offered = row.gradeId === null ? undefined : prices.get(row.gradeId);
+  const unoffered = row.kind === 'paid' && row.term !== null && offered && offered[row.term] === null;
+  return unoffered && !found['payment_term'] ? { ...found, payment_term: [{ problem: 'notOffered' }] } : found;
+}
+
 /** Compares a list with the school's students (beyond 2): a known address, or a known name with its phone, is updated. */
 export async function planRoster(db: Reads, rows: readonly ReadRow[]): Promise<RosterPlan> {
   const byEmail = await studentsByEmail(db, rows);
   const byPerson = await studentsByPerson(db, rows);
-  const plan: RosterPlan = { created: [], updated: [], errors: [] };
+  const plan: RosterPlan = { created: [], updated: [], warnings: [], freeByDefault: 0, errors: [] };
+  const prices = await pricesOfGrades(db);
   const emails = new Set<string>();
   const people = new Set<string>();
   const taken = new Set<number>();
@@ -94,10 +121,16 @@ export async function planRoster(db: Reads, rows: readonly ReadRow[]): Promise<R
     const student = 'student' in found ? found.student : null;
     if (student) taken.add(student.id);
     const problems =
-      'wrong' in found ? { ...row.problems, ...found.wrong } : student ? row.problems : problemsOfNew(row);
+      'wrong' in found ? { ...row.problems, ...found.wrong } : student ? row.problems : problemsIn(row, prices);
     if (Object.keys(problems).length > 0) plan.errors.push(...toldOf(row.row, problems));
     else if (student) plan.updated.push({ row, student });
     else plan.created.push(row);
   }
+  for (const { row } of await rowsOfNamesakes(db, plan.created)) {
+    plan.warnings.push({ row, field: 'name', problem: { problem: 'sameStudent' } });
+  }
+  plan.freeByDefault = plan.created.filter(
+    ({ kind, gradeId }) => kind === null && hasPrices(prices.get(gradeId ?? 0)),
+  ).length;
   return plan;
 }

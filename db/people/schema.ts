@@ -131,6 +131,8 @@ export const admins = table(
     is_active: integer().$type<Flag>().notNull().default(1),
     /** 1 while the password is one that somebody else has chosen. */
     must_change_password: integer().$type<Flag>().notNull().default(0),
+    /** 1 while it is one that came from the settings or the command line: it opens, but nothing that outlasts it. */
+    password_given: integer().$type<Flag>().notNull().default(0),
     last_login_at: text(),
     /** When a principal was last given codes for a way back in; null: the next login gives some. */
     recovery_codes_at: text(),
@@ -140,6 +142,23 @@ export const admins = table(
     created_at: text().notNull(),
   },
   (columns) => [uniqueIndex('admins_email').on(columns.email_key)],
+);
+
+/** Numbers that a student had before, for thirty days: whoever sends a code sees that the number is a new one. */
+export const formerPhones = table(
+  'former_phones',
+  {
+    id: id(),
+    student_id: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    phone: text().notNull(),
+    /** When it was changed, and by whom of the staff; null: by the student. */
+    at: text().notNull(),
+    by_id: integer(),
+    by_name: text(),
+  },
+  (columns) => [index('former_phones_student').on(columns.student_id), index('former_phones_at').on(columns.at)],
 );
 
 export const messages = table('messages', {

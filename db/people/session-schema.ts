@@ -1,7 +1,10 @@
 import { index, integer, table, text } from '../dialect/columns.ts';
 import { admins, students } from './schema.ts';
 
-/** `id` is the hash of a token, never the token; `expires_at` counts seconds, as lucia's adapter wants it. */
+/**
+ * `id` is the hash of a token, never the token; `expires_at` counts seconds, as lucia's adapter wants it. `seen_at`, in
+ * seconds too, is when somebody last used a browser that many people use; of other sessions it is null.
+ */
 export const studentSessions = table(
   'student_sessions',
   {
@@ -10,6 +13,7 @@ export const studentSessions = table(
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at').notNull(),
+    seenAt: integer('seen_at'),
   },
   (columns) => [index('student_sessions_user').on(columns.userId), index('student_sessions_end').on(columns.expiresAt)],
 );
@@ -22,6 +26,7 @@ export const adminSessions = table(
       .notNull()
       .references(() => admins.id, { onDelete: 'cascade' }),
     expiresAt: integer('expires_at').notNull(),
+    seenAt: integer('seen_at'),
   },
   (columns) => [index('admin_sessions_user').on(columns.userId), index('admin_sessions_end').on(columns.expiresAt)],
 );

@@ -12,11 +12,11 @@ import {
 } from './session-finders.ts';
 
 const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
-const sessionOf = ({ id, userId, expiresAt }: SessionRow): DatabaseSession => ({
+const sessionOf = ({ id, userId, expiresAt, seenAt }: SessionRow): DatabaseSession => ({
   id,
   userId,
   expiresAt: new Date(expiresAt * 1000),
-  attributes: {},
+  attributes: { seenAt },
 });
 
 /** A login waits for no disk: a session that a power cut takes is one login more. Ends of sessions do wait. */
@@ -26,6 +26,8 @@ const soon = { lasting: false };
 const sweptAtOnce = 500;
 
 export interface SessionStore extends Adapter {
+  /** Notes that somebody is there. @param at seconds since 1970 */
+  noteUse(id: string, at: number): Promise<void>;
   /** Removes sessions that have run out. @returns how many */
   sweep(): Promise<number>;
 }
@@ -53,8 +55,8 @@ function sessionStore(db: Database, sessions: SessionTable, find: SessionFinder)
     async getUserSessions(userId) {
       return (await db.select().from(sessions).where(eq(sessions.userId, userId))).map(sessionOf);
     },
-    async setSession({ id, userId, expiresAt }) {
-      const row = { id, userId, expiresAt: secondsOf(expiresAt) };
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const row = { id, userId, expiresAt: secondsOf(expiresAt), seenAt: attributes.seenAt };
       const older = db
         .select({ id: sessions.id })
         .from(sessions)
@@ -67,6 +69,9 @@ function sessionStore(db: Database, sessions: SessionTable, find: SessionFinder)
         await tx.insert(sessions).values(row);
       };
       await write(db, begin, soon);
+    },
+    async noteUse(id, seenAt) {
+      await write(db, (tx) => tx.update(sessions).set({ seenAt }).where(eq(sessions.id, id)), soon);
     },
     async updateSessionExpiration(id, expiresAt) {
       await write(db, (tx) =>

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import { type DetailedStudent, detailedStudent, sibling } from '../../src/model/people/student-detail.ts';
 import type { Database } from '../open.ts';
 import { students } from '../schema.ts';
+import { formerPhonesOf } from './former-phones.ts';
 import { listed } from './students.ts';
 
 /** So many of one phone are shown; more are no family. */
@@ -23,5 +24,5 @@ export async function findDetailedStudent(db: Database, id: number): Promise<Det
   const [student, ...siblings] = await listed(db, [row, ...others]);
   if (!student) return null;
   const same_phone = siblings.map((each) => sibling.parse(each));
-  return detailedStudent.parse({ ...student, same_phone });
+  return detailedStudent.parse({ ...student, same_phone, former_phones: await formerPhonesOf(db, id) });
 }

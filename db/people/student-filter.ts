@@ -21,6 +21,8 @@ export interface StudentFilter {
   recover?: 1 | undefined;
   /** Only those who owe something. */
   owing?: 1 | undefined;
+  /** By what is owed, the most first; else the newest first. */
+  sort?: 'due' | undefined;
 }
 
 const live = isNull(students.deleted_at);

@@ -1,8 +1,9 @@
-import { and, asc, desc, gt, lte, max, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, max, type SQL } from 'drizzle-orm';
 import { placeOf, stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
+import { amountOwed } from '../payments/owing.ts';
 import { turn } from '../pieces.ts';
-import { students } from '../schema.ts';
+import { grades, students } from '../schema.ts';
 
 /** The place of a student in the list: the index `students_search` has them in this order. */
 export const place = placeOf(students.id);
@@ -25,6 +26,22 @@ export async function nearest(db: Database, matches: SQL | undefined, window: Wi
   const order = from === 'newest' ? desc(place) : asc(place);
   const [found] = await matchesQuery(db, matches, window, order).limit(1);
   return found?.id ?? null;
+}
+
+/** Numbers of the students that match, by what they owe, the most first; who owes nothing comes last, newest first. */
+export async function numbersByDue(db: Database, matches: SQL | undefined, since: string): Promise<number[]> {
+  const found: { id: number; owed: number }[] = [];
+  const owed = amountOwed(since).mapWith(Number);
+  for (let to = await newestId(db); to > 0; to -= stretch) {
+    await turn();
+    const some = await db
+      .select({ id: students.id, owed })
+      .from(students)
+      .innerJoin(grades, eq(grades.id, students.grade_id))
+      .where(within({ after: to - stretch, to }, matches));
+    found.push(...some);
+  }
+  return found.sort((a, b) => b.owed - a.owed || b.id - a.id).map(({ id }) => id);
 }
 
 export async function newestId(db: Database): Promise<number> {

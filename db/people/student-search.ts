@@ -7,7 +7,7 @@ import { mostRows, turn } from '../pieces.ts';
 import { students } from '../schema.ts';
 import { type StudentCounts, studentCounts } from './student-counts.ts';
 import { leftBy, matching, type StudentFilter } from './student-filter.ts';
-import { matchesQuery, newestId, numbersOf, place, within } from './student-numbers.ts';
+import { matchesQuery, newestId, numbersByDue, numbersOf, place, within } from './student-numbers.ts';
 import { listed } from './students.ts';
 
 const numberOf = ({ id }: { id: number }) => id;
@@ -16,12 +16,25 @@ async function withNumbers(db: Database, ids: number[]): Promise<ListedStudent[]
   return listed(db, await db.select().from(students).where(inArray(students.id, ids)).orderBy(desc(students.id)));
 }
 
-/** All students that a filter leaves, newest first, in pieces. */
+/** The same in the order of the numbers. */
+async function inOrder(db: Database, ids: number[]): Promise<ListedStudent[]> {
+  const found = new Map((await withNumbers(db, ids)).map((student) => [student.id, student]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function* numbersSorted(db: Database, filter: StudentFilter): AsyncGenerator<number[]> {
+  const clock = await schoolClock(db);
+  const matches = leftBy(db, filter, clock);
+  if (filter.sort === 'due') yield numbersByDue(db, matches, clock.since);
+  else yield* numbersOf(db, matches);
+}
+
+/** All students that a filter leaves, newest first unless sorted, in pieces. */
 export async function* studentsInPieces(db: Database, filter: StudentFilter = {}): AsyncGenerator<ListedStudent[]> {
-  for await (const ids of numbersOf(db, leftBy(db, filter, await schoolClock(db)))) {
+  for await (const ids of numbersSorted(db, filter)) {
     for (let start = 0; start < ids.length; start += mostRows) {
       await turn();
-      yield withNumbers(db, ids.slice(start, start + mostRows));
+      yield inOrder(db, ids.slice(start, start + mostRows));
     }
   }
 }
@@ -119,7 +132,7 @@ export function pageQuery(db: Database, matches: SQL | undefined, page: number, 
 
 /** How many a filter without words leaves; what is counted already is not counted again. */
 async function totalOf(db: Database, filter: StudentFilter, matches: SQL | undefined, counts: StudentCounts) {
-  const { q: _words, ...others } = filter;
+  const { q: _words, sort: _order, ...others } = filter;
   const asked = Object.values(others).filter((each) => each !== undefined);
   if (asked.length === 0) return counts.all;
   if (asked.length === 1 && filter.state) return counts[filter.state];
@@ -139,6 +152,11 @@ export async function listStudents(
   const clock = await schoolClock(db);
   const matches = leftBy(db, filter, clock);
   const counted = () => turn().then(() => studentCounts(db, clock));
+  if (filter.sort === 'due') {
+    const [ids, counts] = await Promise.all([numbersByDue(db, matches, clock.since), counted()]);
+    const first = (page - 1) * perPage;
+    return { entries: await inOrder(db, ids.slice(first, first + perPage)), total: ids.length, counts };
+  }
   if (matches && matching(filter.q)) {
     const found = !allAtOnce ? foundInTurns : filter.owing ? countedFirst : foundAtOnce;
     const [listing, counts] = await Promise.all([found(db, matches, page, perPage), counted()]);

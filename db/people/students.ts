@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { textLimits } from '../../src/model/limits.ts';
 import { dueOf, inPounds, type StandingStudent, standingOf } from '../../src/model/payments/standing.ts';
 import type { Clock } from '../../src/model/payments/terms.ts';
@@ -6,7 +6,7 @@ import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type ListedStudent, listedStudent, type StoredStudent } from '../../src/model/people/student.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { translations } from '../content/translated.ts';
-import { type Database, inTransaction, type Reads } from '../open.ts';
+import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { clockUnder, schoolClock } from '../payments/terms.ts';
 import { grades, levels, studentSessions, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
@@ -57,7 +57,7 @@ const named = (row: typeof grades.$inferSelect | typeof levels.$inferSelect) => 
  * Students as the administrator sees them, with the names of grade and level. These are few: read by themselves they
  * leave the order of the students alone.
  */
-export async function listed(db: Database, rows: readonly StoredStudent[]): Promise<ListedStudent[]> {
+export async function listed(db: Database | Transaction, rows: readonly StoredStudent[]): Promise<ListedStudent[]> {
   const ids = [...new Set(rows.map((row) => row.grade_id))];
   const found = await db
     .select()
@@ -82,6 +82,17 @@ const liveStudent = (id: number) => and(eq(students.id, id), isNull(students.del
 export async function findListedStudent(db: Database, id: number): Promise<ListedStudent | null> {
   const rows = await db.select().from(students).where(liveStudent(id));
   return (await listed(db, rows))[0] ?? null;
+}
+
+/** Students of these numbers who are not deleted, in the list's form. */
+export async function studentsAt(db: Database | Transaction, ids: readonly number[]): Promise<ListedStudent[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(students)
+    .where(and(inArray(students.id, [...ids]), isNull(students.deleted_at)))
+    .orderBy(asc(students.id));
+  return listed(db, rows);
 }
 
 /** Lets a student in or shuts them out, which ends their sessions at once. @returns false when there is none */

@@ -7,6 +7,7 @@ import type { Changed } from './last-change.ts';
 export const refusalStatus = {
   unauthorised: 401,
   wrongLogin: 401,
+  locked: 401,
   wrongOrigin: 403,
   notPermitted: 403,
   filedByOffice: 403,
@@ -45,6 +46,7 @@ export type RefusalCode = keyof typeof refusalStatus;
 /** What a program has to tell apart among refusals of one status: the `code` of an answer. */
 export const toldCodes: Partial<Record<RefusalCode, string>> = {
   changePassword: 'change-password',
+  locked: 'locked',
   keyReused: 'key-reused',
   studentDeleted: 'student-deleted',
   changed: 'changed',
@@ -99,6 +101,10 @@ export const problems = [
   'sameGrade',
   'amount',
   'amountShort',
+  'amountOver',
+  'paidTwice',
+  'pictureUsed',
+  'sameStudent',
   'refundAbove',
   'refundNotReceived',
   'refundCurrency',
@@ -132,6 +138,8 @@ export class Refusal extends Error {
   readonly data: unknown;
   /** Who has made it so, and when, for a conflict of the code `changed`. */
   readonly changed: Changed | undefined;
+  /** Whose session it is that is locked. */
+  readonly user: { name: string } | undefined;
   /** The flags that lift a refusal of the code `confirm`. */
   readonly needs: readonly string[] | undefined;
 
@@ -142,6 +150,7 @@ export class Refusal extends Error {
       values?: Record<string, string | number> | undefined;
       data?: unknown;
       changed?: Changed | undefined;
+      user?: { name: string } | undefined;
       needs?: readonly string[] | undefined;
     } = {},
   ) {
@@ -153,6 +162,7 @@ export class Refusal extends Error {
     this.data = details.data;
     this.changed = details.changed;
     this.needs = details.needs;
+    this.user = details.user;
   }
 
   get status(): (typeof refusalStatus)[RefusalCode] {

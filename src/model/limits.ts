@@ -104,6 +104,9 @@ export const loginCodes = { digits: 8, tries: 5, hours: { single: 24, slip: 14 *
 /** A session of a browser that many people use: it ends after so long, and asks for the password after so long unused. */
 export const sharedSession = { hours: 12, idleMinutes: 15 } as const;
 
+/** Seconds after which the use of a shared session is noted again: so much later than `idleMinutes` it may be locked. */
+export const useNotedEvery = 30;
+
 /** Ways back in that a principal is given to print. */
 export const recoveryCodesGiven = 8;
 

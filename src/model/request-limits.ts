@@ -57,6 +57,8 @@ export const rateLimits = {
   failedLogins: { points: 10, seconds: 60 },
   failedLoginsOfNetwork: { points: 60, seconds: 600 },
   failedLoginsOfAccount: { points: 50, seconds: 3600 },
+  /** Logins with the right password, by address and account together. */
+  rightLogins: { points: 60, seconds: 600 },
   /** Failures of a browser that has logged in to the account before. */
   failedLoginsOfBrowser: { points: 10, seconds: 600 },
   /** Wrong codes of a student from one address; of one address; of one student from all addresses. */
@@ -72,6 +74,9 @@ export const rateLimits = {
   recoveries: { points: 10, seconds: 60 },
   /** Forms with a picture of a student's own: receipts, corrections. */
   ownPictures: { points: 120, seconds: 3600 },
+  /** Payments that a student files; changes of the own phone. */
+  ownFilings: { points: 10, seconds: 86_400 },
+  ownPhones: { points: 3, seconds: 86_400 },
   contactMessages: { points: 10, seconds: 60 },
   contactMessagesADay: { points: 200, seconds: 86_400 },
 } as const;

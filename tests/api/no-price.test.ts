@@ -34,7 +34,13 @@ let made = 0;
 const student = (more: Record<string, unknown>) => {
   made += 1;
   return {
-    ...{ name: 'Amna Osman Ali', email: `price${made}@example.sd`, phone: '0912345678', password: 'correct horse' },
+    // Nobody bears the name of another.
+    ...{
+      name: `Amna Osman ${'ABCDEFGHIJKLMNOP'.charAt(made)}li`,
+      email: `price${made}@example.sd`,
+      phone: '0912345678',
+      password: 'correct horse',
+    },
     ...{ level_id: 1, grade_id: 1, ...more },
   };
 };

@@ -98,13 +98,46 @@ describe('POST /api/auth/me', () => {
       kind_of_account: 'free',
       payment_status: 0,
     });
-    expect((await post('/auth/me', token, { phone: '٠٩٩٩٩٩٩٩٩٩' })).status).toBe(200);
+    expect((await post('/auth/me', token, { phone: '٠٩٩٩٩٩٩٩٩٩', current: 'correct horse' })).status).toBe(200);
     expect(await me(token)).toMatchObject({ name: 'فاطمة الزهراء', phone: '0999999999' });
     for (const q of ['فاطمه', '0999999999', email])
       expect(listed.parse((await admin('GET', `/dashboard/users?q=${encodeURIComponent(q)}`)).body).data).toHaveLength(
         1,
       );
     expect((await post('/auth/me', token, {})).status).toBe(200);
+  });
+
+  it('takes another phone with the password alone, three times a day, and the office sees the number before', async () => {
+    const { token } = await student();
+    const { id, phone } = await me(token);
+    const change = (fields: Record<string, string>) => post('/auth/me', token, fields);
+    const unsaid = await change({ phone: '0911111111' });
+    expect([unsaid.status, Object.keys((await unsaid.json()).errors)]).toEqual([422, ['current']]);
+    const wrong = await change({ phone: '0911111111', current: 'not this one' });
+    expect([wrong.status, Object.keys((await wrong.json()).errors)]).toEqual([422, ['current']]);
+    expect((await me(token)).phone).toBe(phone);
+    // The number that stands there is no change.
+    expect((await change({ phone, name: 'Same Phone' })).status).toBe(200);
+    const current = 'correct horse';
+    for (const each of ['0911111111', '0911111112', '0911111113']) {
+      expect((await change({ phone: each, current })).status).toBe(200);
+    }
+    const often = await change({ phone: '0911111114', current });
+    expect([often.status, Number(often.headers.get('retry-after')) > 3600]).toEqual([429, true]);
+    const { user } = (await admin('GET', `/dashboard/users/${id}`)).body;
+    expect(user.former_phones).toEqual(
+      ['0911111112', '0911111111', phone].map((each) => ({ phone: each, at: expect.any(String), by: null })),
+    );
+    const lines = (await admin('GET', `/dashboard/audit?about=students/${id}`)).body.data;
+    expect(lines.filter(({ action }: { action: string }) => action === 'own_phone')).toHaveLength(3);
+  });
+
+  it('leaves one line of a name in an hour, however often it is changed', async () => {
+    const { token } = await student();
+    const { id } = await me(token);
+    for (const name of ['One Name', 'Two Name', 'Three Name']) await post('/auth/me', token, { name });
+    const lines = (await admin('GET', `/dashboard/audit?about=students/${id}`)).body.data;
+    expect(lines.map(({ action }: { action: string }) => action)).toEqual(['own_name']);
   });
 
   it.each([

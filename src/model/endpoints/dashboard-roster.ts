@@ -8,6 +8,8 @@ import { studentFilter } from './dashboard-students.ts';
 import { type Endpoints, message, undoable } from './endpoint.ts';
 
 const office = { auth: 'admin', needs: 'students' } as const;
+/** How many discounts fell to the bound with another grade; not there where none did. */
+const lowered = z.number().int().optional();
 const rowError = z.object({ row: z.number().int(), field: z.enum(importedColumns), message: z.string() });
 
 /** Many students at once: as a file, from a file, a grade at a time. */
@@ -29,6 +31,11 @@ export const rosterEndpoints = {
         created: z.number().int(),
         updated: z.number().int(),
         errors: z.array(rowError),
+        /** Rows of new students who may be there already. */
+        warnings: z.array(rowError),
+        /** New students whose kind of account the list does not say, in a grade with prices. */
+        free_by_default: z.number().int(),
+        discounts_lowered: lowered,
         codes: z.array(slip),
         /** Headings that mean nothing here. */
         ignored: z.array(z.string()),
@@ -46,7 +53,9 @@ export const rosterEndpoints = {
     ...office,
     summary: 'Move a grade up as a whole; to_grade_id null: they leave the school',
     body: promotion,
-    answer: message.extend({ data: z.object({ moved: z.number().int(), undo: z.number().int() }) }),
+    answer: message.extend({
+      data: z.object({ moved: z.number().int(), undo: z.number().int(), discounts_lowered: lowered }),
+    }),
   },
   'POST /dashboard/users/promote/:id/undo': {
     ...office,

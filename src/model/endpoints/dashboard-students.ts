@@ -4,7 +4,7 @@ import { daySent, idSent } from '../payments/payment-sent.ts';
 import { bit, listedStudent, neighbour, taughtStudent } from '../people/student.ts';
 import { detailedStudent, detailedTaughtStudent, opening } from '../people/student-detail.ts';
 import { accountKinds } from '../people/student-fields.ts';
-import { studentStates } from '../people/student-state.ts';
+import { listedStates } from '../people/student-state.ts';
 import { flag } from '../text/text.ts';
 import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
 
@@ -16,15 +16,19 @@ const own = { ...admin, own: true } as const;
 const student = z.union([listedStudent, taughtStudent]);
 const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
 
-/** What the list of students is narrowed to; `recover` 1: those who wait for a way back in, `owing` 1: who owe. */
+/**
+ * What the list of students is narrowed to; `recover` 1: those who wait for a way back in, `owing` 1 or the state `owing`:
+ * who owe. Sorted by `due`, the largest comes first, and who owes nothing last.
+ */
 export const studentFilter = z.object({
   q: z.string().optional(),
   level_id: filterId,
   grade_id: filterId,
   kind_of_account: given(z.enum(accountKinds, 'choice')),
-  state: given(z.enum(studentStates, 'choice')),
+  state: given(z.enum(listedStates, 'choice')),
   recover: given(flag),
   owing: given(flag),
+  sort: given(z.enum(['due'], 'choice')),
 });
 
 const number = z.number().int();

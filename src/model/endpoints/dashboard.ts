@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credentials, recovery } from '../people/credentials.ts';
+import { credentials, recovery, unlocking } from '../people/credentials.ts';
 import { ownCapabilities, ownStaffAccount } from '../people/staff.ts';
 import { bit } from '../people/student.ts';
 import { accountEndpoints } from './dashboard-accounts.ts';
@@ -56,7 +56,21 @@ export const dashboardEndpoints = {
     body: recovery,
     answer: entered,
   },
-  'POST /dashboard/logout': { ...newcomer, ignoresKey: true, summary: 'End this session', answer: message },
+  'POST /dashboard/logout': {
+    ...newcomer,
+    ignoresKey: true,
+    whileLocked: true,
+    summary: 'End this session',
+    answer: message,
+  },
+  'POST /dashboard/unlock': {
+    ...newcomer,
+    ignoresKey: true,
+    whileLocked: true,
+    summary: 'Open a shared session again that nobody has used for a while',
+    body: unlocking,
+    answer: message,
+  },
   'GET /dashboard/me': { ...newcomer, summary: 'Who is logged in, and what may be uploaded', answer: withBounds },
 
   ...staffEndpoints,

@@ -20,6 +20,8 @@ interface Call {
   answer: z.ZodType;
   /** An `Idempotency-Key` means nothing to it: a login, or what changes a password. */
   ignoresKey?: true;
+  /** Also for a shared session that nobody has used for a while; such a call is no sign that somebody is there. */
+  whileLocked?: true;
   /** Success is 200 unless said otherwise. */
   status?: 200 | 201;
   /** When it answers 409, for the document. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, named } from '../named.ts';
 import { accessValues } from '../people/access.ts';
-import { credentials } from '../people/credentials.ts';
+import { credentials, unlocking } from '../people/credentials.ts';
 import { registration, registrationFiles } from '../people/registration.ts';
 import { ownAccount } from '../people/student.ts';
 import { accountEndpoints } from './account.ts';
@@ -36,8 +36,17 @@ export const studentEndpoints = {
   },
   'POST /auth/logout': {
     ignoresKey: true,
+    whileLocked: true,
     summary: 'Log out: the token is dead afterwards',
     auth: 'student',
+    answer: message,
+  },
+  'POST /auth/unlock': {
+    ignoresKey: true,
+    whileLocked: true,
+    summary: 'Open a shared session again that nobody has used for a while',
+    auth: 'student',
+    body: unlocking,
     answer: message,
   },
   ...accountEndpoints,

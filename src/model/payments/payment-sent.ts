@@ -65,7 +65,10 @@ export const receiptSent = {
 
 const approval = {
   valid_until: given(daySent),
+  /** In the school's currency, where the account has another one. */
+  worth: given(amountSent),
   short_ok: given(flag),
+  over_ok: given(flag),
   shared_ok: given(flag),
   keep_by_hand: given(flag),
   note,
@@ -80,6 +83,7 @@ export const officePayment = z.object({
   paid_on: given(daySent),
   reference: given(reference),
   approve: given(flag),
+  again_ok: given(flag),
   ...approval,
 });
 

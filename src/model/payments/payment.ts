@@ -17,6 +17,8 @@ const values = {
   payment_term: z.enum(priceTerms),
   amount_due: z.number(),
   amount: z.number().nullable(),
+  /** In the school's currency, where the account has another one and it was approved with its worth. */
+  worth: z.number().nullable(),
   currency: z.string(),
   reference: z.string().nullable(),
   paid_on: day,

@@ -36,3 +36,6 @@ export const ownPasswords = z.object({
     .max(textLimits.credential, 'wrongPassword'),
   password: newPassword,
 });
+
+/** The password once more, of who has left a shared browser alone. */
+export const unlocking = z.object({ password: ownPasswords.shape.current });

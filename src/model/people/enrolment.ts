@@ -16,16 +16,19 @@ const ignored = z
 /** 1: a term is taken for which the grade has no price, since the school tells it. */
 const confirmed = { term_ok: flag.optional() };
 
+/** 1: a new student is another child than the one of the same name. */
+const enrolled = { ...confirmed, different: flag.optional() };
+
 const fields = <T extends z.ZodType>(payment_term: T) =>
   z.object({ ...studentRules, email: emailOrNone, payment_term });
 
 /** Of a paid account what is said of the receipt, too; nothing of it must be said (beyond 3). */
-const paid = fields(studentRules.payment_term).extend(receiptSent).extend(confirmed);
+const paid = fields(studentRules.payment_term).extend(receiptSent).extend(enrolled);
 /** A free account has no term; whatever is sent as one is not looked at. */
-const free = fields(ignored).extend(confirmed);
+const free = fields(ignored).extend(enrolled);
 
 /** What the office sends to enrol a student (beyond 2), as documents show it. */
-export const enrolment = fields(studentRules.payment_term.optional()).extend(receiptSent).extend(confirmed);
+export const enrolment = fields(studentRules.payment_term.optional()).extend(receiptSent).extend(enrolled);
 
 /** The rules for the kind of account that was asked for. */
 export const enrolmentRules = (kind: unknown): typeof paid | typeof free => (kind === 'paid' ? paid : free);

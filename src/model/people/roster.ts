@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import type { FieldProblem, FieldProblems } from '../errors.ts';
 import type { Bilingual } from '../languages.ts';
 import { textLimits } from '../limits.ts';
+import type { PriceTerm } from '../school/price-terms.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { bareEmail } from '../text/email.ts';
 import { phoneNumber } from '../text/phone.ts';
 import { searchText } from '../text/search-text.ts';
 import { studentRules } from './registration.ts';
+import type { AccountKind } from './student-fields.ts';
 
 /** What the list of all students tells of each (beyond 2), in this order. */
 export const rosterColumns = [
@@ -20,11 +22,13 @@ export const rosterColumns = [
   'state',
   'paid_until',
   'created_at',
+  'due',
+  'paid',
 ] as const;
 export type RosterColumn = (typeof rosterColumns)[number];
 
-/** What of it is taken in again. */
-export const importedColumns = ['name', 'email', 'phone', 'grade'] as const;
+/** What of it is taken in again; kind and term are read of new students only. */
+export const importedColumns = ['name', 'email', 'phone', 'grade', 'kind_of_account', 'payment_term'] as const;
 export type ImportedColumn = (typeof importedColumns)[number];
 
 /** A row as it stands in a list: what is left of each cell, and where it stands (the heading is row 1). */
@@ -67,7 +71,15 @@ export function columnsOf(
     const names = [column, ...Object.values(headings[column])].map(comparable);
     return found.findIndex((cell) => names.includes(cell));
   };
-  return { name: placeOf('name'), email: placeOf('email'), phone: placeOf('phone'), grade: placeOf('grade') };
+  const [name, email, phone, grade] = [placeOf('name'), placeOf('email'), placeOf('phone'), placeOf('grade')];
+  return {
+    name,
+    email,
+    phone,
+    grade,
+    kind_of_account: placeOf('kind_of_account'),
+    payment_term: placeOf('payment_term'),
+  };
 }
 
 /** Nine digits are a number whose 0 a spreadsheet has taken for nothing. */
@@ -117,7 +129,17 @@ export interface ReadRow {
   email: string | null;
   phone: string | null;
   gradeId: number | null;
+  /** Null: the list does not say. */
+  kind: AccountKind | null;
+  term: PriceTerm | null;
   problems: FieldProblems;
+}
+
+/** What the words of a list mean. Each is asked with the word in comparable form. */
+export interface RosterWords {
+  grade(word: string): number | undefined;
+  kind(word: string): AccountKind | undefined;
+  term(word: string): PriceTerm | undefined;
 }
 
 const problemOf = (rule: z.ZodType, value: string): FieldProblem | null => {
@@ -133,10 +155,11 @@ const problemOf = (rule: z.ZodType, value: string): FieldProblem | null => {
 
 /**
  * Reads one row by itself. Whether its address is new, and whether it must be one then, is for whoever knows the others.
- * @param gradeOf the grade of a name, or of an id, in comparable form
  */
-export function readRow(cells: RosterRow, gradeOf: (grade: string) => number | undefined): ReadRow {
-  const [name, address, phone, grade] = importedColumns.map((column) => unharmed(cells[column].trim()).trim());
+export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
+  const [name, address, phone, grade, kindWord, termWord] = importedColumns.map((column) =>
+    unharmed(cells[column].trim()).trim(),
+  );
   const email = bareEmail(address ?? '');
   const problems: FieldProblems = {};
   const wrong = (field: ImportedColumn, problem: FieldProblem | null) => {
@@ -149,20 +172,28 @@ export function readRow(cells: RosterRow, gradeOf: (grade: string) => number | u
   if (cells.damaged) wrong('name', { problem: 'damagedText' });
   const isWrong = Object.keys(problems).length > 0;
   const ten = phone ? rosterPhone(phone) : null;
-  const gradeId = grade ? gradeOf(comparable(grade)) : undefined;
+  const gradeId = grade ? words.grade(comparable(grade)) : undefined;
+  const kind = kindWord ? words.kind(comparable(kindWord)) : undefined;
+  const term = termWord ? words.term(comparable(termWord)) : undefined;
+  const read = {
+    ...{ row: cells.row, name: name || null, email: email || null, phone: ten },
+    ...{ gradeId: gradeId ?? null, kind: kind ?? null, term: term ?? null },
+    problems,
+  };
   // What could not be read is told alone: everything else follows from it.
-  if (isWrong)
-    return { row: cells.row, name: name || null, email: email || null, phone: ten, gradeId: gradeId ?? null, problems };
+  if (isWrong) return read;
   if (name) wrong('name', problemOf(studentRules.name, name));
   if (email && email.length > textLimits.email)
     wrong('email', { problem: 'tooLong', values: { count: textLimits.email } });
   if (phone && ten === null) wrong('phone', { problem: 'phone' });
   if (grade && gradeId === undefined) wrong('grade', { problem: 'unknown' });
-  return { row: cells.row, name: name || null, email: email || null, phone: ten, gradeId: gradeId ?? null, problems };
+  if (kindWord && kind === undefined) wrong('kind_of_account', { problem: 'choice' });
+  if (termWord && term === undefined) wrong('payment_term', { problem: 'choice' });
+  return read;
 }
 
 /** What is still wrong with a row that makes a new student: nothing may be missing but the address. */
-export function problemsOfNew({ name, email, phone, gradeId, problems }: ReadRow): FieldProblems {
+export function problemsOfNew({ name, email, phone, gradeId, kind, term, problems }: ReadRow): FieldProblems {
   const found: FieldProblems = { ...problems };
   const missing: [ImportedColumn, unknown][] = [
     ['name', name],
@@ -170,6 +201,7 @@ export function problemsOfNew({ name, email, phone, gradeId, problems }: ReadRow
     ['grade', gradeId],
   ];
   for (const [field, value] of missing) if (value === null && !found[field]) found[field] = [{ problem: 'required' }];
+  if (kind === 'paid' && term === null && !found['payment_term']) found['payment_term'] = [{ problem: 'required' }];
   const ofEmail = email === null ? null : problemOf(studentRules.email, email);
   if (ofEmail && !found['email']) found['email'] = [ofEmail];
   return found;

@@ -4,6 +4,9 @@ import type { AccountKind } from './student-fields.ts';
 export const studentStates = ['inactive', 'waiting', 'paid', 'expired', 'unpaid'] as const;
 export type StudentState = (typeof studentStates)[number];
 
+/** What a list of students is narrowed to: a state, or those who owe something, whatever else they are. */
+export const listedStates = [...studentStates, 'owing'] as const;
+
 /** What a list shows of it in one word: a free account owes nothing, so it is never called unpaid. */
 export type StudentBadge = StudentState | 'free';
 

@@ -74,6 +74,7 @@ const admin: Admin = {
   role: 'principal',
   is_active: 1,
   must_change_password: 0,
+  password_given: 0,
   last_login_at: null,
   recovery_codes_at: null,
   subjects: [],

@@ -47,6 +47,8 @@ const newcomer = (changes: Record<string, string> = {}) => {
     level_id: '1',
     grade_id: '1',
     kind_of_account: 'free',
+    // They all bear one name.
+    different: '1',
     ...changes,
   };
 };
@@ -135,15 +137,18 @@ describe('the office enrols', () => {
   it('while the registration is closed for everybody else, in the words of the school', async () => {
     const said = { ar: 'نعود في سبتمبر', en: 'Back in September' };
     expect((await admin('GET', '/dashboard/registration')).body).toEqual({
-      data: { open: 1, message: { ar: '', en: '' } },
+      data: { open: 1, message: { ar: '', en: '' }, version: 1 },
     });
     const closed = await admin('POST', '/dashboard/registration', { open: 0, message: said });
-    expect(closed.body.data).toEqual({ open: 0, message: said });
+    expect(closed.body.data).toEqual({ open: 0, message: said, version: 2 });
     const refused = await register(school, registrationOf());
     expect([refused.status, refused.body.message]).toEqual([422, said.en]);
     expect((await register(school, registrationOf(), {}, { lang: 'ar' })).body.message).toBe(said.ar);
     await enrolled();
-    expect((await admin('POST', '/dashboard/registration', { open: 1 })).body.data).toEqual({ open: 1, message: said });
+    expect((await admin('POST', '/dashboard/registration', { open: 1 })).body.data).toMatchObject({
+      open: 1,
+      message: said,
+    });
     expect((await register(school, registrationOf())).status).toBe(200);
     expect((await admin('POST', '/dashboard/registration', { open: 2 })).status).toBe(422);
   });

@@ -49,7 +49,7 @@ describe('a list that is taken in', () => {
     const tried = await send(list, { dry_run: '1' });
     expect([tried.status, tried.body.data]).toEqual([
       200,
-      { rows: 3, created: 3, updated: 0, errors: [], codes: [], ignored: [] },
+      { ...{ rows: 3, created: 3, updated: 0, errors: [], codes: [] }, ignored: [], warnings: [], free_by_default: 0 },
     ]);
     expect(countStudents(school)).toBe(before);
     const { status, body } = await send(list);
@@ -208,6 +208,47 @@ describe('a list that is taken in', () => {
   });
 });
 
+describe('a list with the kind of account', () => {
+  it('makes paid accounts of new students, names who is free by default and who may be there already', async () => {
+    const before = countStudents(school);
+    const prices = { semester: 10, half_semester: 6, year: '' };
+    expect((await admin('POST', '/dashboard/Level/7', prices)).status).toBe(200);
+    const titles = 'Name,Phone,Grade,نوع الحساب,Payment term';
+    const wrong = await send(
+      csv(titles, 'Kind One,0912220001,7,paid,', 'Kind Two,0912220002,7,gold,', 'Kind Three,0912220003,7,paid,year'),
+      { dry_run: '1' },
+    );
+    const told = wrong.body.data.errors.map(({ row, field }: { row: number; field: string }) => [row, field]);
+    expect(told).toEqual([
+      [2, 'payment_term'],
+      [3, 'kind_of_account'],
+      [4, 'payment_term'],
+    ]);
+    const list = csv(
+      titles,
+      'Kind One,0912220001,7,مدفوع,semester',
+      'Kind Two,0912220002,7,free,',
+      'Kind Three,0912220003,7,,',
+      'KIND ONE,0912220004,7,,',
+    );
+    const { status, body } = await send(list);
+    expect([status, body.data.created, body.data.free_by_default]).toEqual([200, 4, 2]);
+    expect(body.data.warnings.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual([
+      [2, 'name'],
+      [5, 'name'],
+    ]);
+    const [one] = await find('0912220001');
+    expect(one).toMatchObject({ kind_of_account: 'paid', payment_term: 'semester' });
+    // Who is known stays what they are.
+    const known = await send(csv(titles, 'Kind One,0912220001,7,free,'));
+    expect(known.body.data).toMatchObject({ updated: 1, free_by_default: 0, warnings: [] });
+    expect((await find('0912220001'))[0]).toMatchObject({ kind_of_account: 'paid' });
+    change(school, "delete from students where phone like '091222000%'");
+    await admin('POST', '/dashboard/Level/7', { semester: '', half_semester: '', year: '' });
+    expect(countStudents(school)).toBe(before);
+  });
+});
+
 describe('the list as a file', () => {
   it('is CSV that Excel reads, with no cell that it takes for a formula', async () => {
     const answer = await fetch(`${school.url}/api/dashboard/users/export?format=csv&q=0911000004`, { headers });
@@ -226,6 +267,8 @@ describe('the list as a file', () => {
       'State',
       'Paid until',
       'Registered',
+      'Due',
+      'Paid',
     ]);
     expect(rows[1]?.slice(0, 6)).toEqual([
       "'=cmd",

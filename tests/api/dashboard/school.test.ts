@@ -41,7 +41,7 @@ describe('students', () => {
     const page = (await call('GET', '/dashboard/users?page=2&per_page=1')).body;
     expect(page.data).toEqual([data[1]]);
     const { user } = (await call('GET', `/dashboard/users/${data[0].id}`)).body;
-    expect(user).toEqual({ ...data[0], same_phone: expect.any(Array) });
+    expect(user).toEqual({ ...data[0], same_phone: expect.any(Array), former_phones: [] });
   });
 
   it.each([

@@ -139,13 +139,13 @@ describe('students of a teacher', () => {
     const isTold = ([, value]: [string, unknown]) => value !== null;
     expect(Object.fromEntries(Object.entries(data[0]).filter(isTold))).toEqual({
       ...{ id: data[0].id, name: 'Omar Ali', grade: data[0].grade, level: data[0].level },
-      ...{ kind_of_account: 'free', is_active: 1, created_at: data[0].created_at },
+      ...{ kind_of_account: 'free', is_active: 1, version: 1, created_at: data[0].created_at },
     });
     // Two of the grade share a phone, which is no teacher's to know.
     const { user } = (await principal('GET', `/dashboard/users/${data[0].id}`)).body;
     expect(user.same_phone.map(({ id }: { id: number }) => id)).toContain(data[1].id);
     expect((await teacher('GET', `/dashboard/users/${data[0].id}`)).body).toEqual({
-      user: { ...data[0], same_phone: [] },
+      user: { ...data[0], same_phone: [], former_phones: [] },
     });
     const page = (await teacher('GET', '/dashboard/users?page=2&per_page=1')).body;
     expect(page.data).toEqual([data[1]]);

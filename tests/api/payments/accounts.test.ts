@@ -28,6 +28,7 @@ describe('accounts that families pay to', () => {
       note: { ar: '', en: '' },
       currency: 'SDG',
       is_active: 1,
+      version: 1,
     });
     const shown = async () => (await anyone('GET', '/payment-accounts')).body.data;
     expect((await shown()).at(-1)).toMatchObject({ id, name: 'Fawry', note: '', number: '' });
@@ -80,9 +81,14 @@ describe('accounts that families pay to', () => {
 describe('terms', () => {
   it('are empty with three days of grace until they are set, and keep what is not sent', async () => {
     const empty = { year_ends: '', semester_ends: '', half_semester_ends: '', by_hand_ends: '' };
-    expect((await call('GET', '/dashboard/terms')).body.data).toEqual({ ...empty, grace_days: 3, discount_max: 25 });
+    expect((await call('GET', '/dashboard/terms')).body.data).toEqual({
+      ...empty,
+      grace_days: 3,
+      discount_max: 25,
+      version: 1,
+    });
     const set = await call('POST', '/dashboard/terms', { year_ends: '2035-06-30', grace_days: '٥' }, 'multipart');
-    expect(set.body.data).toEqual({ ...empty, year_ends: '2035-06-30', grace_days: 5, discount_max: 25 });
+    expect(set.body.data).toEqual({ ...empty, year_ends: '2035-06-30', grace_days: 5, discount_max: 25, version: 2 });
     expect((await call('POST', '/dashboard/terms', { year_ends: '' })).body.data.year_ends).toBe('');
     for (const [field, value] of Object.entries({ year_ends: '2026-02-30', grace_days: 61, discount_max: 101 })) {
       const { status, body } = await call('POST', '/dashboard/terms', { [field]: value });

@@ -83,7 +83,9 @@ describe('approving', () => {
     expect(await readOf(second.id)).toMatchObject({ same_picture: [first.id], same_reference: [first.id] });
     expect(await readOf(first.id)).toMatchObject({ same_picture: [second.id], same_reference: [second.id] });
     const used = await approve(desk, second.id);
-    expect([used.status, Object.keys(used.body.errors)]).toEqual([422, ['reference']]);
+    expect([used.status, used.body.code, used.body.needs]).toEqual([422, 'confirm', ['shared_ok']]);
+    expect(Object.keys(used.body.errors)).toEqual(['reference', 'image']);
+    expect(used.body.data.map((each: { id: number }) => each.id)).toEqual([first.id]);
     const unsaid = await approve(desk, second.id, { shared_ok: 1 });
     expect([unsaid.status, Object.keys(unsaid.body.errors)]).toEqual([422, ['note']]);
     expect((await approve(desk, second.id, { shared_ok: 1, note: 'brother and sister' })).status).toBe(200);

@@ -46,7 +46,7 @@ describe('a receipt that the office is given with an enrolment', () => {
     const again = await desk.call(
       'POST',
       '/dashboard/users',
-      { ...child, kind_of_account: 'paid', payment_term: 'semester', image },
+      { ...child, kind_of_account: 'paid', payment_term: 'semester', image, different: 1 },
       'multipart',
     );
     expect(again.status).toBe(201);
@@ -60,7 +60,7 @@ describe('a receipt that the office is given with an enrolment', () => {
     const refused = await desk.call('POST', '/dashboard/users', wrong, 'multipart');
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['account_id']]);
     expect(count(desk.school, 'select count(*) n from students')).toBe(students);
-    const free = { ...child, kind_of_account: 'free', image: await receipt() };
+    const free = { ...child, kind_of_account: 'free', image: await receipt(), different: 1 };
     const made = await desk.call('POST', '/dashboard/users', free, 'multipart');
     expect(made.status).toBe(201);
     expect((await desk.call('GET', `/dashboard/payments?student_id=${made.body.data.id}`)).body.data).toEqual([]);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../client/calls.ts';
+import { formatList } from '../../../model/text/formats.ts';
 import { ApiError } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -11,17 +12,18 @@ type Outcome = Answer<'POST /dashboard/users/import'>['data'];
 
 const countsOf = ({ created, updated, rows }: Outcome) => ({ created, updated, rows });
 
-/** So many wrong rows are shown; whoever has put those right sees the next. */
-const shownErrors = 50;
+/** So many rows are shown; whoever has put those right sees the next. */
+const shownRows = 50;
 
-function Errors({ errors }: Pick<Outcome, 'errors'>) {
+/** What is said of rows of the list. */
+function Rows({ title, rows }: { title: string; rows: Outcome['errors'] }) {
   const { t, labels, number } = useTexts();
-  const fields = { name: labels.name, email: labels.email, phone: labels.phone, grade: labels.grade_id };
-  const shown = errors.slice(0, shownErrors);
+  const fields = { ...labels, grade: labels.grade_id };
+  const shown = rows.slice(0, shownRows);
   return (
     <div className="table-frame">
       <table className="table">
-        <caption>{t('roster.errors')}</caption>
+        <caption>{title}</caption>
         <thead>
           <tr>
             <th scope="col">{t('roster.row')}</th>
@@ -41,14 +43,14 @@ function Errors({ errors }: Pick<Outcome, 'errors'>) {
           ))}
         </tbody>
       </table>
-      {errors.length > shown.length && <p>{t('roster.more', { count: errors.length - shown.length })}</p>}
+      {rows.length > shown.length && <p>{t('roster.more', { count: rows.length - shown.length })}</p>}
     </div>
   );
 }
 
 /** Takes a list in: first it is only checked, and what is wrong stands by row; then it is taken in whole. */
 export function ImportSheet() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState<Outcome | null>(null);
@@ -99,7 +101,12 @@ export function ImportSheet() {
       />
       {file && <p role="status">{t('roster.chosen', { name: file.name })}</p>}
       {tried && <p role="status">{right ? t('roster.outcome', countsOf(tried)) : t('roster.none_stored')}</p>}
-      {tried && tried.errors.length > 0 && <Errors errors={tried.errors} />}
+      {tried && tried.errors.length > 0 && <Rows title={t('roster.errors')} rows={tried.errors} />}
+      {tried && tried.warnings.length > 0 && <Rows title={t('roster.warnings')} rows={tried.warnings} />}
+      {tried && tried.ignored.length > 0 && (
+        <p>{t('roster.ignored', { count: tried.ignored.length, columns: formatList(tried.ignored, language) })}</p>
+      )}
+      {right && tried.free_by_default > 0 && <p>{t('roster.free_by_default', { count: tried.free_by_default })}</p>}
       <div className="dialog-actions">
         <button type="button" className="button button-line" onClick={() => chooser.current?.click()}>
           <Icon name="upload" />

@@ -1,0 +1,64 @@
+/** Whose turn it is: where somebody comes from, and which account they want. */
+export interface Claimant {
+  address: string;
+  account: string;
+}
+
+interface Waiting extends Claimant {
+  begin(): void;
+}
+
+/**
+ * Lets only so many tasks run at once, and of one account fewer. The others wait, and the addresses take turns: whoever
+ * sends a thousand delays nobody else by more than one.
+ */
+export function takeTurns({ atOnce, ofOneAccount }: { atOnce: number; ofOneAccount: number }) {
+  /** By address; the one that comes next stands first. */
+  const lines = new Map<string, Waiting[]>();
+  const ofAccount = new Map<string, number>();
+  let running = 0;
+
+  function next(): Waiting | null {
+    for (const [address, line] of lines) {
+      const index = line.findIndex(({ account }) => (ofAccount.get(account) ?? 0) < ofOneAccount);
+      const [turn] = index < 0 ? [] : line.splice(index, 1);
+      if (!turn) continue;
+      lines.delete(address);
+      if (line.length > 0) lines.set(address, line);
+      return turn;
+    }
+    return null;
+  }
+
+  function fill(): void {
+    while (running < atOnce) {
+      const turn = next();
+      if (!turn) return;
+      running += 1;
+      ofAccount.set(turn.account, (ofAccount.get(turn.account) ?? 0) + 1);
+      turn.begin();
+    }
+  }
+
+  function leave(account: string): void {
+    running -= 1;
+    const left = (ofAccount.get(account) ?? 1) - 1;
+    if (left > 0) ofAccount.set(account, left);
+    else ofAccount.delete(account);
+    fill();
+  }
+
+  return async function inTurn<T>(claimant: Claimant, task: () => Promise<T>): Promise<T> {
+    await new Promise<void>((begin) => {
+      const line = lines.get(claimant.address) ?? [];
+      line.push({ ...claimant, begin });
+      lines.set(claimant.address, line);
+      fill();
+    });
+    try {
+      return await task();
+    } finally {
+      leave(claimant.account);
+    }
+  };
+}

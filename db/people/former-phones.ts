@@ -1,0 +1,45 @@
+import { and, desc, eq, gte, lt } from 'drizzle-orm';
+import type { Actor } from '../../src/model/people/audit.ts';
+import type { FormerPhone } from '../../src/model/people/student-detail.ts';
+import { type Database, type Transaction, write } from '../open.ts';
+import { formerPhones } from '../schema.ts';
+
+/** For how many days the number before is told to whoever sends a code. */
+const days = 30;
+
+const since = () => new Date(Date.now() - days * 86_400_000).toISOString();
+
+/** Keeps the number that a student had, where another takes its place. @param by one of the staff; null: the student */
+export async function noteFormerPhone(
+  tx: Transaction,
+  by: Actor | null,
+  { id, phone }: { id: number; phone: string },
+  after: string,
+): Promise<void> {
+  if (phone === after) return;
+  const row = { student_id: id, phone, at: new Date().toISOString(), by_id: by?.id ?? null, by_name: by?.name ?? null };
+  await tx.insert(formerPhones).values(row);
+}
+
+/** So many are told; the newest first. */
+const mostTold = 20;
+
+/** The numbers that a student had within thirty days, the newest first. */
+export async function formerPhonesOf(db: Database, student: number): Promise<FormerPhone[]> {
+  const theirs = and(eq(formerPhones.student_id, student), gte(formerPhones.at, since()));
+  const rows = await db.select().from(formerPhones).where(theirs).orderBy(desc(formerPhones.id)).limit(mostTold);
+  return rows.map(({ phone, at, by_id, by_name }) => ({
+    phone,
+    at,
+    by: by_id === null ? null : { id: by_id, name: by_name ?? '' },
+  }));
+}
+
+/** Forgets numbers whose thirty days are over. @returns how many went */
+export async function forgetFormerPhones(db: Database): Promise<number> {
+  const old = lt(formerPhones.at, since());
+  const gone = await write(db, (tx) => tx.delete(formerPhones).where(old).returning({ id: formerPhones.id }), {
+    lasting: false,
+  });
+  return gone.length;
+}
