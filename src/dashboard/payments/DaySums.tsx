@@ -11,11 +11,19 @@ interface DaySumsProps {
   byPerson?: boolean;
 }
 
-/** What was taken in and given back: by account, or by who of the staff did it. */
+/** What was approved, taken back and paid out, and what is left: by account, or by who of the staff did it. */
 export function DaySums({ title, sums, byPerson = false }: DaySumsProps) {
   const { t, language, translated, number } = useTexts();
   if (sums.length === 0) return null;
-  const columns = [...(byPerson ? (['person'] as const) : []), 'account', 'count', 'amount', 'refunded'] as const;
+  const columns = [
+    ...(byPerson ? (['person'] as const) : []),
+    'account',
+    'count',
+    'approved',
+    'reversed',
+    'refunded',
+    'net',
+  ] as const;
   return (
     <section className="payment-sums">
       <h2>{title}</h2>
@@ -31,7 +39,7 @@ export function DaySums({ title, sums, byPerson = false }: DaySumsProps) {
             </tr>
           </thead>
           <tbody>
-            {sums.map(({ person, account, currency, count, amount, refunded }) => (
+            {sums.map(({ person, account, currency, count, amount, reversed, not_received, refunded, net }) => (
               <tr key={`${person?.id ?? 0} ${account?.id ?? 0}`}>
                 {byPerson && (
                   <td data-label={t('payments.person')} data-kind="text">
@@ -42,8 +50,20 @@ export function DaySums({ title, sums, byPerson = false }: DaySumsProps) {
                   {account ? translated(account.name) : t('payments.no_account')}
                 </td>
                 <td data-label={t('payments.count')}>{number(count)}</td>
-                <td data-label={t('payments.amount')}>{formatAmount(amount, currency, language)}</td>
+                <td data-label={t('payments.approved')}>{formatAmount(amount, currency, language)}</td>
+                <td data-label={t('payments.reversed')}>
+                  {formatAmount(reversed, currency, language)}
+                  {not_received > 0 && (
+                    <span className="quiet">
+                      {' '}
+                      {t('payments.never_came_of_it', { amount: formatAmount(not_received, currency, language) })}
+                    </span>
+                  )}
+                </td>
                 <td data-label={t('payments.refunded')}>{formatAmount(refunded, currency, language)}</td>
+                <td data-label={t('payments.net')}>
+                  <strong>{formatAmount(net, currency, language)}</strong>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { refusalReasons } from '../../model/payments/payment-fields.ts';
@@ -7,10 +7,15 @@ import { useTexts } from '../texts/use-texts.ts';
 import { AmountField } from './AmountField.tsx';
 import { CheckField, ChoiceField, TextField } from './TextField.tsx';
 import { type Said, saidOf, useDecision } from './use-decision.ts';
+import { useRest } from './use-rest.ts';
 
 interface DecisionFormProps {
   payment: ListedPayment;
   accounts: readonly PaymentAccount[];
+  /** The picture was seen; without it an approval takes a second press. */
+  seen: boolean;
+  /** It has taken the place of one that was decided just now. */
+  follows?: boolean;
   /** Something is open already, by hand perhaps, which an approval ends. */
   open?: boolean;
   onDone(decided: ListedPayment): void;
@@ -24,17 +29,39 @@ export const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
 
 /** Approve with one key, refuse with one of the reasons; what is missing is asked for in place. */
-export function DecisionForm({ payment, accounts, open = false, onDone, onReload, onSkip }: DecisionFormProps) {
+export function DecisionForm({
+  payment,
+  accounts,
+  seen,
+  follows = false,
+  open = false,
+  onDone,
+  onReload,
+  onSkip,
+}: DecisionFormProps) {
   const { t, translated, number } = useTexts();
   const [said, setSaid] = useState<Said>(() => saidOf(payment));
   useGuard(JSON.stringify(said) !== JSON.stringify(saidOf(payment)));
   const { busy, errors, approve, refuse } = useDecision(payment, onDone, onReload);
+  const [resting, rest] = useRest(follows);
+  const [asked, setAsked] = useState(false);
+  const unseen = asked && !seen;
+  /** The first press says that nobody has seen the picture, and only the second one approves. */
+  function approveSeen(): void {
+    if (seen || asked) return void approve(said);
+    setAsked(true);
+    rest();
+  }
+  /** A tap at a button that rests; who works with the keys has looked for it. */
+  const isStray = ({ detail }: MouseEvent) => resting && detail > 0;
   const set = (change: Partial<Said>) => setSaid((before) => ({ ...before, ...change }));
   const keys = useRef<(event: KeyboardEvent) => void>(undefined);
   keys.current = (event) => {
-    if (!onSkip || typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    // A key that is held down was pressed for the one before.
+    if (!onSkip || event.repeat || typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (unseen && resting) return;
     const reason = refusalReasons[Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]) - 1];
-    if (event.code === 'KeyA') void approve(said);
+    if (event.code === 'KeyA') approveSeen();
     else if (event.code === 'KeyN') onSkip();
     else if (reason) void refuse(reason, said.note);
   };
@@ -59,7 +86,7 @@ export function DecisionForm({ payment, accounts, open = false, onDone, onReload
       className="payment-decision"
       onSubmit={(event) => {
         event.preventDefault();
-        void approve(said);
+        if (!unseen || !resting) approveSeen();
       }}
     >
       <ChoiceField
@@ -81,12 +108,26 @@ export function DecisionForm({ payment, accounts, open = false, onDone, onReload
       <TextField {...field('valid_until')} type="date" required />
       {open && check('keep_by_hand')}
       <TextField {...field('note')} />
+      <p className="payment-unseen" role="status">
+        {unseen && t('payments.unseen')}
+      </p>
       <div className="payment-actions">
-        <button type="submit" className="button button-main" aria-disabled={busy}>
-          {t('payments.approve')} {onSkip && <kbd>{t('payments.key_approve')}</kbd>}
+        <button
+          type="submit"
+          className="button button-main"
+          aria-disabled={busy || resting}
+          onClick={(event) => isStray(event) && event.preventDefault()}
+        >
+          {t(unseen ? 'payments.approve_unseen' : 'payments.approve')}{' '}
+          {onSkip && <kbd>{t('payments.key_approve')}</kbd>}
         </button>
         {onSkip && (
-          <button type="button" className="button button-line" onClick={onSkip}>
+          <button
+            type="button"
+            className="button button-line"
+            aria-disabled={resting}
+            onClick={(event) => !isStray(event) && onSkip()}
+          >
             {t('payments.next')} <kbd>{t('payments.key_next')}</kbd>
           </button>
         )}
@@ -98,8 +139,8 @@ export function DecisionForm({ payment, accounts, open = false, onDone, onReload
             key={reason}
             type="button"
             className="button button-line"
-            aria-disabled={busy}
-            onClick={() => void refuse(reason, said.note)}
+            aria-disabled={busy || resting}
+            onClick={(event) => !isStray(event) && void refuse(reason, said.note)}
           >
             {onSkip && <kbd>{number(index + 1)}</kbd>} {t(`payments.reasons.${reason}`)}
           </button>

@@ -10,7 +10,7 @@ import { formatAmount } from './formats.ts';
 /** So many are named; a family is smaller. */
 const most = 12;
 
-/** Payments by their numbers; those of students who are deleted answer nothing, and are left out. */
+/** Payments by their numbers. */
 export function useOthers(numbers: readonly number[]): readonly ListedPayment[] {
   const ids = numbers.slice(0, most);
   const { value } = useResource(`payments/${ids.join()}`, (signal) =>
@@ -26,13 +26,14 @@ export function OtherPayments({ payments }: { payments: readonly ListedPayment[]
     <ul role="list">
       {payments.map(({ id, student, amount, currency, state }) => (
         <li key={id}>
-          {student ? (
+          {student && !student.deleted ? (
             <a href={screenPath(ownRoutes.student, student.id)}>
               <bdi>{student.name}</bdi>
             </a>
           ) : (
-            t('payments.erased')
+            <bdi>{student?.name ?? t('payments.erased')}</bdi>
           )}
+          {student?.deleted && <span className="quiet">{t('payments.deleted')}</span>}
           <span className="quiet">{student && translated(student.grade.name)}</span>
           <span className="quiet">{t(`payments.states.${state}`)}</span>
           <bdi>{amount === null ? '–' : formatAmount(amount, currency, language)}</bdi>

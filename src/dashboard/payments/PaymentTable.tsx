@@ -6,7 +6,7 @@ import { queryOf, screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { formatAmount } from './formats.ts';
+import { formatAmount, formatDay } from './formats.ts';
 
 /** The printable page of a receipt. */
 const receiptAddress = (id: number, language: string) =>
@@ -39,7 +39,15 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
           {payments.map((payment) => {
             const { id, student, amount, currency, account, reference, state, reason, note, receipt_no } = payment;
             const { refunded, refund_account, image_removed_at: removed } = payment;
-            const href = !deeds && student ? screenPath(ownRoutes.student, student.id) : null;
+            const name = student && <bdi>{student.name}</bdi>;
+            const href = !deeds && student && !student.deleted ? screenPath(ownRoutes.student, student.id) : null;
+            const days = payment.entries.flatMap(({ entry, day, by }) => {
+              if (day === null) return [];
+              const when = formatDay(day, language);
+              return by
+                ? t(`payments.entry.${entry}_by`, { day: when, name: by.name })
+                : t(`payments.entry.${entry}`, { day: when });
+            });
             return (
               // Its link serves the keyboard.
               <tr
@@ -50,17 +58,16 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
                 <td data-label={t(`payments.${first}`)} data-kind="text">
                   {deeds && formatDate(payment.created_at, language)}
                   {!deeds && !student && t('payments.erased')}
-                  {href && student && (
-                    <a href={href}>
-                      <bdi>{student.name}</bdi>
-                    </a>
-                  )}
+                  {!deeds && (href ? <a href={href}>{name}</a> : name)}
+                  {!deeds && student?.deleted && <span className="quiet"> {t('payments.deleted')}</span>}
                 </td>
                 <td data-label={t('payments.amount')}>{amount !== null && formatAmount(amount, currency, language)}</td>
                 <td data-label={t('payments.account')}>{account && translated(account.name)}</td>
                 <td data-label={t('payments.reference')}>{reference && <Digits number={reference} />}</td>
                 <td data-label={t('payments.state')} data-kind="text">
                   {t(`payments.states.${state}`)}
+                  {days.length > 0 && <span className="quiet"> {days.join(' ')}</span>}
+                  {payment.received === 0 && <span className="quiet"> {t('payments.never_came')}</span>}
                   {reason && <span className="quiet"> {t(`payments.reasons.${reason}`)}</span>}
                   {refunded !== null && refund_account && (
                     <span className="quiet">

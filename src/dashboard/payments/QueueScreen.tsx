@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { takeShares } from '../../client/shared-picture.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
-import { formatDate } from '../../model/text/formats.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queueRoute, screenPath } from '../content/paths.ts';
@@ -13,6 +12,7 @@ import { EarlierPayments } from './EarlierPayments.tsx';
 import { FileAbove } from './FileAbove.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { PaymentLinks } from './PaymentLinks.tsx';
+import { ReceiptPicture } from './ReceiptPicture.tsx';
 import { useUndo } from './use-undo.ts';
 
 const DocumentViewer = lazy(() => import('../students/DocumentViewer.tsx'));
@@ -22,11 +22,16 @@ const ahead = 20;
 
 /** Receipts that wait, one after the other, in order of filing. */
 export default function QueueScreen() {
-  const { t, number, language } = useTexts();
+  const { t, number } = useTexts();
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [large, setLarge] = useState(false);
   /** What was decided last: one key takes it back. */
   const [last, setLast] = useState<ListedPayment | null>(null);
+  /** Whose picture stands there whole. */
+  const [seen, setSeen] = useState<number | null>(null);
+  /** Whose place the open one has taken; null where nothing was decided yet. */
+  const [before, setBefore] = useState<number | null>(null);
+  const sheet = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const { value, error, reload, replace } = useResource('payments/sent', (signal) =>
     request('GET /dashboard/payments', { query: { state: 'sent', per_page: ahead }, signal }),
@@ -35,6 +40,13 @@ export default function QueueScreen() {
   const waiting = value?.data ?? [];
   const open = waiting.filter(({ id }) => !skipped.includes(id));
   const payment = open[0] ?? waiting[0];
+
+  const follows = before !== null && payment !== undefined && before !== payment.id;
+  const shown = payment?.id;
+  useLayoutEffect(() => {
+    // What is decided next is seen from its top, wherever the last one was left.
+    if (shown !== undefined && before !== null && before !== shown) sheet.current?.scrollIntoView({ block: 'start' });
+  }, [shown, before]);
 
   const undo = useUndo(reload);
   const undoLast = useRef<() => void>(undefined);
@@ -56,6 +68,7 @@ export default function QueueScreen() {
 
   function done(decided: ListedPayment): void {
     setLast(decided);
+    setBefore(decided.id);
     replace(({ data, counts, ...others }) => ({
       ...others,
       data: data.filter(({ id }) => id !== payment?.id),
@@ -94,20 +107,14 @@ export default function QueueScreen() {
       {!value && !error && <Skeleton shape="form" count={2} />}
       {value && !payment && <Empty text={t('payments.none')} next={t('payments.none_next')} />}
       {payment && accounts.value && (
-        <article className="sheet payment" aria-label={payment.student?.name ?? t('payments.erased')}>
-          <div className="payment-picture">
-            {payment.image ? (
-              <button ref={opener} type="button" aria-label={t('payments.enlarge')} onClick={() => setLarge(true)}>
-                <img src={payment.image} alt="" />
-              </button>
-            ) : (
-              <p className="document-none">
-                {payment.image_removed_at
-                  ? t('payments.picture_removed', { when: formatDate(payment.image_removed_at, language) })
-                  : t('payments.no_picture')}
-              </p>
-            )}
-          </div>
+        <article ref={sheet} className="sheet payment" aria-label={payment.student?.name ?? t('payments.erased')}>
+          <ReceiptPicture
+            key={payment.id}
+            payment={payment}
+            opener={opener}
+            onShown={() => setSeen(payment.id)}
+            onEnlarge={() => setLarge(true)}
+          />
           <PaymentFacts payment={payment}>
             <EarlierPayments payment={payment} />
           </PaymentFacts>
@@ -115,6 +122,8 @@ export default function QueueScreen() {
             key={`${payment.id}/${payment.version}`}
             payment={payment}
             accounts={accounts.value.data}
+            seen={seen === payment.id}
+            follows={follows}
             onDone={done}
             onReload={reload}
             onSkip={skip}

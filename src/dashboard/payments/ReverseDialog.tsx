@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { AmountField } from './AmountField.tsx';
 import { formatAmount } from './formats.ts';
-import { ChoiceField, TextField } from './TextField.tsx';
+import { CheckField, ChoiceField, TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
 import type { Decided } from './use-undo.ts';
 
@@ -25,6 +25,7 @@ export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: Re
   const { id, version, amount, currency, account } = payment;
   const [values, setValues] = useState({
     note: '',
+    neverCame: false,
     refunded: '',
     refunded_on: schoolDay(new Date()),
     account_id: account ? String(account.id) : '',
@@ -34,8 +35,10 @@ export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: Re
     onDone();
   });
   const send = () => {
-    const { note, refunded, ...given } = values;
-    const body = refunded.trim() === '' ? { note, version } : { note, refunded, ...given, version };
+    const { note, neverCame, refunded, ...given } = values;
+    const received = neverCame ? 0 : 1;
+    const paysOut = !neverCame && refunded.trim() !== '';
+    const body = paysOut ? { note, received, refunded, ...given, version } : { note, received, version };
     return request('POST /dashboard/payments/:id/reverse', { id, body });
   };
   const field = (name: 'note' | 'refunded' | 'refunded_on') => ({
@@ -58,8 +61,13 @@ export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: Re
           {amount !== null && <strong>{formatAmount(amount, currency, language)}</strong>} {t('payments.reverse_hint')}
         </p>
         <TextField {...field('note')} required />
-        <AmountField {...field('refunded')} currency={currency} />
-        {values.refunded.trim() !== '' && (
+        <CheckField
+          label={t('payments.never_came')}
+          on={values.neverCame}
+          onChange={(neverCame) => setValues((before) => ({ ...before, neverCame }))}
+        />
+        {!values.neverCame && <AmountField {...field('refunded')} currency={currency} />}
+        {!values.neverCame && values.refunded.trim() !== '' && (
           <>
             <TextField {...field('refunded_on')} type="date" />
             <ChoiceField
@@ -68,7 +76,9 @@ export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: Re
               value={values.account_id}
               onChange={(account_id) => setValues((before) => ({ ...before, account_id }))}
               errors={errors['account_id']}
-              choices={accounts.map((each) => [String(each.id), translated(each.name)] as const)}
+              choices={accounts
+                .filter((each) => each.currency === currency)
+                .map((each) => [String(each.id), translated(each.name)] as const)}
             />
           </>
         )}

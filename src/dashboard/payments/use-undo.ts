@@ -1,5 +1,6 @@
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { paymentLimits } from '../../model/payments/payment-fields.ts';
+import { schoolDay } from '../../model/school/days.ts';
 import { wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -8,10 +9,12 @@ import { notify } from '../toasts/notify.ts';
 /** What of a decided payment is needed to take the decision back. */
 export type Decided = Pick<ListedPayment, 'id' | 'version'>;
 
-/** Whether a decision is so fresh that it can be taken back; the server asks again. */
+/** Whether a decision is so fresh that it can be taken back, on the day that it counts in; the server asks again. */
 export function isFresh({ state, decided_at }: Pick<ListedPayment, 'state' | 'decided_at'>): boolean {
   if (state === 'sent' || decided_at === null) return false;
-  return Date.now() - Date.parse(decided_at) < paymentLimits.undo * 60_000;
+  const at = new Date(decided_at);
+  if (state !== 'refused' && schoolDay(at) !== schoolDay(new Date())) return false;
+  return Date.now() - at.getTime() < paymentLimits.undo * 60_000;
 }
 
 /** Takes a decision about a payment back. @param onDone called whether it succeeded or not: somebody may have been faster */

@@ -1,0 +1,34 @@
+import { type RefObject, useState } from 'react';
+import type { ListedPayment } from '../../model/payments/payment.ts';
+import { formatDate } from '../../model/text/formats.ts';
+import { useTexts } from '../texts/use-texts.ts';
+
+interface ReceiptPictureProps {
+  payment: Pick<ListedPayment, 'image' | 'image_removed_at'>;
+  opener: RefObject<HTMLButtonElement | null>;
+  /** The picture stands there, whole. */
+  onShown(): void;
+  onEnlarge(): void;
+}
+
+/** The picture of a receipt, or why there is none. To be keyed by its payment: no other one's is ever seen meanwhile. */
+export function ReceiptPicture({ payment, opener, onShown, onEnlarge }: ReceiptPictureProps) {
+  const { t, language } = useTexts();
+  const [broken, setBroken] = useState(false);
+  const { image, image_removed_at: removed } = payment;
+  return (
+    <div className="payment-picture">
+      {image && !broken ? (
+        <button ref={opener} type="button" aria-label={t('payments.enlarge')} onClick={onEnlarge}>
+          <img src={image} alt="" onLoad={onShown} onError={() => setBroken(true)} />
+        </button>
+      ) : (
+        <p className="document-none">
+          {broken && t('payments.picture_broken')}
+          {!broken && removed && t('payments.picture_removed', { when: formatDate(removed, language) })}
+          {!broken && !removed && t('payments.no_picture')}
+        </p>
+      )}
+    </div>
+  );
+}

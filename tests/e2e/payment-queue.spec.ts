@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { test } from '@playwright/test';
+import { asAdmin, type Call } from '../api/dashboard/client.ts';
+import { photo, register, registrationOf } from '../support/people.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
+import { expect, languages, logIn, open } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+/** A school of its own: nobody else's receipts wait in its queue. */
+let school: TestSchool;
+let call: Call;
+test.beforeEach(async () => {
+  school = await startSchool({ env: { TRUST_PROXY: '1' } });
+  call = await asAdmin(school);
+});
+test.afterEach(() => school.stop());
+
+const complete = { account_id: '1', amount: '900000', paid_on: '2026-09-01' };
+
+async function sends(name: string): Promise<void> {
+  const said = { ...complete, name, reference: name, email: `${name}@example.test` };
+  const fields = registrationOf({ kind_of_account: 'paid', payment_term: 'year', ...said });
+  expect((await register(school, fields, { image: await photo(500 + name.length, 900) })).status).toBe(200);
+}
+
+async function openQueue(page: Page, language: 'ar' | 'en'): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await logIn(page, school);
+  await open(page, school, 'payments');
+}
+
+const stateOf = async (name: string) => (await call('GET', `/dashboard/payments?q=${name}`)).body.data[0]?.state;
+
+for (const language of languages) {
+  test.describe(`the phone's queue in ${language}`, { tag: `@${language}` }, () => {
+    const t = texts[language].payments;
+
+    test('opens the next receipt at its top, and a second tap decides nothing', async ({ page }) => {
+      for (const name of ['first', 'second-one']) await sends(name);
+      await openQueue(page, language);
+      const heading = page.locator('.payment-facts h2');
+      await expect(heading).toHaveText('first');
+      await expect(page.locator('.payment-picture img')).toHaveJSProperty('complete', true);
+      const button = page.getByRole('button', { name: t.approve, exact: true });
+      await button.scrollIntoViewIfNeeded();
+      await page.locator('.payment-reasons').scrollIntoViewIfNeeded();
+      const box = await button.boundingBox();
+      if (!box) throw new Error('no button');
+      await button.click();
+      await expect(heading).toHaveText('second-one');
+      const resting = page.locator('.payment-decision .button[aria-disabled="true"]');
+      await expect(resting).not.toHaveCount(0);
+      // Wherever the second tap of a double tap lands: on approve, next or a reason.
+      await page.evaluate(() => {
+        for (const each of document.querySelectorAll('.payment-decision .button'))
+          each.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+      });
+      const top = await page.locator('.payment').evaluate((sheet) => sheet.getBoundingClientRect().top);
+      const head = await page.locator('.dash-header').evaluate((bar) => bar.getBoundingClientRect().bottom);
+      expect(top).toBeGreaterThanOrEqual(head);
+      expect(top).toBeLessThan(head + 24);
+      await expect(resting).toHaveCount(0);
+      await expect(heading).toHaveText('second-one');
+      expect([await stateOf('first'), await stateOf('second-one')]).toEqual(['approved', 'sent']);
+    });
+
+    test('asks for a second press where the picture was not shown', async ({ page }) => {
+      await sends('broken');
+      const id = (await call('GET', '/dashboard/users?page=1&q=broken')).body.data[0].id;
+      const cash = { student_id: id, account_id: 2, amount: 900_000, note: '' };
+      expect((await call('POST', '/dashboard/payments', cash)).status).toBe(201);
+      await page.route('**/*.webp', (route) => route.abort());
+      await openQueue(page, language);
+      for (const says of [t.picture_broken, t.no_picture]) {
+        await expect(page.locator('.payment-picture')).toHaveText(says);
+        await page.getByRole('button', { name: t.approve, exact: true }).click();
+        await expect(page.locator('.payment-unseen')).toHaveText(t.unseen);
+        const again = page.getByRole('button', { name: t.approve_unseen });
+        expect((await call('GET', '/dashboard/payments?state=sent')).body.counts.sent).toBe(
+          says === t.no_picture ? 1 : 2,
+        );
+        await again.click();
+        await expect(page.locator('.payment-picture', { hasText: says })).toHaveCount(0);
+      }
+      await expect(page.getByText(t.none)).toBeVisible();
+      expect((await call('GET', '/dashboard/payments?state=sent')).body.counts.sent).toBe(0);
+    });
+  });
+}
