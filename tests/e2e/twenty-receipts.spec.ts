@@ -73,6 +73,7 @@ interface Desk {
   page: Page;
   hand: Hand;
   t: (typeof texts)[Language]['payments'];
+  confirm: (typeof texts)[Language]['confirm'];
 }
 
 /** One key, where there are keys, else its button. */
@@ -101,11 +102,11 @@ async function treat(desk: Desk, { kind, reason }: Receipt): Promise<void> {
   }
   await approve();
   if (kind === 'short') {
-    await hand.tick(page.getByLabel(t.short_ok));
+    await hand.tick(page.getByLabel(desk.confirm.short_ok));
     return hand.enter(page.getByRole('button', { name: t.approve }));
   }
   if (kind === 'family') {
-    await hand.tick(page.getByLabel(t.shared_ok));
+    await hand.tick(page.getByLabel(desk.confirm.shared_ok));
     await hand.type(page.locator('#payment-note'), 'with the first child');
     return hand.enter(page.getByRole('button', { name: t.approve }));
   }
@@ -118,7 +119,7 @@ test('twenty receipts of a real mix, and a refused family sends anew', async ({ 
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   await logIn(page, school);
   await open(page, school, 'payments');
-  const desk: Desk = { page, hand: make(page), t: texts[language].payments };
+  const desk: Desk = { page, hand: make(page), t: texts[language].payments, confirm: texts[language].confirm };
   const heading = page.locator('.payment-facts h2');
 
   const counted: { kind: Kind; deeds: number; typed: number; steps: number; ms: number }[] = [];

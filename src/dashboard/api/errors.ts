@@ -1,5 +1,5 @@
 import type { Silence } from '../../client/reach.ts';
-import { type FieldErrors, refusalIn } from '../../client/refusal.ts';
+import { type FieldErrors, refusalIn, type SaidRefusal } from '../../client/refusal.ts';
 import { $language } from '../state/language.ts';
 import { say, type TextKey } from '../texts/texts.ts';
 
@@ -10,11 +10,19 @@ export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly fields: FieldErrors;
+  readonly code: SaidRefusal['code'];
+  /** The flags that would lift it. */
+  readonly needs: readonly string[];
+  /** Who has changed meanwhile what was to be changed. */
+  readonly changed: SaidRefusal['changed'];
 
-  constructor(status: number, message: string, fields: FieldErrors) {
+  constructor(status: number, message: string, { errors, code, needs, changed }: Omit<SaidRefusal, 'message'>) {
     super(message);
     this.status = status;
-    this.fields = fields;
+    this.fields = errors;
+    this.code = code;
+    this.needs = needs;
+    this.changed = changed;
   }
 }
 
@@ -45,6 +53,6 @@ export const wordsOf = (error: unknown): string =>
 
 /** An answer that is a refusal; one from something between us and the server has no words of its own. */
 export function refusalOf(status: number, text: string): ApiError {
-  const { message, errors } = refusalIn(text);
-  return new ApiError(status, message ?? inWords('server_fault'), errors);
+  const { message, ...said } = refusalIn(text);
+  return new ApiError(status, message ?? inWords('server_fault'), said);
 }

@@ -8,27 +8,36 @@ import type { DashboardEndpoints } from '../../model/endpoints/dashboard.ts';
 import type { ListEndpoints, RecordEndpoints } from '../../model/endpoints/dashboard-content.ts';
 import type { AnswerOf, Endpoint } from '../../model/endpoints/endpoint.ts';
 import { $language } from '../state/language.ts';
+import { $locked, untilUnlocked } from '../state/locked.ts';
 import { askToLogIn } from '../state/session.ts';
 import { CancelledError, refusalOf, UnreachedError } from './errors.ts';
 
 interface Options<E extends Endpoint> extends Given<E> {
   /** Tells how far the body has been sent. */
   onProgress?(progress: Progress): void;
-  /** What a lapsed session means: log in on the spot and send again, or just fail. */
+  /** What a lapsed or locked session means: ask for the password on the spot and send again, or just fail. */
   onLapsed?: 'ask' | 'fail';
+  /** The screen asks by itself: no sign that somebody is there. */
+  background?: boolean;
 }
 
 async function ask<E extends Endpoint>(key: string, options: Options<E>): Promise<AnswerOf<E>> {
-  const { id, query, body, signal, onProgress, onLapsed = 'ask' } = options;
+  const { id, query, body, signal, onProgress, onLapsed = 'ask', background = false } = options;
   // A lapsed session is found out before a gigabyte is sent for nothing.
   if (onProgress) await request('GET /dashboard/me');
-  const sending = { ...targetOf(key, id, query), language: $language.get(), body, signal };
+  const headers: Record<string, string> = background ? { 'X-Background': '1' } : {};
+  const sending = { ...targetOf(key, id, query), language: $language.get(), body, signal, headers };
   const reply = await (onProgress ? upload(sending, onProgress) : send(sending));
   if (reply.state === 'cancelled') throw new CancelledError();
   if (reply.state === 'lost') throw new UnreachedError(reply.why);
-  if (reply.status === 401 && onLapsed === 'ask' && (await askToLogIn())) return ask(key, options);
-  if (!isSuccess(reply.status)) throw refusalOf(reply.status, reply.text);
-  return JSON.parse(reply.text);
+  if (isSuccess(reply.status)) return JSON.parse(reply.text);
+  const refusal = refusalOf(reply.status, reply.text);
+  const locked = refusal.code === 'locked';
+  if (locked) $locked.set(true);
+  if (reply.status === 401 && onLapsed === 'ask' && (await (locked ? untilUnlocked() : askToLogIn()))) {
+    return ask(key, options);
+  }
+  throw refusal;
 }
 
 /**

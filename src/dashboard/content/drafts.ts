@@ -1,4 +1,4 @@
-import type { FormValues } from './values.ts';
+import { type FormValues, versionKey } from './values.ts';
 
 /** What was typed in a form and not yet saved. */
 export interface Draft {
@@ -52,7 +52,9 @@ export function withDraft(values: FormValues, draft: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, draft[key] ?? value]));
 }
 
+/** Whether two forms say the same; of which version that is does not count. */
 export function sameValues(a: FormValues, b: FormValues): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  keys.delete(versionKey);
   return [...keys].every((key) => (a[key] ?? '') === (b[key] ?? ''));
 }

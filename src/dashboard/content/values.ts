@@ -10,6 +10,13 @@ import { typedNumber } from '../../model/text/typed-number.ts';
 export type FormValues = Record<string, string>;
 export type FormFiles = Record<string, File>;
 
+/** The key under which a form's values bear the version that they were made from. */
+export const versionKey = 'version';
+
+/** The version of an entry as a value of its form. */
+export const versionValue = (entry: { version?: unknown } | null): FormValues =>
+  typeof entry?.version === 'number' ? { [versionKey]: String(entry.version) } : {};
+
 /** Key of a value in a form, and of what the server says against it. */
 export const keyOf = ({ path }: Pick<WireValue, 'path'>): string => path.join('.');
 
@@ -29,8 +36,10 @@ export function initialValues(type: ContentType, answer: unknown): FormValues {
   const entries = wireValues(type).flatMap((value): [string, string][] =>
     isFileField(value.field) ? [] : [[keyOf(value), textOf(value.field, valueAt(answer, answerPath(type, value)))]],
   );
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), ...versionValue(isEntry(answer) ? answer : null) };
 }
+
+const isEntry = (answer: unknown): answer is { version?: unknown } => typeof answer === 'object' && answer !== null;
 
 /** The address of the file that a field holds already, or null. */
 export function presentFile(type: ContentType, value: WireValue, answer: unknown): string | null {
@@ -58,6 +67,7 @@ export function bodyOf(
   uploads: Record<string, string> = {},
 ): FormData {
   const body = new FormData();
+  if (values[versionKey] !== undefined) body.append(versionKey, values[versionKey]);
   // Texts go first, so that the server knows what is wrong with them before it has taken a large file.
   for (const value of wireValues(type)) {
     const key = keyOf(value);

@@ -17,13 +17,22 @@ interface LoginFormProps {
   fixed?: boolean;
   /** Whether it is asked if others use the browser too; otherwise it stays as it was. */
   asksShared?: boolean;
+  /** What the password is for, in place of a login. */
+  enter?(email: string, password: string): Promise<void>;
   onDone(): void;
   /** What else can be done. */
   children?: ReactNode;
 }
 
 /** E-mail and password. The first takes only what an address is made of. */
-export function LoginForm({ email: known = '', fixed = false, asksShared = false, onDone, children }: LoginFormProps) {
+export function LoginForm({
+  email: known = '',
+  fixed = false,
+  asksShared = false,
+  enter,
+  onDone,
+  children,
+}: LoginFormProps) {
   const { t } = useTexts();
   const [email, setEmail] = useState(known);
   const [busy, setBusy] = useState(false);
@@ -43,12 +52,14 @@ export function LoginForm({ email: known = '', fixed = false, asksShared = false
     setBusy(true);
     setProblem(null);
     try {
-      await logIn(email, typeof secret === 'string' ? secret : '', shared);
+      const password = typeof secret === 'string' ? secret : '';
+      await (enter ? enter(email, password) : logIn(email, password, shared));
       onDone();
     } catch (error) {
       const away = error instanceof UnreachedError && !error.offline;
       const refused = error instanceof ApiError;
-      setProblem(refused ? error.message || t('server_fault') : t(away ? 'login.away' : 'login.failed'));
+      const said = refused ? (error.fields['password']?.join(' ') ?? error.message) : '';
+      setProblem(refused ? said || t('server_fault') : t(away ? 'login.away' : 'login.failed'));
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { logOut } from '../api/session.ts';
-import { $locked } from '../state/idle.ts';
+import { logOut, unlock as sayPassword } from '../api/session.ts';
+import { $locked } from '../state/locked.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LoginForm } from './LoginForm.tsx';
 
@@ -32,7 +32,7 @@ export default function Unlock({ email, name }: { email: string; name: string })
       </div>
       <p>{t('login.shared.lead')}</p>
       <p className="quiet">{t('signed_in', { name })}</p>
-      <LoginForm email={email} fixed onDone={unlock}>
+      <LoginForm email={email} fixed enter={sayPassword} onDone={unlock}>
         <button type="button" className="button button-quiet" onClick={() => void leave()}>
           {t('login.shared.leave')}
         </button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ContentType } from '../../model/content/type.ts';
+import { requestList, requestRecord } from '../api/request.ts';
 import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';
 import { initialValues, missingKeys } from '../content/values.ts';
@@ -11,6 +12,7 @@ import { FormFrame } from './FormFrame.tsx';
 import { Inputs } from './Inputs.tsx';
 import { sendEntry } from './send-entry.ts';
 import { useForm } from './use-form.ts';
+import { useNaming } from './use-naming.ts';
 
 interface EntryFormProps {
   type: ContentType;
@@ -38,6 +40,12 @@ export function EntryForm({ type, id, entry, back }: EntryFormProps) {
       void watchPublish(type.shape === 'list' ? Number(saved['id']) : undefined);
       return initialValues(type, saved);
     },
+    async latest() {
+      const { data } =
+        type.shape === 'record' ? await requestRecord(type, 'read') : await requestList(type, 'read', { id: id ?? 0 });
+      setHeld(data);
+      return initialValues(type, data);
+    },
     onSaved() {
       notify.success(t(isNew ? 'added' : 'updated'), { about: 'saved' });
       // What is new stands on the first page.
@@ -45,8 +53,9 @@ export function EntryForm({ type, id, entry, back }: EntryFormProps) {
     },
   });
 
+  const naming = useNaming(type);
   return (
-    <FormFrame form={form} {...(back ? { back } : {})}>
+    <FormFrame form={form} naming={naming} {...(back ? { back } : {})}>
       <Inputs key={form.version} type={type} form={form} entry={held} />
     </FormFrame>
   );

@@ -1,6 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { Confirmations } from './Confirmations.tsx';
+import { ConflictNotice, type Naming } from './ConflictNotice.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { Form } from './use-form.ts';
@@ -9,11 +11,13 @@ interface FormFrameProps {
   form: Form;
   /** Where "back" leads; a single record has none. */
   back?: string;
+  /** How its values are called, where somebody else may edit them too. */
+  naming?: Naming;
   children: ReactNode;
 }
 
 /** What every form has around its inputs: the notice of a draft, progress, save. */
-export function FormFrame({ form, back, children }: FormFrameProps) {
+export function FormFrame({ form, back, naming, children }: FormFrameProps) {
   const { t } = useTexts();
   const element = useRef<HTMLFormElement>(null);
   const { refusals, saving, progress } = form;
@@ -31,9 +35,13 @@ export function FormFrame({ form, back, children }: FormFrameProps) {
   return (
     <form ref={element} className="entry-form" onSubmit={submit} noValidate>
       {form.restored && <DraftNotice draft={form.restored} onDiscard={form.discard} />}
+      {form.conflict && naming && (
+        <ConflictNotice conflict={form.conflict} values={form.values} onTake={form.take} {...naming} />
+      )}
       {/* What is typed while it is being saved would be neither in the save nor in the form afterwards. */}
       <div className="form-body" inert={saving}>
         {children}
+        <Confirmations flags={form.asked} ticked={form.confirmed} onTick={form.confirm} />
       </div>
       <div className="save-bar">
         {progress && <UploadProgress progress={progress} onCancel={form.cancel} />}

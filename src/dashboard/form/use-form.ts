@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Follower, Progress } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
+import type { Changed } from '../../model/last-change.ts';
 import { ApiError, CancelledError, UnreachedError } from '../api/errors.ts';
 import { clearDraft, readDraft, sameValues, withDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
 import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
+import { type Confirmable, isConfirmable } from './Confirmations.tsx';
+import { afterConflict, type Conflict } from './conflict.ts';
 import { useDraft } from './use-draft.ts';
 
 interface FormSetup {
@@ -17,6 +20,8 @@ interface FormSetup {
   check(values: FormValues, files: FormFiles): { missing: string[]; wrong: FieldErrors };
   /** Saves. @returns the values as the server has them now, for a form that stays */
   send(values: FormValues, files: FormFiles, follower: Follower): Promise<FormValues>;
+  /** What is there now: where two people may edit it, and another was faster. */
+  latest?(): Promise<FormValues>;
   /** After a save. */
   onSaved(): void;
 }
@@ -47,6 +52,10 @@ export function useForm(setup: FormSetup) {
   const [errors, setErrors] = useState<FieldErrors>({});
   /** How often a save was refused: each time the first bad field gets the focus. */
   const [refusals, setRefusals] = useState(0);
+  /** What has to be confirmed, and what is. */
+  const [asked, setAsked] = useState<readonly Confirmable[]>([]);
+  const [confirmed, setConfirmed] = useState<readonly Confirmable[]>([]);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saving, setSaving] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   /** Grows when values change from outside, so that editors start anew. */
@@ -63,6 +72,9 @@ export function useForm(setup: FormSetup) {
     setValues(to);
     setFiles({});
     setErrors({});
+    setAsked([]);
+    setConfirmed([]);
+    setConflict(null);
     setRestored(null);
     setVersion((before) => before + 1);
   };
@@ -77,14 +89,31 @@ export function useForm(setup: FormSetup) {
     setRefusals((before) => before + 1);
   };
 
-  const fail = (error: unknown) => {
-    if (error instanceof CancelledError) return notify.error(t('files.cancelled'), { about });
+  /** Somebody else was faster: what both have written is shown, and the next save is of the newest version. */
+  const meet = async (changed: Changed): Promise<void> => {
+    const theirs = await setup.latest?.();
+    if (!theirs) return;
+    const met = afterConflict(initial, values, theirs, changed);
+    setInitial(theirs);
+    setValues(met.values);
+    setConflict(met.conflict);
+    setVersion((before) => before + 1);
+  };
+
+  const fail = async (error: unknown): Promise<void> => {
+    if (error instanceof ApiError && error.code === 'changed' && error.changed && setup.latest) {
+      // Its notice says the same, and more.
+      notify.over(about);
+      return meet(error.changed).catch(fail);
+    }
+    if (error instanceof CancelledError) return void notify.error(t('files.cancelled'), { about });
     if (error instanceof UnreachedError)
-      return notify.error(t('failed_to_add'), { about, detail: t(error.offline ? 'offline' : 'away') });
-    if (!(error instanceof ApiError)) return notify.error(t('failed_to_add'), { about });
+      return void notify.error(t('failed_to_add'), { about, detail: t(error.offline ? 'offline' : 'away') });
+    if (!(error instanceof ApiError)) return void notify.error(t('failed_to_add'), { about });
     refuse(error.fields);
+    setAsked((before) => [...new Set([...before, ...error.needs.filter(isConfirmable)])]);
     // What the person can put right is said first; the rest is a failure, with the server's words beneath.
-    if (toPutRight.has(error.status) && error.message) return notify.error(error.message, { about });
+    if (toPutRight.has(error.status) && error.message) return void notify.error(error.message, { about });
     notify.error(t('failed_to_add'), { about, detail: error.message });
   };
 
@@ -97,12 +126,14 @@ export function useForm(setup: FormSetup) {
     setSaving(true);
     abort.current = new AbortController();
     try {
-      const saved = await setup.send(values, files, { onProgress: setProgress, signal: abort.current.signal });
+      const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
+      const sent = { ...values, ...flags };
+      const saved = await setup.send(sent, files, { onProgress: setProgress, signal: abort.current.signal });
       reset(saved);
       notify.over(about);
       setup.onSaved();
     } catch (error) {
-      fail(error);
+      await fail(error);
     } finally {
       setSaving(false);
       setProgress(null);
@@ -119,6 +150,17 @@ export function useForm(setup: FormSetup) {
     progress,
     restored,
     version,
+    conflict,
+    asked,
+    confirmed,
+    confirm: (flag: Confirmable, on: boolean) =>
+      setConfirmed((before) => (on ? [...before, flag] : before.filter((each) => each !== flag))),
+    /** Takes one of two texts of a conflict. */
+    take: (key: string, value: string) => {
+      setValues((before) => ({ ...before, [key]: value }));
+      setErrors(without(key));
+      setVersion((before) => before + 1);
+    },
     set: (key: string, value: string) => {
       setValues((before) => ({ ...before, [key]: value }));
       setErrors(without(key));

@@ -4,7 +4,7 @@ import { currencyOf, formatFee } from '../../model/school/prices.ts';
 import { typedNumber } from '../../model/text/typed-number.ts';
 import { request } from '../api/request.ts';
 import { numberProblem } from '../content/number-problem.ts';
-import type { FormValues } from '../content/values.ts';
+import { type FormValues, versionKey, versionValue } from '../content/values.ts';
 import { NumberInput } from '../fields/NumberInput.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { useForm } from '../form/use-form.ts';
@@ -24,7 +24,11 @@ function priceOf(text: string | undefined): number | null {
 /** Three prices; back to the levels once they are saved. */
 export function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
   const { t, language } = useTexts();
-  const initial: FormValues = byTerm((term) => String(grade[term] ?? ''));
+  const valuesOf = (from: PricedGrade): FormValues => ({
+    ...byTerm((term) => String(from[term] ?? '')),
+    ...versionValue(from),
+  });
+  const initial = valuesOf(grade);
   const form = useForm({
     path: location.pathname,
     initial,
@@ -36,10 +40,15 @@ export function PriceForm({ grade, back }: { grade: PricedGrade; back: string })
       return { missing: [], wrong: Object.fromEntries(wrong) };
     },
     async send(values, _files, { signal }) {
-      const body = byTerm((term) => priceOf(values[term]));
+      const prices = byTerm((term) => priceOf(values[term]));
+      const body = { ...prices, version: values[versionKey] };
       await request('POST /dashboard/Level/:id', { id: grade.id, body, signal });
       void watchPublish(grade.id);
       return values;
+    },
+    async latest() {
+      const levels = (await request('GET /dashboard/Level')).data;
+      return valuesOf(levels.flatMap(({ grades }) => grades).find(({ id }) => id === grade.id) ?? grade);
     },
     onSaved() {
       notify.success(t('updated'), { about: 'saved' });
@@ -47,8 +56,13 @@ export function PriceForm({ grade, back }: { grade: PricedGrade; back: string })
     },
   });
 
+  const labelOf = (key: string) => {
+    const term = priceTerms.find((each) => each === key);
+    return term ? t(`levels.${term}`) : key;
+  };
+
   return (
-    <FormFrame form={form} back={back}>
+    <FormFrame form={form} naming={{ labelOf }} back={back}>
       <div className="sheet sheet-common">
         {priceTerms.map((term) => (
           <NumberInput

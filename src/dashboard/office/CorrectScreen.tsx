@@ -19,6 +19,7 @@ import { Failed, Skeleton } from '../ui/states.tsx';
 import { StudentInputs } from './StudentInputs.tsx';
 import { missingIn, valuesOf } from './student-fields.ts';
 import { useGrades } from './use-grades.ts';
+import { useStudentNaming } from './use-student-naming.ts';
 
 function CorrectForm({ student, back }: { student: DetailedStudent; back: string }) {
   const { t, language } = useTexts();
@@ -35,11 +36,17 @@ function CorrectForm({ student, back }: { student: DetailedStudent; back: string
       const { data } = await request('POST /dashboard/users/:id', { id: student.id, body, signal });
       return valuesOf(data);
     },
+    async latest() {
+      const { user } = await request('GET /dashboard/users/:id', { id: student.id });
+      return isWhole(user) ? valuesOf(user) : {};
+    },
     onSaved() {
       notify.success(t('office.corrected'), { about: 'corrected' });
       $router.open(back);
     },
   });
+
+  const naming = useStudentNaming(grades);
 
   /** What the correction of a grade or a term does to the price, said before it is saved. */
   const priceAt = (gradeId: string, termName: string) => {
@@ -54,7 +61,7 @@ function CorrectForm({ student, back }: { student: DetailedStudent; back: string
   const changed = before !== null && after !== null && before !== after;
 
   return (
-    <FormFrame form={form} back={back}>
+    <FormFrame form={form} naming={naming} back={back}>
       <StudentInputs form={form} grades={choices} retry={retry} emailOptional={false} />
       <p className="quiet" role="status">
         {changed &&

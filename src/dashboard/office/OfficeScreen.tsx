@@ -4,10 +4,11 @@ import { languageFacts, languages } from '../../model/languages.ts';
 import { countBounds, longestKept } from '../../model/limits.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
-import type { FormValues } from '../content/values.ts';
+import { type FormValues, versionKey, versionValue } from '../content/values.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { NumberInput } from '../fields/NumberInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
+import type { Naming } from '../form/ConflictNotice.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -20,7 +21,8 @@ type Retention = Answer<'GET /dashboard/retention'>['data'];
 
 function RegistrationForm({ record }: { record: Registration }) {
   const { t } = useTexts();
-  const valuesOf = ({ open, message }: Registration): FormValues => ({
+  const valuesOf = ({ open, message, version }: Registration): FormValues => ({
+    ...versionValue({ version }),
     open: String(open),
     ...Object.fromEntries(languages.map((language) => [`message.${language}`, message[language]])),
   });
@@ -31,11 +33,22 @@ function RegistrationForm({ record }: { record: Registration }) {
     async send(values, _files, { signal }) {
       const message = inEachLanguage((language) => values[`message.${language}`] ?? '');
       const open = values['open'] === '1' ? 1 : 0;
-      const { data } = await request('POST /dashboard/registration', { body: { open, message }, signal });
+      const body = { open, message, version: values[versionKey] } as const;
+      const { data } = await request('POST /dashboard/registration', { body, signal });
       return valuesOf(data);
     },
+    latest: async () => valuesOf((await request('GET /dashboard/registration')).data),
     onSaved: () => notify.success(t('office.saved'), { about: 'saved' }),
   });
+  const naming: Naming = {
+    labelOf(key) {
+      if (key === 'open') return t('office.registration_state');
+      const of = languages.find((each) => key === `message.${each}`);
+      return of ? t('office.registration_message', { language: languageFacts[of].label }) : key;
+    },
+    shown: (key, value) =>
+      key === 'open' ? t(value === '1' ? 'office.registration_open' : 'office.registration_closed') : value,
+  };
   const bound = (key: string, label: string, required: boolean) => ({
     id: `field-${key}`,
     label,
@@ -45,7 +58,7 @@ function RegistrationForm({ record }: { record: Registration }) {
     required,
   });
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} naming={naming}>
       <fieldset className="sheet">
         <legend>{t('office.registration')}</legend>
         <SelectInput
@@ -74,7 +87,8 @@ function RegistrationForm({ record }: { record: Registration }) {
 
 function RetentionForm({ record }: { record: Retention }) {
   const { t, number } = useTexts();
-  const valuesOf = ({ receipts_days, passports_days }: Retention) => ({
+  const valuesOf = ({ receipts_days, passports_days, version }: Retention): FormValues => ({
+    ...versionValue({ version }),
     receipts_days: String(receipts_days),
     passports_days: String(passports_days),
   });
@@ -85,13 +99,21 @@ function RetentionForm({ record }: { record: Retention }) {
     check: (values) => ({ missing: keys.filter((key) => !values[key]?.trim()), wrong: {} }),
     async send(values, _files, { signal }) {
       const { receipts_days = '', passports_days = '' } = values;
-      const { data } = await request('POST /dashboard/retention', { body: { receipts_days, passports_days }, signal });
+      const body = { receipts_days, passports_days, version: values[versionKey] };
+      const { data } = await request('POST /dashboard/retention', { body, signal });
       return valuesOf(data);
     },
+    latest: async () => valuesOf((await request('GET /dashboard/retention')).data),
     onSaved: () => notify.success(t('office.saved'), { about: 'saved' }),
   });
+  const naming: Naming = {
+    labelOf(key) {
+      const known = keys.find((each) => each === key);
+      return known ? t(`office.${known}`) : key;
+    },
+  };
   return (
-    <FormFrame form={form}>
+    <FormFrame form={form} naming={naming}>
       <fieldset className="sheet">
         <legend>{t('office.retention')}</legend>
         <p>{t('office.retention_lead')}</p>

@@ -1,6 +1,6 @@
 import type { Enrolment } from '../../model/people/enrolment.ts';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
-import type { FormValues } from '../content/values.ts';
+import { type FormValues, versionValue } from '../content/values.ts';
 
 /** What the form of a student begins with. Level and grade are one choice: the grade knows its level. */
 export const emptyStudent: FormValues = {
@@ -19,6 +19,7 @@ export const valuesOf = (student: DetailedStudent): FormValues => ({
   grade_id: String(student.grade.id),
   kind_of_account: student.kind_of_account,
   payment_term: student.payment_term ?? '',
+  ...versionValue(student),
 });
 
 /** Keys of what must be filled and is not. @param more keys that this form asks for, too */

@@ -4,6 +4,8 @@ import { languages } from '../../model/languages.ts';
 import type { AccountValues, PaymentAccount } from '../../model/payments/account.ts';
 import { accountTypes, priceCurrency } from '../../model/payments/payment-fields.ts';
 import { request } from '../api/request.ts';
+import { type FormValues, versionValue } from '../content/values.ts';
+import { ConflictNotice } from '../form/ConflictNotice.tsx';
 import { useGuard } from '../form/use-guard.ts';
 import { Switch } from '../students/Switch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -21,6 +23,40 @@ const fresh: AccountValues = {
   is_active: 1,
 };
 
+type Typed = AccountValues & { version?: number };
+
+/** The values side by side, as a conflict is told. */
+const lined = ({ kind, name, holder, number, note, currency, is_active, version }: Typed): FormValues => ({
+  kind,
+  holder,
+  number,
+  currency,
+  is_active: String(is_active),
+  ...Object.fromEntries(
+    languages.flatMap((each) => [
+      [`name.${each}`, name[each]],
+      [`note.${each}`, note[each]],
+    ]),
+  ),
+  ...versionValue({ version }),
+});
+
+/** The same back; what is not named stays. */
+function unlined(lines: FormValues, before: Typed): Typed {
+  const { kind, holder, number, currency, is_active, version } = { ...lined(before), ...lines };
+  const text = (name: 'name' | 'note') => inEachLanguage((each) => lines[`${name}.${each}`] ?? before[name][each]);
+  return {
+    kind: kind === 'cash' ? 'cash' : 'transfer',
+    name: text('name'),
+    holder: holder ?? '',
+    number: number ?? '',
+    note: text('note'),
+    currency: currency ?? '',
+    is_active: is_active === '1' ? 1 : 0,
+    ...(version === undefined ? {} : { version: Number(version) }),
+  };
+}
+
 interface AccountFormProps {
   account: PaymentAccount | null;
   onSaved(): void;
@@ -30,18 +66,36 @@ interface AccountFormProps {
 /** An account that families pay to, or a new one. */
 export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
   const { t, translated } = useTexts();
-  const [values, setValues] = useState<AccountValues>(account ?? fresh);
-  useGuard(JSON.stringify(values) !== JSON.stringify(account ?? fresh));
+  const [initial, setInitial] = useState<AccountValues & { version?: number }>(account ?? fresh);
+  const [values, setValues] = useState(initial);
+  useGuard(JSON.stringify(values) !== JSON.stringify(initial));
   const key = `account-${account?.id ?? 'new'}`;
-  const { busy, errors, save } = useSaving(key, () => {
-    if (account === null) setValues(fresh);
-    onSaved();
-  });
+  const { busy, errors, save, conflict } = useSaving(
+    key,
+    () => {
+      if (account === null) setValues(fresh);
+      onSaved();
+    },
+    {
+      initial: lined(initial),
+      values: lined(values),
+      async latest() {
+        const { data } = await request('GET /dashboard/payment-accounts/:id', { id: account?.id ?? 0 });
+        setInitial(data);
+        return lined(data);
+      },
+      onMet: (met) => setValues((before) => unlined(met, before)),
+    },
+  );
   const send = async () => {
-    const { kind, name, holder, number, note, currency, is_active } = values;
+    const { kind, name, holder, number, note, currency, is_active, version } = values;
     const body = { kind, name, holder, number, note, currency, is_active };
     if (account === null) return request('POST /dashboard/payment-accounts', { body });
-    const answer = await request('POST /dashboard/payment-accounts/:id', { id: account.id, body });
+    const answer = await request('POST /dashboard/payment-accounts/:id', {
+      id: account.id,
+      body: { ...body, version },
+    });
+    setInitial(answer.data);
     setValues(answer.data);
     return answer;
   };
@@ -68,6 +122,17 @@ export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
         required={name === 'name'}
       />
     ));
+  const labelOf = (each: string) => {
+    const [name = '', language] = each.split('.');
+    if (name === 'is_active') return t('payments.offered');
+    if (name === 'kind' || name === 'holder' || name === 'number' || name === 'currency') return t(`payments.${name}`);
+    const of = languages.find((known) => known === language);
+    return of && (name === 'name' || name === 'note') ? t(`payments.${name}_${of}`) : each;
+  };
+  const shown = (each: string, value: string) => {
+    if (each === 'is_active') return t(value === '1' ? 'payments.on' : 'payments.off');
+    return each === 'kind' ? t(`payments.kinds.${value === 'cash' ? 'cash' : 'transfer'}`) : value;
+  };
   return (
     <form
       className="sheet sheet-common"
@@ -77,6 +142,15 @@ export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
         void save(send);
       }}
     >
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          values={lined(values)}
+          labelOf={labelOf}
+          shown={shown}
+          onTake={(taken, value) => setValues((before) => unlined({ [taken]: value }, before))}
+        />
+      )}
       {texts('name')}
       <ChoiceField
         id={`${key}-kind`}

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
-import { refusalReasons } from '../../model/payments/payment-fields.ts';
+import { priceCurrency, refusalReasons } from '../../model/payments/payment-fields.ts';
+import { Confirmations } from '../form/Confirmations.tsx';
 import { useGuard } from '../form/use-guard.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AmountField } from './AmountField.tsx';
@@ -42,7 +43,7 @@ export function DecisionForm({
   const { t, translated, number } = useTexts();
   const [said, setSaid] = useState<Said>(() => saidOf(payment));
   useGuard(JSON.stringify(said) !== JSON.stringify(saidOf(payment)));
-  const { busy, errors, approve, refuse } = useDecision(payment, onDone, onReload);
+  const { busy, errors, asked: toConfirm, approve, refuse } = useDecision(payment, onDone, onReload);
   const [resting, rest] = useRest(follows);
   const [asked, setAsked] = useState(false);
   const unseen = asked && !seen;
@@ -71,16 +72,15 @@ export function DecisionForm({
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
-  const field = (name: 'amount' | 'reference' | 'valid_until' | 'note') => ({
+  const field = (name: 'amount' | 'reference' | 'valid_until' | 'note' | 'worth') => ({
     id: `payment-${name}`,
     label: t(`payments.${name}`),
     value: said[name],
     onChange: (value: string) => set({ [name]: value }),
     errors: errors[name],
   });
-  const check = (name: 'short_ok' | 'shared_ok' | 'keep_by_hand') => (
-    <CheckField label={t(`payments.${name}`)} on={said[name]} onChange={(on) => set({ [name]: on })} />
-  );
+  const currency = accounts.find(({ id }) => String(id) === said.account_id)?.currency ?? payment.currency;
+  const foreign = currency !== priceCurrency;
   return (
     <form
       className="payment-decision"
@@ -101,13 +101,30 @@ export function DecisionForm({
           ...accounts.map(({ id, name }): [string, string] => [String(id), translated(name)]),
         ]}
       />
-      <AmountField {...field('amount')} currency={payment.currency} required />
-      {(errors['amount'] || said.short_ok) && check('short_ok')}
+      <AmountField {...field('amount')} currency={currency} required />
+      {foreign && <AmountField {...field('worth')} currency={priceCurrency} required />}
       <TextField {...field('reference')} />
-      {(errors['reference'] || said.shared_ok) && check('shared_ok')}
       <TextField {...field('valid_until')} type="date" required />
-      {open && check('keep_by_hand')}
+      {open && (
+        <CheckField
+          label={t('payments.keep_by_hand')}
+          on={said.keep_by_hand}
+          onChange={(keep_by_hand) => set({ keep_by_hand })}
+        />
+      )}
       <TextField {...field('note')} />
+      {errors['image']?.map((each) => (
+        <p key={each} className="field-error input-wide">
+          {each}
+        </p>
+      ))}
+      <Confirmations
+        flags={toConfirm}
+        ticked={said.confirmed}
+        onTick={(flag, on) =>
+          set({ confirmed: on ? [...said.confirmed, flag] : said.confirmed.filter((each) => each !== flag) })
+        }
+      />
       <p className="payment-unseen" role="status">
         {unseen && t('payments.unseen')}
       </p>

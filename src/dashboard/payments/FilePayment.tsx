@@ -9,6 +9,7 @@ import { schoolDay } from '../../model/school/days.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
 import { request } from '../api/request.ts';
 import { FilePicker } from '../fields/FilePicker.tsx';
+import { type Confirmable, Confirmations } from '../form/Confirmations.tsx';
 import { UploadProgress } from '../form/UploadProgress.tsx';
 import { useGuard } from '../form/use-guard.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -32,14 +33,19 @@ const emptyFor = ({ payment_term, due }: ListedStudent) => ({
   reference: '',
   note: '',
   valid_until: '',
+  worth: '',
 });
-const noTicks = { approve: false, short_ok: false, shared_ok: false, keep_by_hand: false };
+const noTicks = { approve: false, keep_by_hand: false };
+
+/** What is only said of a payment that is approved at once. */
+const ofApproval = ['valid_until', 'worth'];
 
 /** What a family brought to the desk or sent by WhatsApp, filed for it and, where one is sure, approved at once. */
 export function FilePayment({ student, accounts, picture: given = null, onFiled }: FilePaymentProps) {
   const { t, translated } = useTexts();
   const [values, setValues] = useState(() => emptyFor(student));
   const [ticks, setTicks] = useState(noTicks);
+  const [confirmed, setConfirmed] = useState<readonly Confirmable[]>([]);
   const [file, setFile] = useState(given);
   useGuard(
     JSON.stringify([values, ticks]) !== JSON.stringify([emptyFor(student), noTicks]) ||
@@ -47,9 +53,10 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
   );
   const [progress, setProgress] = useState<Progress | null>(null);
   const abort = useRef<AbortController>(null);
-  const { busy, errors, save } = useSaving(`file ${student.id}`, () => {
+  const { busy, errors, save, asked } = useSaving(`file ${student.id}`, () => {
     setValues(emptyFor(student));
     setTicks(noTicks);
+    setConfirmed([]);
     setFile(null);
     onFiled();
   });
@@ -58,9 +65,10 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
     const body = new FormData();
     body.append('student_id', String(student.id));
     for (const [name, value] of Object.entries(values)) {
-      if (value.trim() !== '' && (name !== 'valid_until' || ticks.approve)) body.append(name, value);
+      if (value.trim() !== '' && (ticks.approve || !ofApproval.includes(name))) body.append(name, value);
     }
     for (const [name, on] of Object.entries(ticks)) if (on) body.append(name, '1');
+    for (const flag of confirmed) body.append(flag, '1');
     // What is small goes as it is, so that the same picture stays the same.
     const picture = file && ((await shrink(file, MEGABYTE)) ?? file);
     if (picture) body.append('image', picture, file.name);
@@ -82,7 +90,7 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
     onChange: (value: string) => set({ [name]: value }),
     errors: errors[name],
   });
-  const tick = (name: keyof typeof ticks, label = t(`payments.${name}`)) => (
+  const tick = (name: keyof typeof ticks, label: string) => (
     <CheckField label={label} on={ticks[name]} onChange={(on) => setTicks((before) => ({ ...before, [name]: on }))} />
   );
   const terms = priceTerms.map((term) => [term, t(`levels.${term}`)] as const);
@@ -134,9 +142,17 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
       </div>
       {tick('approve', t('payments.approve_now'))}
       {ticks.approve && <TextField {...field('valid_until')} type="date" />}
-      {ticks.approve && student.payment_status === 1 && tick('keep_by_hand')}
-      {(errors['amount'] || ticks.short_ok) && tick('short_ok')}
-      {(errors['reference'] || ticks.shared_ok) && tick('shared_ok')}
+      {ticks.approve && student.payment_status === 1 && tick('keep_by_hand', t('payments.keep_by_hand'))}
+      {ticks.approve && currency !== priceCurrency && (
+        <AmountField {...field('worth')} currency={priceCurrency} required />
+      )}
+      <Confirmations
+        flags={asked}
+        ticked={confirmed}
+        onTick={(flag, on) =>
+          setConfirmed((before) => (on ? [...before, flag] : before.filter((each) => each !== flag)))
+        }
+      />
       <div className="payment-actions">
         <button type="submit" className="button button-main" aria-disabled={busy}>
           {t(ticks.approve ? 'payments.file_approve_save' : 'payments.file_save')}

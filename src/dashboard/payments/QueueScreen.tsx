@@ -45,7 +45,8 @@ export default function QueueScreen() {
   const shown = payment?.id;
   useLayoutEffect(() => {
     // What is decided next is seen from its top, wherever the last one was left.
-    if (shown !== undefined && before !== null && before !== shown) sheet.current?.scrollIntoView({ block: 'start' });
+    if (shown === undefined || before === null || before === shown) return;
+    sheet.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [shown, before]);
 
   const undo = useUndo(reload);

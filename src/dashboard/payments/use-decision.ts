@@ -4,6 +4,7 @@ import type { ListedPayment } from '../../model/payments/payment.ts';
 import type { RefusalReason } from '../../model/payments/payment-fields.ts';
 import { ApiError, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
+import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import { useUndo } from './use-undo.ts';
@@ -15,9 +16,10 @@ export interface Said {
   account_id: string;
   valid_until: string;
   note: string;
-  short_ok: boolean;
-  shared_ok: boolean;
+  /** In the school's currency, where the account has another one. */
+  worth: string;
   keep_by_hand: boolean;
+  confirmed: readonly Confirmable[];
 }
 
 export const saidOf = ({ amount, reference, account, valid_until }: ListedPayment): Said => ({
@@ -26,19 +28,19 @@ export const saidOf = ({ amount, reference, account, valid_until }: ListedPaymen
   account_id: account === null ? '' : String(account.id),
   valid_until: valid_until ?? '',
   note: '',
-  short_ok: false,
-  shared_ok: false,
+  worth: '',
   keep_by_hand: false,
+  confirmed: [],
 });
 
 const conflict = 409;
-const ticked = (on: boolean) => (on ? 1 : 0);
 
 /** Decides about a payment, and takes it back from the toast. @param onDone what comes next once it is decided */
 export function useDecision(payment: ListedPayment, onDone: (decided: ListedPayment) => void, onReload: () => void) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [asked, setAsked] = useState<readonly Confirmable[]>([]);
   const about = `payment ${payment.id}`;
 
   const undo = useUndo(onReload);
@@ -53,7 +55,10 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
       notify.success(message, { about, detail: payment.student?.name, action });
       onDone(data);
     } catch (error) {
-      if (error instanceof ApiError && error.status !== conflict) setErrors(error.fields);
+      if (error instanceof ApiError && error.status !== conflict) {
+        setErrors(error.fields);
+        setAsked((before) => [...new Set([...before, ...error.needs.filter(isConfirmable)])]);
+      }
       if (error instanceof ApiError) notify.error(error.message, { about });
       else notify.error(t('payments.not_decided'), { about, detail: wordsOf(error) });
       if (error instanceof ApiError && error.status === conflict) onReload();
@@ -66,10 +71,12 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
   return {
     busy,
     errors,
-    approve: ({ short_ok, shared_ok, keep_by_hand, ...said }: Said) =>
+    /** What has to be confirmed. */
+    asked,
+    approve: ({ keep_by_hand, confirmed, ...said }: Said) =>
       decide(() => {
-        const ticks = { short_ok: ticked(short_ok), shared_ok: ticked(shared_ok), keep_by_hand: ticked(keep_by_hand) };
-        const body = { ...said, ...ticks, version };
+        const flags = Object.fromEntries(confirmed.map((flag) => [flag, 1]));
+        const body = { ...said, ...flags, keep_by_hand: keep_by_hand ? 1 : 0, version };
         return request('POST /dashboard/payments/:id/approve', { id, body });
       }),
     refuse: (reason: RefusalReason, note: string) =>

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
+import type { Changed } from '../../model/last-change.ts';
 import { ApiError, CancelledError, wordsOf } from '../api/errors.ts';
+import type { FormValues } from '../content/values.ts';
+import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
+import { afterConflict, type Conflict } from '../form/conflict.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 
@@ -9,14 +13,38 @@ interface Action {
   run(): void;
 }
 
+/** A form of something that two people may edit. */
+interface Shared {
+  /** What it began with, and what stands in it; the version is among the values. */
+  initial: FormValues;
+  values: FormValues;
+  latest(): Promise<FormValues>;
+  /** Is given what stands in it once somebody else was faster. */
+  onMet(values: FormValues, theirs: FormValues): void;
+}
+
 /** Saves a small form: what the server says against its fields stands there. */
-export function useSaving(about: string, onSaved: () => void) {
+export function useSaving(about: string, onSaved: () => void, shared?: Shared) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [asked, setAsked] = useState<readonly Confirmable[]>([]);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  async function meet(changed: Changed): Promise<void> {
+    if (!shared) return;
+    const theirs = await shared.latest();
+    const met = afterConflict(shared.initial, shared.values, theirs, changed);
+    setConflict(met.conflict);
+    shared.onMet(met.values, theirs);
+  }
+
   return {
     busy,
     errors,
+    /** What has to be confirmed. */
+    asked,
+    conflict,
     /** @param undo what the toast offers to take it back by */
     async save<A extends { message: string }>(send: () => Promise<A>, undo?: (answer: A) => Action): Promise<void> {
       if (busy) return;
@@ -25,9 +53,15 @@ export function useSaving(about: string, onSaved: () => void) {
       try {
         const answer = await send();
         notify.success(answer.message, { about, action: undo?.(answer) });
+        setAsked([]);
+        setConflict(null);
         onSaved();
       } catch (error) {
-        if (error instanceof ApiError) setErrors(error.fields);
+        if (error instanceof ApiError) {
+          setErrors(error.fields);
+          setAsked((before) => [...new Set([...before, ...error.needs.filter(isConfirmable)])]);
+          if (error.changed) await meet(error.changed).catch(() => undefined);
+        }
         if (!(error instanceof CancelledError)) {
           if (error instanceof ApiError) notify.error(error.message, { about });
           else notify.error(t('payments.not_saved'), { about, detail: wordsOf(error) });

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
+import { reportUse } from '../api/session.ts';
 import { screens } from '../screens.ts';
-import { $locked, watchIdle } from '../state/idle.ts';
+import { watchIdle } from '../state/idle.ts';
+import { $locked } from '../state/locked.ts';
 import { $admin, $shared } from '../state/session.ts';
 
 /** Over a shared browser that nobody has used for a while: whoever knows the password goes on where they were. */
@@ -9,7 +11,7 @@ export function LockDialog() {
   const locked = useStore($locked);
   const admin = useStore($admin);
   const shared = useStore($shared);
-  useEffect(watchIdle, []);
+  useEffect(() => watchIdle(reportUse), []);
   useEffect(() => {
     document.documentElement.toggleAttribute('data-locked', locked);
   }, [locked]);

@@ -4,8 +4,10 @@ import { Field } from '../../islands/form/Field.tsx';
 import { textLimits } from '../../model/limits.ts';
 import { roles } from '../../model/people/capabilities.ts';
 import type { StaffMember } from '../../model/people/staff.ts';
+import { formatList } from '../../model/text/formats.ts';
 import { request } from '../api/request.ts';
-import type { FormValues } from '../content/values.ts';
+import { type FormValues, versionKey, versionValue } from '../content/values.ts';
+import type { Naming } from '../form/ConflictNotice.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { useForm } from '../form/use-form.ts';
 import { $router } from '../routes.ts';
@@ -26,13 +28,14 @@ const valuesOf = (member: StaffMember | null): FormValues => ({
   role: member?.role ?? '',
   subjects: member?.subjects.join(',') ?? '',
   is_active: String(member?.is_active ?? 1),
+  ...versionValue(member),
 });
 
 const idsIn = (list: string | undefined): number[] => (list ? list.split(',').map(Number) : []);
 
 /** Name, address, role and subjects of one of the staff; a new one's password is shown once. */
 export function MemberForm({ member, subjects, back }: MemberFormProps) {
-  const { t } = useTexts();
+  const { t, translated, language } = useTexts();
   const [password, setPassword] = useState<string | null>(null);
   const form = useForm({
     path: location.pathname,
@@ -44,8 +47,14 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
       const known = roles.find((each) => each === role) ?? 'editor';
       const body = { name, email, role: known, subjects: idsIn(values['subjects']), is_active };
       if (member === null) setPassword((await request('POST /dashboard/staff', { body, signal })).password);
-      else await request('POST /dashboard/staff/:id', { id: member.id, body, signal });
+      else {
+        const version = values[versionKey];
+        await request('POST /dashboard/staff/:id', { id: member.id, body: { ...body, version }, signal });
+      }
       return values;
+    },
+    async latest() {
+      return member ? valuesOf((await request('GET /dashboard/staff/:id', { id: member.id })).data) : {};
     },
     onSaved() {
       if (member === null) return;
@@ -53,6 +62,22 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
       $router.open(back);
     },
   });
+  const naming: Naming = {
+    labelOf(key) {
+      if (key === 'is_active') return t('staff.active');
+      const known = (['name', 'email', 'role', 'subjects'] as const).find((each) => each === key);
+      return known ? t(`staff.${known}`) : key;
+    },
+    shown(key, value) {
+      if (key === 'is_active') return t(value === '1' ? 'conflict.yes' : 'conflict.no');
+      if (key === 'subjects') {
+        const names = subjects.filter(({ id }) => idsIn(value).includes(id)).map(({ name }) => translated(name));
+        return formatList(names, language);
+      }
+      const named = key === 'role' ? roles.find((each) => each === value) : undefined;
+      return named ? t(`roles.${named}`) : value;
+    },
+  };
   const role = roles.find((each) => each === form.values['role']);
   const text = (name: 'name' | 'email') => ({
     name,
@@ -65,7 +90,7 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
 
   return (
     <>
-      <FormFrame form={form} back={back}>
+      <FormFrame form={form} naming={naming} back={back}>
         <div className="sheet sheet-common">
           <Field {...text('name')} autoComplete="off" maxLength={textLimits.name.max} />
           <Field {...text('email')} type="email" dir="ltr" autoComplete="off" maxLength={textLimits.email} />

@@ -1,9 +1,6 @@
-import { atom } from 'nanostores';
 import { sharedSession } from '../../model/limits.ts';
+import { $locked } from './locked.ts';
 import { $admin, $shared } from './session.ts';
-
-/** Set while nobody has used a shared browser for so long that the password is asked for. */
-export const $locked = atom(false);
 
 /** When the dashboard was last used in this browser, whichever tab: a reload is no way around the question. */
 const key = 'dashboard-used';
@@ -23,6 +20,10 @@ export function noteUse(): void {
 
 let noted = 0;
 
+/** How often the server hears that somebody is there who reads or types, and asks for nothing. */
+const reportEvery = 60_000;
+let reported = 0;
+
 function used(): void {
   if (!watched() || $locked.get()) return;
   check();
@@ -30,14 +31,20 @@ function used(): void {
   if ($locked.get() || Date.now() - noted < 1000) return;
   noted = Date.now();
   noteUse();
+  if (noted - reported < reportEvery) return;
+  reported = noted;
+  report();
 }
 
 function check(): void {
   if (watched() && Date.now() - lastUse() > longest) $locked.set(true);
 }
 
-/** Starts watching; once. @returns what ends it */
-export function watchIdle(): () => void {
+let report = (): void => undefined;
+
+/** Starts watching; once. @param onUse tells the server that somebody is there @returns what ends it */
+export function watchIdle(onUse: () => void): () => void {
+  report = onUse;
   const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
   for (const event of events) document.addEventListener(event, used, { capture: true, passive: true });
   document.addEventListener('visibilitychange', check);

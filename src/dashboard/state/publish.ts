@@ -42,7 +42,9 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 async function ask() {
   const query = { seen: known ?? undefined };
-  const answer = await request('GET /dashboard/publish', { query, onLapsed: 'fail' }).catch(() => null);
+  const answer = await request('GET /dashboard/publish', { query, onLapsed: 'fail', background: true }).catch(
+    () => null,
+  );
   if (answer) $spaceLow.set(answer.data.spaceLow);
   return answer;
 }

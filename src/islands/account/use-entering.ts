@@ -3,6 +3,7 @@ import type { Language } from '../../model/languages.ts';
 import { nextAddress } from '../../model/site/next-address.ts';
 import { forgetRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
+import { noteShared } from '../../stores/shared.ts';
 import { fillIn } from '../form/draft.ts';
 import { type FormOutcome, sendForm } from '../form/send-form.ts';
 import { loginDraft } from './drafts.ts';
@@ -29,6 +30,7 @@ export function useEntering({ language, defaultLanguage, home }: Omit<WayProps, 
       setSending(true);
       const outcome = await sendForm(key, { body, language });
       if (outcome.state === 'sent') {
+        noteShared('shared' in body);
         goOn(language, defaultLanguage, home);
         return null;
       }

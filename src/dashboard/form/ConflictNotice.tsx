@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { formatMoment } from '../content/sizes.ts';
+import type { FormValues } from '../content/values.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { Conflict } from './conflict.ts';
+
+/** How the values of a form are called and shown. */
+export interface Naming {
+  labelOf(key: string): string;
+  /** A value as a person reads it; as it is unless said otherwise. */
+  shown?(key: string, value: string): string;
+}
+
+interface ConflictNoticeProps extends Naming {
+  conflict: Conflict;
+  values: FormValues;
+  onTake(key: string, value: string): void;
+}
+
+/** Says who has saved something else meanwhile: of each field both texts, of which one press takes one. */
+export function ConflictNotice({ conflict, values, onTake, labelOf, shown }: ConflictNoticeProps) {
+  const { t, language } = useTexts();
+  const element = useRef<HTMLElement>(null);
+  const { by, at } = conflict.changed;
+  useEffect(() => {
+    element.current?.focus();
+    element.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }, []);
+  const when = at === null ? '' : formatMoment(at, language);
+  return (
+    <section ref={element} className="sheet conflict" aria-labelledby="conflict-title" tabIndex={-1}>
+      <h2 id="conflict-title">
+        <Icon name="staff" />
+        {by ? t('conflict.by', { name: by.name, when }) : t('conflict.by_student', { when })}
+      </h2>
+      <p>{t('conflict.lead')}</p>
+      <dl>
+        {conflict.keys.map((key) => (
+          <div key={key}>
+            <dt>{labelOf(key)}</dt>
+            {(['theirs', 'mine'] as const).map((whose) => {
+              const value = conflict[whose][key] ?? '';
+              const text = shown?.(key, value) ?? value;
+              return (
+                <dd key={whose}>
+                  <button
+                    type="button"
+                    className="conflict-choice"
+                    aria-pressed={(values[key] ?? '') === value}
+                    onClick={() => onTake(key, value)}
+                  >
+                    <span className="conflict-whose">{t(`conflict.${whose}`)}</span>
+                    <span dir="auto">{text === '' ? t('conflict.nothing') : text}</span>
+                  </button>
+                </dd>
+              );
+            })}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
