@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { attempting } from '../../db/idempotency/attempt.ts';
@@ -21,8 +22,9 @@ import { unusablePassword } from '../auth/passwords.ts';
 import { newAttempt } from '../http/idempotency.ts';
 import { unreadable } from './decode.ts';
 import { headings, isOwnHeading, kindIn, termIn } from './headings.ts';
-import { type ImportResult, importSetup } from './messages.ts';
+import { type ImportReport, type ImportResult, importSetup } from './messages.ts';
 import { headingRows, mostLooked, readTable, type TableRow } from './read-table.ts';
+import { WorkbookRefused } from './read-xlsx.ts';
 
 // A list is read, checked and stored in a thread of its own: none of it holds up a request.
 
@@ -53,10 +55,18 @@ function findHeadings(table: readonly TableRow[]) {
   return most === 0 ? null : (found.find(({ known }) => known === most) ?? null);
 }
 
+function tableOf(bytes: Uint8Array, extension: string): TableRow[] | FieldProblem {
+  try {
+    return readTable(bytes, extension);
+  } catch (error) {
+    return error instanceof WorkbookRefused ? error.problem : { problem: 'unreadableList' };
+  }
+}
+
 /** The rows of a list that hold anything, or why it is none. */
 async function listOf(file: string, extension: string): Promise<List | FieldProblem> {
-  const table = await readTable(new Uint8Array(await readFile(file)), extension).catch(() => null);
-  if (table === null) return { problem: 'unreadableList' };
+  const table = tableOf(new Uint8Array(await readFile(file)), extension);
+  if ('problem' in table) return table;
   const heading = findHeadings(table);
   if (!heading) return { problem: 'noHeadings' };
   const { columns, row: head } = heading;
@@ -111,10 +121,22 @@ async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
   }
 }
 
+/** Waits for the turn to store: lists are read side by side, and stored one after the other. */
+async function turn(): Promise<void> {
+  if (!parentPort) return;
+  const come = once(parentPort, 'message');
+  parentPort.postMessage('read' satisfies ImportReport);
+  await come;
+}
+
 async function read(): Promise<ImportResult> {
   const list = await listOf(setup.file, setup.extension);
-  return 'problem' in list ? { refused: list } : takeIn(list);
+  if ('problem' in list) return { refused: list };
+  await turn();
+  return takeIn(list);
 }
 
 // A request that was sent with a key is remembered in this thread's transaction.
-parentPort?.postMessage(await (setup.attempt ? attempting(newAttempt(setup.attempt), read) : read()));
+const result: ImportReport = await (setup.attempt ? attempting(newAttempt(setup.attempt), read) : read());
+parentPort?.postMessage(result);
+parentPort?.unref();

@@ -55,3 +55,7 @@ export const importResult = z.union([
   }),
 ]);
 export type ImportResult = z.infer<typeof importResult>;
+
+/** What it reports: that the list is read and waits for its turn to be stored, then what came of it. */
+export const importReport = z.union([z.literal('read'), importResult]);
+export type ImportReport = z.infer<typeof importReport>;

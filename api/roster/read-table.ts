@@ -1,8 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { unzipSync } from 'fflate';
-import { readSheet } from 'read-excel-file/universal';
-import { rosterBounds } from '../../src/model/limits.ts';
 import { decodeTable } from './decode.ts';
+import { readWorkbook } from './read-xlsx.ts';
 
 const delimiters = [',', ';', '\t'];
 
@@ -54,31 +52,17 @@ function readCsv(bytes: Uint8Array): TableRow[] {
   return found;
 }
 
-/** @throws Error when a sheet would unpack to more than any list has */
-function weigh(bytes: Uint8Array): void {
-  let size = 0;
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
-      size += originalSize;
-      return false;
-    },
-  });
-  if (size > rosterBounds.unpacked) throw new Error('the sheet unpacks to too much');
-}
-
-const told = (cell: unknown): string => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''));
-
-async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<TableRow[]> {
-  weigh(bytes);
-  const rows = await readSheet(bytes.buffer);
-  const read = rows.map((row, index) => ({ row: index + 1, cells: row.slice(0, rosterBounds.columns).map(told) }));
-  return read.filter((row) => row.row === 1 || isFilled(row));
+/** The rows of a sheet with their cells side by side; a column that nobody has filled stands in none of them. */
+function readXlsx(bytes: Uint8Array): TableRow[] {
+  const rows = readWorkbook(bytes, mostLooked);
+  const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].sort((a, b) => a - b);
+  return rows.map(({ row, cells }) => ({ row, cells: columns.map((column) => cells.get(column) ?? '') }));
 }
 
 /**
- * The filled rows of a list, the heading first; the first sheet of an XLSX. Of a CSV at most one more than a list may have.
- * @throws Error for what cannot be read
+ * The filled rows of a list, the heading first; the first visible sheet of an XLSX. Of a CSV at most one more than a list may have.
+ * @throws WorkbookRefused, Error for what cannot be read
  */
-export async function readTable(bytes: Uint8Array<ArrayBuffer>, extension: string): Promise<TableRow[]> {
+export function readTable(bytes: Uint8Array, extension: string): TableRow[] {
   return extension === 'xlsx' ? readXlsx(bytes) : readCsv(bytes);
 }

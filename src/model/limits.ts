@@ -85,8 +85,10 @@ export const rosterBounds = {
   rows: 5000,
   bytes: 5 * MEGABYTE,
   arriving: 64 * MEGABYTE,
-  unpacked: 64 * MEGABYTE,
-  columns: 100,
+  unpacked: 20 * MEGABYTE,
+  columns: 50,
+  /** Milliseconds of a processor that reading one may take. */
+  reading: 2000,
   time: 60_000,
   memory: 256,
 } as const;

@@ -36,6 +36,10 @@ describe('a list', () => {
     ['begins-pk.csv', 2],
     ['formulas-and-booleans.xlsx', 2, ['حاضر', 'الميلاد']],
     ['empty-styled-columns.xlsx', 1],
+    ['hidden-first-sheet.xlsx', 2],
+    ['phone-styled-as-date.xlsx', 2],
+    ['cells-without-address.xlsx', 3],
+    ['backslash-paths.xlsx', 2],
   ])('%s makes %i new students', async (name, created, ignored) => {
     const { status, body } = await takeIn(name);
     expect([status, body.data?.errors, body.data?.created]).toEqual([200, [], created]);
@@ -47,6 +51,7 @@ describe('a list', () => {
     ['sep-line.csv', ['4 phone']],
     ['title-above.csv', ['6 phone']],
     ['title-above.xlsx', ['7 phone']],
+    ['error-cells.xlsx', ['3 name', '4 email']],
     ['names-invisible.csv', ['2 name', '3 name', '4 name', '5 name']],
     ['emails-marks.csv', ['6 email']],
     ['row-numbers.csv', ['7 phone']],
@@ -64,6 +69,24 @@ describe('a list', () => {
     const { status, body } = await takeIn('unknown-headings.csv');
     expect([status, body.errors.file]).toEqual([422, ['The list lacks these columns: Phone.']]);
     expect((await takeIn('table-saved-as.xls')).status).toBe(422);
+  });
+
+  it.each([
+    ['sixty-columns.xlsx', /50 columns/],
+    ['unpacks-to-24-mb.xlsx', /20 MB/],
+  ])('%s is too large, and says so', async (name, says) => {
+    const { status, body } = await takeIn(name);
+    expect([status, body.errors.file]).toEqual([422, [expect.stringMatching(says)]]);
+  });
+
+  it('that is costly to read holds up no other one', async () => {
+    const costly = takeIn('costly.xlsx');
+    const short = await takeIn('windows-1256.csv');
+    expect([short.status, short.body.data.created]).toEqual([200, 3]);
+    const { status, body } = await costly;
+    expect(status === 422 ? body.errors.file : body.data.created).toEqual(
+      status === 422 ? [expect.stringMatching(/too long/)] : 1,
+    );
   });
 
   it('of an old Excel is refused by its name, with what to do', async () => {

@@ -1,0 +1,179 @@
+import { threadCpuUsage } from 'node:process';
+import { strFromU8, unzipSync } from 'fflate';
+import type { FieldProblem } from '../../src/model/errors.ts';
+import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
+import { type Tag, tagsOf } from './xml.ts';
+
+/*
+ * Reads the cells of a workbook (ECMA-376) as they are stored. Libraries for it turn numbers into dates, want an address
+ * on each cell, read hidden sheets, and have no bound of time.
+ */
+
+/** Why a workbook is refused, for the person. */
+export class WorkbookRefused extends Error {
+  readonly problem: FieldProblem;
+
+  constructor(problem: FieldProblem) {
+    super(problem.problem);
+    this.name = 'WorkbookRefused';
+    this.problem = problem;
+  }
+}
+
+/** A row of a sheet: its number, and its cells by the letters' number; 0 is A. */
+export interface SheetRow {
+  row: number;
+  cells: Map<number, string>;
+}
+
+const looksEvery = 1000;
+
+/** The tags of a part, for as long as reading takes no more of a processor than it may. */
+function* within(xml: string): Generator<Tag> {
+  let seen = 0;
+  for (const tag of tagsOf(xml)) {
+    seen += 1;
+    if (seen % looksEvery === 1) mindTime();
+    yield tag;
+  }
+  mindTime();
+}
+
+function mindTime(): void {
+  const { user, system } = threadCpuUsage();
+  if ((user + system) / 1000 > rosterBounds.reading) throw new WorkbookRefused({ problem: 'listTooCostly' });
+}
+
+const nameOf = (entry: string): string => entry.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
+
+/** The parts of the package, by name in lower case with slashes: programs on Windows write others. */
+function partsOf(bytes: Uint8Array): Map<string, string> {
+  let size = 0;
+  const wanted = (name: string) => /\.(xml|rels)$/.test(nameOf(name));
+  const files = unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      size += originalSize;
+      if (size > rosterBounds.unpacked) {
+        throw new WorkbookRefused({
+          problem: 'listUnpacksTooLarge',
+          values: { max: rosterBounds.unpacked / MEGABYTE },
+        });
+      }
+      return wanted(name);
+    },
+  });
+  mindTime();
+  return new Map(Object.entries(files).map(([name, content]) => [nameOf(name), strFromU8(content)]));
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+/** What the relations of a part lead to, by their id. */
+function relationsOf(parts: ReadonlyMap<string, string>, part: string): Map<string, { type: string; target: string }> {
+  const folder = folderOf(part);
+  const xml = parts.get(`${folder}_rels/${part.slice(folder.length)}.rels`) ?? '';
+  const found = new Map<string, { type: string; target: string }>();
+  for (const tag of within(xml)) {
+    const [id, type = '', target] = [tag.attribute('Id'), tag.attribute('Type'), tag.attribute('Target')];
+    if (tag.name !== 'Relationship' || tag.kind === 'closes' || id === undefined || target === undefined) continue;
+    const path = target.startsWith('/') || target.startsWith('\\') ? target : folder + target;
+    found.set(id, { type, target: nameOf(new URL(nameOf(path), 'file:///').pathname) });
+  }
+  return found;
+}
+
+const targetOf = (relations: ReturnType<typeof relationsOf>, type: string) =>
+  [...relations.values()].find((each) => each.type.endsWith(`/${type}`))?.target;
+
+/** The texts that cells name by their number. */
+function sharedStrings(xml: string): string[] {
+  const strings: string[] = [];
+  let [text, reading] = ['', 0];
+  for (const tag of within(xml)) {
+    if (tag.name === 'rPh') reading += tag.kind === 'opens' ? 1 : -1;
+    else if (tag.name === 't' && tag.kind === 'closes' && reading === 0) text += tag.before;
+    else if (tag.name === 'si' && tag.kind !== 'opens') {
+      strings.push(text);
+      text = '';
+    }
+  }
+  return strings;
+}
+
+/** The path of the first sheet that a person sees. */
+function firstVisible(parts: ReadonlyMap<string, string>, workbook: string): string | undefined {
+  const relations = relationsOf(parts, workbook);
+  for (const tag of within(parts.get(workbook) ?? '')) {
+    if (tag.name !== 'sheet' || tag.kind === 'closes') continue;
+    const state = tag.attribute('state') ?? 'visible';
+    if (state === 'visible') return relations.get(tag.attribute('r:id') ?? tag.attribute('id') ?? '')?.target;
+  }
+  return undefined;
+}
+
+const letters = 26;
+const lastColumn = 16_384;
+
+/** A column's number from a cell's address: `B7` is 1. */
+function columnOf(address: string | undefined): number | null {
+  const named = /^[A-Z]{1,3}/.exec(address ?? '')?.[0];
+  if (named === undefined) return null;
+  return [...named].reduce((sum, letter) => sum * letters + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** The rows of a sheet that hold something, in order. */
+function rowsOf(xml: string, strings: readonly string[], most: number): SheetRow[] {
+  const rows: SheetRow[] = [];
+  const columns = new Set<number>();
+  let [row, column, phonetic] = [0, -1, 0];
+  let [type, value, inline] = ['n', '', ''];
+  let cells: SheetRow['cells'] = new Map();
+
+  const keep = () => {
+    const text = type === 's' ? (strings[Number(value)] ?? '') : type === 'inlineStr' ? inline : value;
+    if (text.trim() === '' || column >= lastColumn) return;
+    cells.set(column, text);
+    columns.add(column);
+    if (columns.size > rosterBounds.columns) {
+      throw new WorkbookRefused({ problem: 'tooManyColumns', values: { max: rosterBounds.columns } });
+    }
+  };
+  for (const tag of within(xml)) {
+    const { name, kind } = tag;
+    if (name === 'row' && kind !== 'closes') {
+      const told = Number(tag.attribute('r'));
+      row = Number.isSafeInteger(told) && told > row ? told : row + 1;
+      column = -1;
+      cells = new Map();
+    }
+    if (name === 'c' && kind !== 'closes') {
+      column = columnOf(tag.attribute('r')) ?? column + 1;
+      [type, value, inline] = [tag.attribute('t') ?? 'n', '', ''];
+    }
+    if (name === 'rPh') phonetic += kind === 'opens' ? 1 : -1;
+    if (name === 'v' && kind === 'closes') value = tag.before;
+    if (name === 't' && kind === 'closes' && phonetic === 0) inline += tag.before;
+    if (name === 'c' && kind === 'closes') keep();
+    if (name === 'row' && kind === 'closes' && cells.size > 0) {
+      rows.push({ row, cells });
+      if (rows.length > most) return rows;
+    }
+    if (name === 'sheetData' && kind === 'closes') return rows;
+  }
+  return rows;
+}
+
+/**
+ * The first visible sheet of a workbook.
+ * @param most so many rows that hold something, and one more, are read
+ * @throws WorkbookRefused for one that is too large, Error for what is no workbook
+ */
+export function readWorkbook(bytes: Uint8Array, most: number): SheetRow[] {
+  const parts = partsOf(bytes);
+  const workbook = targetOf(relationsOf(parts, ''), 'officeDocument') ?? 'xl/workbook.xml';
+  const sheet = firstVisible(parts, workbook);
+  const xml = sheet === undefined ? undefined : parts.get(sheet);
+  if (xml === undefined) throw new Error('the workbook has no sheet that is seen');
+  const strings = targetOf(relationsOf(parts, workbook), 'sharedStrings');
+  return rowsOf(xml, sharedStrings((strings === undefined ? undefined : parts.get(strings)) ?? ''), most);
+}

@@ -1,0 +1,104 @@
+/** A tag of an XML document; what stands between two tags is the text before the second one. */
+export interface Tag {
+  /** Without its prefix. */
+  name: string;
+  kind: 'opens' | 'closes' | 'empty';
+  /** The value of an attribute, named without prefix unless it is asked for with one. */
+  attribute(name: string): string | undefined;
+  /** The text since the tag before. */
+  before: string;
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entity = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/g;
+const highest = 0x10ffff;
+
+/** Texts of XML as they are meant. Entities that a document declares itself are not known. */
+function decoded(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(entity, (whole, hex, decimal, named) => {
+    if (named !== undefined) return entities[named] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= highest ? String.fromCodePoint(code) : whole;
+  });
+}
+
+const attributes = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+function attributesIn(inside: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = '', double, single] of inside.matchAll(attributes)) {
+    found.set(name, decoded(double ?? single ?? ''));
+  }
+  return found;
+}
+
+/** Where a tag ends that begins before: a `>` inside a quoted value is no end. -1: nowhere. */
+function endOf(xml: string, from: number): number {
+  let at = from;
+  for (;;) {
+    const end = xml.indexOf('>', at);
+    if (end < 0) return -1;
+    // A quote before it may be open.
+    const quoted = /["']/.exec(xml.slice(at, end));
+    if (!quoted) return end;
+    const close = xml.indexOf(quoted[0], at + quoted.index + 1);
+    if (close < 0) return -1;
+    at = close + 1;
+  }
+}
+
+/**
+ * The tags of an XML document in order, read once from its beginning to its end: no more is kept than the last one, and
+ * nothing that a document declares is looked up.
+ * @throws Error for what is no XML
+ */
+export function* tagsOf(xml: string): Generator<Tag> {
+  let text = '';
+  for (let at = 0; ; ) {
+    const open = xml.indexOf('<', at);
+    if (open < 0) return;
+    text += decoded(xml.slice(at, open));
+    if (xml.startsWith('<!--', open)) {
+      at = after(xml, '-->', open);
+    } else if (xml.startsWith('<![CDATA[', open)) {
+      at = after(xml, ']]>', open);
+      text += xml.slice(open + '<![CDATA['.length, at - ']]>'.length);
+    } else if (xml.startsWith('<?', open)) {
+      at = after(xml, '?>', open);
+    } else if (xml.startsWith('<!', open)) {
+      throw new Error('the document declares something of its own');
+    } else {
+      const end = endOf(xml, open + 1);
+      if (end < 0) throw new Error('a tag does not end');
+      yield tagIn(xml.slice(open + 1, end), text);
+      text = '';
+      at = end + 1;
+    }
+  }
+}
+
+function after(xml: string, mark: string, from: number): number {
+  const found = xml.indexOf(mark, from);
+  if (found < 0) throw new Error(`${mark} is missing`);
+  return found + mark.length;
+}
+
+function tagIn(inside: string, before: string): Tag {
+  const closes = inside.startsWith('/');
+  const empty = inside.endsWith('/');
+  const name = /^\/?([^\s/>]+)/.exec(inside)?.[1];
+  if (name === undefined) throw new Error('a tag has no name');
+  let found: Map<string, string> | undefined;
+  return {
+    name: withoutPrefix(name),
+    kind: closes ? 'closes' : empty ? 'empty' : 'opens',
+    attribute(wanted) {
+      found ??= attributesIn(inside);
+      if (found.has(wanted)) return found.get(wanted);
+      return [...found].find(([each]) => each.includes(':') && withoutPrefix(each) === wanted)?.[1];
+    },
+    before,
+  };
+}
