@@ -4,7 +4,7 @@ import { Server } from '@tus/server';
 import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields/index.ts';
 import type { Upload } from '../http/body-rules.ts';
-import { detectType } from '../media/file-types.ts';
+import { judgeType } from '../media/file-types.ts';
 import { StoreAway } from '../storage/away.ts';
 import type { UnfinishedUploads } from './unfinished/unfinished.ts';
 
@@ -59,9 +59,9 @@ export function createResumable({ datastore, whole, forget }: UnfinishedUploads,
       });
       if (!upload || upload.size === undefined || upload.offset !== upload.size) return null;
       const path = await whole(id);
-      const extension = await detectType(path, kind);
-      if (extension === null) throw new Refusal('wrongType');
-      return { path, extension };
+      const judged = await judgeType(path, kind);
+      if ('problem' in judged) throw new Refusal('wrongType', { fields: { '': [judged.problem] } });
+      return { path, extension: judged.extension };
     },
     forget,
   };

@@ -87,6 +87,6 @@ export function setRefusalHeaders(c: Context, { values }: Refusal): void {
 /** Gives the refusal of a file the name of its field; a problem that has no name yet keeps its words. */
 export const namingField = (sentAs: string) => (error: unknown) => {
   if (!(error instanceof Refusal) || error.code !== 'wrongType') throw error;
-  const known = error.fields?.[''] ?? [{ problem: 'invalid' }];
+  const known = error.fields?.[''] ?? [{ problem: 'fileDamaged' }];
   throw new Refusal('wrongType', { fields: { [sentAs]: known } });
 };

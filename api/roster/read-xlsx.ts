@@ -41,7 +41,7 @@ function* within(xml: string): Generator<Tag> {
 
 function mindTime(): void {
   const { user, system } = threadCpuUsage();
-  if ((user + system) / 1000 > rosterBounds.reading) throw new WorkbookRefused({ problem: 'listTooCostly' });
+  if ((user + system) / 1000 > rosterBounds.processor) throw new WorkbookRefused({ problem: 'listTooCostly' });
 }
 
 const nameOf = (entry: string): string => entry.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();

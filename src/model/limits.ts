@@ -88,7 +88,7 @@ export const rosterBounds = {
   unpacked: 20 * MEGABYTE,
   columns: 50,
   /** Milliseconds of a processor that reading one may take. */
-  reading: 2000,
+  processor: 2000,
   time: 60_000,
   memory: 256,
 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, pricesOf } from '../../src/islands/account/choices.ts';
-import { fitted } from '../../src/islands/account/shrink.ts';
 import { outcomeOf } from '../../src/islands/form/send-form.ts';
+import { documentSize } from '../../src/model/files/image-variants.ts';
 import { registrationRules } from '../../src/model/people/registration.ts';
 
 describe('the fees', () => {
@@ -23,11 +23,18 @@ describe('the fees', () => {
 });
 
 describe('a photo', () => {
-  it('is sent with its longer side at 2000 pixels, never larger than it is', () => {
-    expect(fitted(4000, 3000)).toEqual({ width: 2000, height: 1500 });
-    expect(fitted(3000, 6000)).toEqual({ width: 1000, height: 2000 });
-    expect(fitted(640, 480)).toEqual({ width: 640, height: 480 });
-    expect(fitted(20_000, 1)).toEqual({ width: 2000, height: 1 });
+  it.each([
+    [4000, 3000, 2000, 1500],
+    [3000, 6000, 1000, 2000],
+    [640, 480, 640, 480],
+    // A long screenshot stays legible.
+    [1080, 7000, 1000, 6481],
+    [720, 6400, 720, 6400],
+    [1080, 2400, 1000, 2222],
+    [20_000, 1, 16_383, 1],
+  ])('of %i × %i is sent and kept as %i × %i', (width, height, ...kept) => {
+    const size = documentSize({ width, height });
+    expect([size.width, size.height]).toEqual(kept);
   });
 });
 

@@ -39,7 +39,7 @@ const gaps = {
       'actor',
     ],
     // Prices before and after.
-    ...['before', 'after', 'sign', 'columns', 'error', 'day'],
+    ...['before', 'after', 'sign', 'columns', 'error', 'day', 'format', 'takes', 'codec'],
   ],
   /** Written out by `Intl`, its unit in the right form: sizes, speeds, times, shares, money. */
   amounts: [

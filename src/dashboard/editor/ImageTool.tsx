@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { useRef } from 'react';
-import { wordsOf } from '../api/errors.ts';
+import { ApiError, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
-import { $maxBytes, accepted, problemOf } from '../content/file-rules.ts';
+import { $maxBytes, accepted, isTooLarge } from '../content/file-rules.ts';
 import { formatBytes } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
@@ -17,10 +17,9 @@ export function ImageTool({ editor }: { editor: Editor }) {
 
   const send = async (file: File) => {
     const max = $maxBytes.get().image;
-    const problem = problemOf('image', file, max);
     const size = formatBytes(file.size, language);
-    if (problem === 'wrongType') return notify.error(t('files.invalid_image'), { about });
-    if (problem) return notify.error(t('files.too_large', { size, limit: formatBytes(max, language) }), { about });
+    if (isTooLarge(file, max))
+      return notify.error(t('files.too_large', { size, limit: formatBytes(max, language) }), { about });
     const body = new FormData();
     body.append('image', file);
     try {
@@ -28,10 +27,8 @@ export function ImageTool({ editor }: { editor: Editor }) {
       notify.over(about);
       editor.chain().focus().setImage({ src: data.image, alt: '' }).run();
     } catch (error) {
-      notify.error(t('editor.image_failed'), {
-        about,
-        detail: wordsOf(error),
-      });
+      const said = error instanceof ApiError ? error.fields['image']?.join(' ') : undefined;
+      notify.error(t('editor.image_failed'), { about, detail: said ?? wordsOf(error) });
     }
   };
 

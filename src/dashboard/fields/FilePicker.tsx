@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type DragEvent, useId, useState } from 'react';
 import type { FileKind } from '../../model/fields/index.ts';
-import { $maxBytes, accepted, problemOf } from '../content/file-rules.ts';
+import { $maxBytes, accepted, isTooLarge } from '../content/file-rules.ts';
 import { formatBytes } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -15,7 +15,7 @@ interface FilePickerProps
   kind: FileKind;
 }
 
-/** Takes a file, dropped or chosen. What is too large or of the wrong type is said at once and not taken. */
+/** Takes a file, dropped or chosen. What is too large is said at once and not taken. */
 export function FilePicker({ kind, ...props }: FilePickerProps) {
   const { file, onFile, present, errors } = props;
   const { t, language } = useTexts();
@@ -27,12 +27,10 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
 
   const take = (chosen: File | null | undefined) => {
     if (!chosen) return;
-    const found = problemOf(kind, chosen, max);
+    const tooLarge = isTooLarge(chosen, max);
     const size = formatBytes(chosen.size, language);
-    if (found === 'wrongType') setProblem(t(`files.invalid_${kind}`));
-    else if (found) setProblem(t('files.too_large', { size, limit: formatBytes(max, language) }));
-    else setProblem(null);
-    if (!found) onFile(chosen);
+    setProblem(tooLarge ? t('files.too_large', { size, limit: formatBytes(max, language) }) : null);
+    if (!tooLarge) onFile(chosen);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -1,14 +1,16 @@
 import type { Follower } from '../../client/progress.ts';
 import type { ContentType } from '../../model/content/type.ts';
+import { wireValues } from '../../model/content/wire.ts';
 import { requestList, requestRecord } from '../api/request.ts';
 import { resumableFrom } from '../content/file-rules.ts';
-import { bodyOf, type FormFiles, type FormValues } from '../content/values.ts';
+import { bodyOf, type FormFiles, type FormValues, keyOf } from '../content/values.ts';
 
 /** Sends large videos ahead, so that a cut connection costs nothing. @returns their ids by the key of their field */
-async function uploadLarge(files: FormFiles, follower: Follower): Promise<Record<string, string>> {
+async function uploadLarge(type: ContentType, files: FormFiles, follower: Follower): Promise<Record<string, string>> {
   const uploads: Record<string, string> = {};
   for (const [key, file] of Object.entries(files)) {
-    if (!file.type.startsWith('video/') || file.size <= resumableFrom) continue;
+    const value = wireValues(type).find((each) => keyOf(each) === key);
+    if (value?.field.kind !== 'video' || file.size <= resumableFrom) continue;
     const { uploadResumably } = await import('../api/resumable.ts');
     uploads[key] = await uploadResumably(file, follower);
   }
@@ -23,7 +25,7 @@ export async function sendEntry(
   files: FormFiles,
   follower: Follower,
 ): Promise<Record<string, unknown>> {
-  const uploads = await uploadLarge(files, follower);
+  const uploads = await uploadLarge(type, files, follower);
   const body = bodyOf(type, values, files, uploads);
   const hasParts = Object.keys(files).some((key) => uploads[key] === undefined);
   const sent = { body, ...(hasParts ? follower : { signal: follower.signal }) };

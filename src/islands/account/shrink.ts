@@ -1,14 +1,8 @@
-/** The longer side of a picture that is sent, in pixels: the server keeps no more. */
-const longest = 2000;
+import { documentSize } from '../../model/files/image-variants.ts';
+
 /** A picture smaller than this in both ways goes as it is. In bytes. */
 const smallEnough = 700_000;
 const quality = 0.86;
-
-/** Width and height of a picture once its longer side fits. */
-export function fitted(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, longest / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
 
 const asIs = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
@@ -25,7 +19,7 @@ export async function shrink(file: File, keptUpTo = 0): Promise<Blob | null> {
     await picture.decode();
     if (file.size <= keptUpTo && asIs.has(file.type)) return file;
     const { naturalWidth, naturalHeight } = picture;
-    const size = fitted(naturalWidth, naturalHeight);
+    const size = documentSize({ width: naturalWidth, height: naturalHeight });
     if (size.width === naturalWidth && file.size <= smallEnough && asIs.has(file.type)) return file;
     return await drawn(picture, size);
   } catch {

@@ -1,8 +1,11 @@
 /** Widths in pixels a picture is re-encoded in, as far as it is that wide. */
 const ladder = [320, 640, 1024, 1600] as const;
 
-/** Widest version kept, in pixels, and longest side of a protected picture. */
+/** Widest version kept, in pixels. */
 const maxImageWidth = 2000;
+/** Longest side of a protected picture, where its shorter one stays legible; else as long as that wants it. */
+const maxDocumentSide = 2000;
+const legible = 1000;
 /** Points of the widest version kept: of a very tall picture, more would cost hundreds of megabytes to encode. */
 const maxStoredPoints = 12_000_000;
 /** Longest side of a WebP, in pixels. */
@@ -24,9 +27,14 @@ export function storedSize(size: Size): Size {
   return scaled(size, Math.min(1, maxImageWidth / width, tall));
 }
 
-/** Size in which a protected picture is kept. */
+/**
+ * Size in which a protected picture is kept: its shorter side never falls below a thousand points or its own, so that the
+ * long screenshot of a bank's app can be read.
+ */
 export function documentSize(size: Size): Size {
-  return scaled(size, Math.min(1, maxImageWidth / Math.max(size.width, size.height)));
+  const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
+  const wanted = Math.max(maxDocumentSide / long, legible / short);
+  return scaled(size, Math.min(1, wanted, maxSide / long));
 }
 
 /** Sizes of all versions of a picture whose widest has this one, the widest last. */
