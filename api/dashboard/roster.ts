@@ -9,6 +9,7 @@ import type { Language } from '../../src/model/languages.ts';
 import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
 import { can } from '../../src/model/people/capabilities.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
+import { languageAsked } from '../http/asked-language.ts';
 import type { Upload } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
 import { programReplaced } from '../http/fault.ts';
@@ -16,6 +17,7 @@ import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { rosterFile } from '../roster/export.ts';
 import { takeInRoster } from '../roster/import.ts';
+import { exportName } from '../tables/export-name.ts';
 import { filterOf } from './student-filter.ts';
 
 type Roster = Pick<
@@ -52,7 +54,9 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
 
   return {
     'GET /dashboard/users/export': async ({ c, language, query }) => {
-      const list = rosterFile(studentsInPieces(db, filterOf(query)), query.format, language, config.defaultLanguage);
+      const name = await exportName(db, 'students', languageAsked(c, language));
+      const students = studentsInPieces(db, filterOf(query));
+      const list = rosterFile(name, students, query.format, language, config.defaultLanguage);
       return answerWithFile(c, log, list);
     },
     'POST /dashboard/users/import': async ({ c, language, body, rawBody }) => {

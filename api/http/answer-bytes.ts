@@ -3,10 +3,11 @@ import { turn } from '../../db/pieces.ts';
 import type { Log } from '../log.ts';
 import { written } from '../media/send-pieces.ts';
 import type { RouteContext } from './context.ts';
+import { disposition, type FileName } from './file-name.ts';
 
 /** A file that is made while it is sent. */
 export interface MadeFile {
-  name: string;
+  name: FileName;
   type: string;
   pieces: AsyncIterable<Uint8Array>;
 }
@@ -15,7 +16,7 @@ export interface MadeFile {
 export async function answerWithFile(c: RouteContext, log: Log, { name, type, pieces }: MadeFile): Promise<Response> {
   const { incoming, outgoing } = c.env;
   c.header('Content-Type', type);
-  c.header('Content-Disposition', `attachment; filename="${name}"`);
+  c.header('Content-Disposition', disposition('attachment', name));
   if (incoming.method === 'HEAD') return c.body(null);
   for (const [header, value] of c.res.headers) {
     if (header === 'set-cookie') outgoing.appendHeader(header, value);

@@ -6,9 +6,11 @@ import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { Entry } from '../../src/model/payments/payment.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
+import { languageAsked } from '../http/asked-language.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
+import { exportName } from '../tables/export-name.ts';
 import type { Cell } from '../tables/rows.ts';
 import { tableFile } from '../tables/table.ts';
 
@@ -92,7 +94,8 @@ export function exportHandlers({
     'GET /dashboard/payments/export': async ({ c, language, query }) => {
       const { format = 'csv', ...filter } = query;
       const rows = rowsOf(db, filter, language);
-      return answerWithFile(c, log, tableFile(rows, `payments-${schoolDay(new Date())}`, format, language));
+      const name = await exportName(db, 'payments', languageAsked(c, language));
+      return answerWithFile(c, log, tableFile(rows, name, format, language));
     },
   };
 }

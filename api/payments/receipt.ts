@@ -5,12 +5,14 @@ import { readReceipt } from '../../db/payments/receipts.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { type Bilingual, inLanguage, isLanguage, type Language, languages } from '../../src/model/languages.ts';
+import { type Bilingual, inLanguage, type Language, languages } from '../../src/model/languages.ts';
 import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
 import { type Paper, priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { formatDate, formatNumber } from '../../src/model/text/formats.ts';
-import type { RouteContext, Services } from '../http/context.ts';
+import { languageAsked } from '../http/asked-language.ts';
+import type { Services } from '../http/context.ts';
+import { disposition } from '../http/file-name.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { type Receipt, receiptPage, receiptPolicy } from './receipt-page.ts';
@@ -61,12 +63,6 @@ async function receiptOf(
   };
 }
 
-/** An address that is opened says its language itself: `?lang=`. */
-const languageAsked = (c: RouteContext, language: Language): Language => {
-  const asked = c.req.query('lang');
-  return isLanguage(asked) ? asked : language;
-};
-
 type Receipts = Pick<Handlers<PaymentEndpoints>, 'GET /dashboard/payments/:id/receipt'> &
   Pick<Handlers<StudentPaymentEndpoints>, 'GET /payments/:id/receipt'>;
 
@@ -78,7 +74,11 @@ export function receiptHandlers({ db, config }: Pick<Services, 'db' | 'config'>)
     const asked = { language: languageAsked(c, language), defaultLanguage: config.defaultLanguage };
     const receipt = await receiptOf(db, id, asked);
     const { paper = 'a5' } = input.query;
-    return c.html(receiptPage({ ...receipt, paper }), 200, { 'Content-Security-Policy': receiptPolicy(paper) });
+    const name = { title: receipt.title, plain: `receipt-${id}`, extension: 'html' };
+    return c.html(receiptPage({ ...receipt, paper }), 200, {
+      'Content-Security-Policy': receiptPolicy(paper),
+      'Content-Disposition': disposition('inline', name),
+    });
   }
   return {
     'GET /dashboard/payments/:id/receipt': send,

@@ -58,5 +58,9 @@ export async function exportOf(
     { name: 'audit.json', content: json(person.audit) },
     ...(await documentsOf(person, storage)),
   ];
-  return answerWithFile(c, log, { name: `student-${id}.zip`, type: 'application/zip', pieces: zipOf(entries) });
+  return answerWithFile(c, log, {
+    name: { title: String(person.student.name), plain: `student-${id}`, extension: 'zip' },
+    type: 'application/zip',
+    pieces: zipOf(entries),
+  });
 }

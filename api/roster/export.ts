@@ -3,6 +3,7 @@ import { type RosterColumn, rosterColumns } from '../../src/model/people/roster.
 import type { ListedStudent } from '../../src/model/people/student.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import type { MadeFile } from '../http/answer-bytes.ts';
+import type { FileName } from '../http/file-name.ts';
 import { say } from '../http/texts.ts';
 import { type TableFormat, tableFile } from '../tables/table.ts';
 
@@ -28,6 +29,7 @@ function cellsOf(student: ListedStudent, language: Language, fallback: Language)
 
 /** The list of students as a file (beyond 2), in one language, made while it is sent. */
 export function rosterFile(
+  name: Omit<FileName, 'extension'>,
   students: AsyncIterable<readonly ListedStudent[]>,
   format: TableFormat,
   language: Language,
@@ -42,5 +44,5 @@ export function rosterFile(
       });
     }
   }
-  return tableFile(rows(), `students-${schoolDay(new Date())}`, format, language);
+  return tableFile(rows(), name, format, language);
 }

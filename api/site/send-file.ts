@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagMatches } from '../http/answer-cache.ts';
+import { disposition, type FileName } from '../http/file-name.ts';
 import { contentTypes } from '../media/file-types.ts';
 import type { FileStorage, StoredFile } from '../media/storage.ts';
 
@@ -32,6 +33,7 @@ function rangeHolds(header: string | undefined, etag: string, modified: Date): b
 /**
  * Streams a stored file, whole or a range of it (contract 5).
  * @param cacheControl who may keep it and for how long
+ * @param name what it is saved as; as its address says unless it is given
  * @returns false when there is no such file: nothing has been sent then
  * @throws StoreAway, and nothing has been sent either
  */
@@ -41,6 +43,7 @@ export async function sendFile(
   storage: FileStorage,
   address: string,
   cacheControl: string,
+  name: FileName | null = null,
 ): Promise<boolean> {
   const file = await storage.find(address);
   if (!file) return false;
@@ -51,7 +54,8 @@ export async function sendFile(
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Cache-Control', cacheControl);
   response.setHeader('Content-Type', type ?? 'application/octet-stream');
-  response.setHeader('Content-Disposition', type ? 'inline' : 'attachment');
+  const shown = type ? 'inline' : 'attachment';
+  response.setHeader('Content-Disposition', name ? disposition(shown, name) : shown);
   if (etagMatches(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end();
     return true;

@@ -16,6 +16,7 @@ import { plainPage, plainPagePolicy } from '../http/plain-page.ts';
 import { errorBody } from '../http/refusal.ts';
 import { say } from '../http/texts.ts';
 import { sendFile } from '../site/send-file.ts';
+import { fileNameOf } from './file-title.ts';
 import { noteDocument, opensToStaff } from './staff-files.ts';
 
 const methods = 'GET, HEAD';
@@ -123,7 +124,9 @@ export function createFilesHandler(
     }
     watch(request, response, address);
     response.setHeader('Content-Security-Policy', viewerPolicy);
-    const sent = await sendFile(request, response, storage, address, 'private, no-store');
+    const asked = new URLSearchParams(request.url?.split('?')[1]).get('lang') ?? undefined;
+    const name = await fileNameOf(db, address, isLanguage(asked) ? asked : language, config.defaultLanguage);
+    const sent = await sendFile(request, response, storage, address, 'private, no-store', name);
     if (!sent) refuse(response, new Refusal('notFound'), language);
   }
 

@@ -1,5 +1,6 @@
 import { type Language, languageFacts } from '../../src/model/languages.ts';
 import type { MadeFile } from '../http/answer-bytes.ts';
+import type { FileName } from '../http/file-name.ts';
 import { csvOf } from './csv.ts';
 import type { Rows } from './rows.ts';
 import { xlsxOf } from './xlsx.ts';
@@ -11,8 +12,13 @@ const types = {
 
 export type TableFormat = keyof typeof types;
 
-/** Rows as a file to take along, made while it is sent. @param name without its ending */
-export function tableFile(rows: Rows, name: string, format: TableFormat, language: Language): MadeFile {
+/** Rows as a file to take along, made while it is sent. */
+export function tableFile(
+  rows: Rows,
+  name: Omit<FileName, 'extension'>,
+  format: TableFormat,
+  language: Language,
+): MadeFile {
   const pieces = format === 'csv' ? csvOf(rows) : xlsxOf(rows, languageFacts[language].dir === 'rtl');
-  return { name: `${name}.${format}`, type: types[format], pieces };
+  return { name: { ...name, extension: format }, type: types[format], pieces };
 }

@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { inEachLanguage } from '../../src/model/all-languages.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
 import { isPrivateFile } from '../../src/model/fields/index.ts';
+import { type Bilingual, languages } from '../../src/model/languages.ts';
 import { type Access, accessValues } from '../../src/model/people/access.ts';
 import type { Capability } from '../../src/model/people/capabilities.ts';
 import type { ContentTable } from '../content/content-table.ts';
@@ -73,4 +75,23 @@ export async function contentOfFile(db: Database, address: string): Promise<Nami
     return rows.map((row) => ({ needs, subject: material ? Number(row.subject) : null }));
   });
   return (await Promise.all(found)).flat();
+}
+
+/** The title of the live content that names the protected file at an address; null where it has none. */
+export async function titlesOfFile(db: Database, address: string): Promise<Bilingual | null> {
+  const found = fileColumns().map(async ({ table, file }) => {
+    const columns = inEachLanguage(
+      (language) => columnOf(table, `title_${language}`) ?? columnOf(table, `name_${language}`),
+    );
+    const [first] = languages.map((language) => columns[language]);
+    if (!first) return null;
+    const titles = Object.fromEntries(languages.map((language) => [language, columns[language] ?? first]));
+    const [row] = await db
+      .select(titles)
+      .from(table)
+      .where(and(eq(file, address), isNull(table.deleted_at)))
+      .limit(1);
+    return row ? inEachLanguage((language) => String(row[language] ?? '')) : null;
+  });
+  return (await Promise.all(found)).find((titles) => titles !== null) ?? null;
 }

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { type DocumentName, documents } from '../../src/model/people/student-fields.ts';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { type DocumentName, documents, receipt } from '../../src/model/people/student-fields.ts';
 import type { Database } from '../open.ts';
-import { students } from '../schema.ts';
+import { payments, students } from '../schema.ts';
 
 /**
  * Whose document stands at an address, and which of theirs; null where nobody's does, or that of one who is deleted. One
@@ -14,4 +14,17 @@ export async function documentAt(db: Database, address: string): Promise<{ id: n
     if (row) return { id: row.id, name };
   }
   return null;
+}
+
+/** What a document at an address is, and the name of its student; the picture of a payment is a receipt. */
+export async function documentOwner(
+  db: Database,
+  address: string,
+): Promise<{ name: DocumentName; student: string } | null> {
+  const found = await documentAt(db, address);
+  const owner = found
+    ? eq(students.id, found.id)
+    : inArray(students.id, db.select({ id: payments.student_id }).from(payments).where(eq(payments.image, address)));
+  const [student] = await db.select({ name: students.name }).from(students).where(owner).limit(1);
+  return student ? { name: found?.name ?? receipt.name, student: student.name } : null;
 }

@@ -22,6 +22,9 @@ export const richTextExcess = 2;
 /** How many tags a rich text may have, and how many may be open at once; a long paste from a word processor has some thousands. */
 export const richTextMarkup = { tags: 15_000, depth: 500 } as const;
 
+/** Characters of a search. */
+export const searchLength = 500;
+
 export const phoneDigits = 10;
 
 export const bodyLimit = MEGABYTE;

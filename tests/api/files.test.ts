@@ -109,6 +109,11 @@ describe('GET /files/…', () => {
     const book = fileOf(school, 'books', 'attachment_path', `m.access = 'free' and s.grade_id = ${grade_id}`);
     const response = await fetch(school.url + book, { headers: bearer(token) });
     expect(response.headers.get('content-type')).toBe('application/pdf');
-    expect(response.headers.get('content-disposition')).toBe('inline');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^inline; filename="file\.pdf"; filename\*=UTF-8''.+\.pdf$/,
+    );
+    const inArabic = await fetch(`${school.url}${book}?lang=ar`, { headers: bearer(token) });
+    const name = decodeURIComponent(inArabic.headers.get('content-disposition')?.split("UTF-8''")[1] ?? '');
+    expect(name).toMatch(/[\u0600-\u06ff]/);
   });
 });

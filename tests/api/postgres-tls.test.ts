@@ -101,6 +101,17 @@ describe('sslmode and sslrootcert are what they are to libpq', () => {
     await expect(encrypted(address(words, host))).rejects.toThrow(line);
   });
 
+  it('without a word a server on another machine has to prove who it is, one on this machine has not', () => {
+    const ways = (host: string, words = '') =>
+      addressOf(`postgres://name:secret@${host}/school${words}`, 'public').ways;
+    for (const host of ['db.example', '10.0.0.7', '127.0.0.1.example']) {
+      expect(ways(host)).toEqual([expect.objectContaining({ host, rejectUnauthorized: true })]);
+      expect(ways(host, '?sslmode=require')).toEqual([expect.objectContaining({ rejectUnauthorized: false })]);
+      expect(ways(host, '?sslmode=disable')).toEqual([false]);
+    }
+    expect(ways('localhost')).toEqual([expect.objectContaining({ rejectUnauthorized: false }), false]);
+  });
+
   it('and the start ends with that line alone', async () => {
     const env = {
       DATA_DIR: file('never-made'),

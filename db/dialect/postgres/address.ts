@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { ConnectionOptions } from 'node:tls';
+import { type ConnectionOptions, getCACertificates, rootCertificates } from 'node:tls';
 import type { ClientConfig } from 'pg';
 import { DatabaseSettings } from '../errors.ts';
 
@@ -54,7 +54,8 @@ function tlsOf(mode: SslMode, host: string, query: URLSearchParams): ConnectionO
     ...(key ? { key: pemOf('sslkey', key) } : {}),
   };
   const roots = rootsOf(query.get('sslrootcert'));
-  const chain = { ...own, rejectUnauthorized: true, ...(roots ? { ca: roots } : {}) };
+  const system = roots === undefined ? [...getCACertificates('system'), ...rootCertificates] : null;
+  const chain = { ...own, rejectUnauthorized: true, ...(roots ? { ca: roots } : system ? { ca: system } : {}) };
   if (mode === 'verify-full') {
     if (roots === null) throw wrong('sslrootcert with sslmode=verify-full');
     return chain;
@@ -65,9 +66,26 @@ function tlsOf(mode: SslMode, host: string, query: URLSearchParams): ConnectionO
   return { ...own, rejectUnauthorized: false };
 }
 
+/** Whether a server is on this machine: what is said to it passes no line. */
+const isHere = (host: string): boolean => host.startsWith('/') || /^(localhost|127(\.\d+){3}|::1)$/.test(host);
+
+/** Whether nobody has said how a server on another machine is to be checked: then it is checked in full. */
+const isCheckedUnasked = (query: URLSearchParams, host: string): boolean => !query.has('sslmode') && !isHere(host);
+
 /** The ways to connect that a mode allows, the first one tried first. */
 function waysOf(query: URLSearchParams, host: string): (ConnectionOptions | false)[] {
-  const asked = query.get('sslmode') ?? (query.get('sslrootcert') === 'system' ? 'verify-full' : 'prefer');
+  if (isCheckedUnasked(query, host) && !query.has('sslrootcert')) {
+    // Certificates that libpq looks for in its own place, else those of the system.
+    return [
+      tlsOf(
+        'verify-full',
+        host,
+        new URLSearchParams([...query, ...(rootsOf(null) === null ? [['sslrootcert', 'system']] : [])]),
+      ),
+    ];
+  }
+  const fallback = query.get('sslrootcert') === 'system' || isCheckedUnasked(query, host) ? 'verify-full' : 'prefer';
+  const asked = query.get('sslmode') ?? fallback;
   const mode = sslModes.find((each) => each === asked);
   if (!mode) throw wrong(`sslmode as one of ${sslModes.join(', ')}`);
   if (mode === 'disable' || host.startsWith('/')) return [false];
@@ -81,6 +99,8 @@ export interface Address {
   config: ClientConfig;
   /** What `config.ssl` may be, the first one tried first. */
   ways: (ConnectionOptions | false)[];
+  /** Whether its certificate is checked though nobody asked for it. */
+  checkedUnasked: boolean;
   /** For messages. */
   host: string;
   database: string;
@@ -106,6 +126,7 @@ export function addressOf(url: string, schema: string): Address {
   return {
     host,
     database,
+    checkedUnasked: isCheckedUnasked(query, host),
     ways: waysOf(query, host),
     config: {
       host,

@@ -12,16 +12,21 @@ const betweenTries = 500;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
+/** What may be said where a server on another machine cannot prove who it is. */
+const unchecked =
+  ': a server on another machine has to prove who it is (sslrootcert); sslmode=require encrypts without that, sslmode=disable does not encrypt';
+
 /** What is wrong with the settings, as the end of a sentence that begins with the variable's name; null for what passes. */
-function complaintOf(error: unknown, { host, database }: Address): string | null {
+function complaintOf(error: unknown, { host, database, checkedUnasked }: Address): string | null {
   const code = codeOf(error);
-  if (hasNoTls(error)) return `asks for TLS, which ${host} has not`;
+  const ways = checkedUnasked ? unchecked : '';
+  if (hasNoTls(error)) return `asks for TLS, which ${host} has not${ways}`;
   if (code === '3D000') return `names a database that is not there: ${database}`;
   if (code === 'ENOTFOUND') return `names a host that is not there: ${host}`;
   if (code === '42501') return `names a user who may not use the database ${database}`;
   if (code.startsWith('28'))
     return `is refused by ${host}: the user, the password or the right to connect is wrong (${code})`;
-  return meaningOf(error) === 'settings' ? `leads to ${host}, whose certificate is refused (${code})` : null;
+  return meaningOf(error) === 'settings' ? `leads to ${host}, whose certificate is refused (${code})${ways}` : null;
 }
 
 const state = z.object({ closed: z.enum(['on', 'off']), may: z.boolean() });

@@ -10,6 +10,23 @@ import { Tool } from './Tool.tsx';
 
 const about = 'picture';
 
+/**
+ * Puts a picture where the cursor is, and the cursor behind it: the next one stands after it. A picture that is selected
+ * stays.
+ */
+function insertPicture(editor: Editor, src: string): void {
+  const picture = { type: 'image', attrs: { src, alt: '' } };
+  editor.chain().focus().insertContentAt(editor.state.selection.to, picture).run();
+  const { to, $to } = editor.state.selection;
+  // At the end of a text nothing stands behind a picture that a cursor could be in.
+  if ($to.parent.isTextblock) return;
+  editor
+    .chain()
+    .insertContentAt(to, { type: 'paragraph' })
+    .setTextSelection(to + 1)
+    .run();
+}
+
 /** Puts a picture into the text; it is sent at once, the text keeps its address. */
 export function ImageTool({ editor }: { editor: Editor }) {
   const { t, language } = useTexts();
@@ -25,7 +42,7 @@ export function ImageTool({ editor }: { editor: Editor }) {
     try {
       const { data } = await request('POST /dashboard/uploads', { body });
       notify.over(about);
-      editor.chain().focus().setImage({ src: data.image, alt: '' }).run();
+      insertPicture(editor, data.image);
     } catch (error) {
       const said = error instanceof ApiError ? error.fields['image']?.join(' ') : undefined;
       notify.error(t('editor.image_failed'), { about, detail: said ?? wordsOf(error) });

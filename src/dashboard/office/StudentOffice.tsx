@@ -60,6 +60,15 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
   return (
     <section className="sheet student-office" aria-labelledby="student-office">
       <h2 id="student-office">{t('office.actions')}</h2>
+      {student.former_phones.map(({ phone: before, at, by }) => (
+        <p key={at} className="payment-warning">
+          {t(by ? 'office.former_phone_by' : 'office.former_phone', {
+            phone: `\u2066${before}\u2069`,
+            when: formatMoment(at, language),
+            name: by?.name ?? '',
+          })}
+        </p>
+      ))}
       <div className="office-action">
         <button type="button" className="button button-main" aria-disabled={busy} onClick={() => void giveCode()}>
           <Icon name="lock" />

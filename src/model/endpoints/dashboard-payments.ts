@@ -15,7 +15,7 @@ import {
 import { discountSent, extensionSent } from '../payments/terms-sent.ts';
 import { listedStudent } from '../people/student.ts';
 import { flag } from '../text/text.ts';
-import { type Endpoints, farAway, message, meta, pageQuery, undoable } from './endpoint.ts';
+import { type Endpoints, farAway, message, meta, pageQuery, searchSent, undoable } from './endpoint.ts';
 
 const cashier = { auth: 'admin', needs: 'payments' } as const;
 const bookkeeper = { auth: 'admin', needs: 'accounts' } as const;
@@ -32,7 +32,7 @@ const filter = {
   state: given(z.enum(paymentStates, 'choice')),
   /** 1: what moved money, approved or reversed. */
   settled: given(flag),
-  q: z.string().optional(),
+  q: searchSent,
   student_id: filterId,
   account_id: filterId,
   decided_by: filterId,

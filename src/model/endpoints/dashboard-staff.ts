@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownPasswords } from '../people/credentials.ts';
 import { staffChanges, staffFields, staffMember } from '../people/staff.ts';
 import { changedConflict } from '../version.ts';
-import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
+import { type Endpoints, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
 const admin = { auth: 'admin', needs: 'staff' } as const;
 const one = z.object({ data: staffMember });
@@ -15,7 +15,7 @@ export const staffEndpoints = {
   'GET /dashboard/staff': {
     ...admin,
     summary: 'The staff; every word of ?q= occurs in name or email',
-    query: pageQuery.extend({ q: z.string().optional() }),
+    query: pageQuery.extend({ q: searchSent }),
     answer: z.object({ data: z.array(staffMember), meta }),
   },
   'GET /dashboard/staff/:id': { ...admin, summary: 'One of the staff', answer: one },

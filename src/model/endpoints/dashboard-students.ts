@@ -6,7 +6,7 @@ import { detailedStudent, detailedTaughtStudent, opening } from '../people/stude
 import { accountKinds } from '../people/student-fields.ts';
 import { listedStates } from '../people/student-state.ts';
 import { flag } from '../text/text.ts';
-import { type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
+import { type Endpoints, farAway, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
 const admin = { auth: 'admin', needs: 'students' } as const;
 /** A teacher sees the students of the own grades. */
@@ -21,7 +21,7 @@ const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
  * who owe. Sorted by `due`, the largest comes first, and who owes nothing last.
  */
 export const studentFilter = z.object({
-  q: z.string().optional(),
+  q: searchSent,
   level_id: filterId,
   grade_id: filterId,
   kind_of_account: given(z.enum(accountKinds, 'choice')),

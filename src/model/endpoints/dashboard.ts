@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { credentials, recovery, unlocking } from '../people/credentials.ts';
 import { ownCapabilities, ownStaffAccount } from '../people/staff.ts';
 import { bit } from '../people/student.ts';
+import { briefText } from '../text/text.ts';
 import { accountEndpoints } from './dashboard-accounts.ts';
 import { auditEndpoints } from './dashboard-audit.ts';
 import { officeEndpoints } from './dashboard-office.ts';
@@ -93,7 +94,7 @@ export const dashboardEndpoints = {
   'GET /dashboard/publish': {
     ...staff,
     summary: 'How far publishing is; `seen`: the `lastPublishedAt` told before, whose `lastPaths` are not told again',
-    query: z.object({ seen: z.string().optional() }),
+    query: z.object({ seen: briefText('invalid').optional() }),
     answer: z.object({ data: publishStatus }),
   },
   'POST /dashboard/publish': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileKind } from '../fields/index.ts';
-import { pageSize } from '../limits.ts';
+import { pageSize, searchLength } from '../limits.ts';
 import type { Need } from '../people/capabilities.ts';
 import { wholeNumber } from '../text/text.ts';
 
@@ -74,6 +74,15 @@ export type Meta = z.infer<typeof meta>;
 
 /** Far beyond any list, and a number that SQL takes: what lies past it answers like the first that is not there. */
 export const farAway = 1_000_000_000_000;
+
+/** What is searched: words, at most so many characters. */
+export const searchSent = z
+  .string()
+  .superRefine((words, context) => {
+    if (words.length <= searchLength) return;
+    context.addIssue({ code: 'custom', message: 'tooLong', params: { count: searchLength } });
+  })
+  .optional();
 
 /** `?page=` from 1 and `?per_page=` from 1 to 100; what is out of bounds is refused, not bent. */
 export const pageQuery = z.object({
