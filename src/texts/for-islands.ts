@@ -45,6 +45,7 @@ export function loginTexts(language: Language) {
     ...login,
     ...password,
     password_hint: passwordHint(language),
+    weak_password: texts(language, 'account')('register_page.weak_password'),
     problems: emailTexts(language),
     silence: silenceTexts(language),
   };
@@ -68,6 +69,7 @@ export function registerTexts(language: Language) {
     receipt: { where, account, choose_account, amount, reference, reference_hint, paid_on },
     faildata: msg.faildata,
     password_hint: passwordHint(language),
+    weak_password: texts(language, 'account')('register_page.weak_password'),
     problems: { ...emailTexts(language), ...least, required, phone },
     silence: silenceTexts(language),
   };
@@ -131,6 +133,7 @@ export function ownFormTexts(language: Language) {
     phone_hint: register.phone_hint,
     phone: fields.phone,
     password_hint: passwordHint(language),
+    weak_password: texts(language, 'account')('register_page.weak_password'),
     silence: silenceTexts(language),
   };
 }

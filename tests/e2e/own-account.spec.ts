@@ -206,6 +206,10 @@ for (const language of languages) {
         .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
       await expect(details.locator('.picture-preview img')).toBeVisible();
       await details.getByRole('button', { name: texts.details.submit }).click();
+      // The school sends codes to the phone: whoever changes it says the password.
+      await expect(details.locator('[name="current"]')).toBeFocused();
+      await details.locator('[name="current"]').fill(password);
+      await details.getByRole('button', { name: texts.details.submit }).click();
       await expect(details.getByText(texts.details.saved, { exact: true })).toBeVisible();
       await expect(facts).toContainText('Sara Osman');
       await expect(facts).toContainText('0999999999');

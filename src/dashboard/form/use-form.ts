@@ -133,6 +133,8 @@ export function useForm(setup: FormSetup) {
       notify.over(about);
       setup.onSaved();
     } catch (error) {
+      // What is wrong takes the focus, which nothing does that is being saved.
+      setSaving(false);
       await fail(error);
     } finally {
       setSaving(false);

@@ -26,6 +26,7 @@ export function AboutYou({ errors, tell, ask, texts }: AboutYouProps) {
       <PasswordField
         label={texts.password}
         hint={texts.password_hint}
+        weak={texts.weak_password}
         errors={errors['password']}
         show={texts.show}
         hide={texts.hide}

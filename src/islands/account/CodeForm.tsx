@@ -5,6 +5,7 @@ import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { whyNot } from './refused.ts';
+import { takeCode } from './typed-code.ts';
 import { useEntering, useWay } from './use-entering.ts';
 import type { WayProps } from './ways.ts';
 
@@ -15,6 +16,7 @@ export function CodeForm({ texts, ...place }: WayProps) {
   const { sending, enter } = useEntering(place);
   const [problem, setProblem] = useState<string | null>(null);
   const { code } = texts;
+  const [typed] = useState(takeCode);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,13 +36,14 @@ export function CodeForm({ texts, ...place }: WayProps) {
       <h2 className="way-title" tabIndex={-1}>
         {code.title}
       </h2>
-      <p>{code.lead}</p>
+      <p>{typed === '' ? code.lead : code.understood}</p>
       <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} known />
       <Field
         name="code"
         label={code.code}
         hint={code.code_hint}
         dir="ltr"
+        defaultValue={typed}
         inputMode="numeric"
         autoComplete="one-time-code"
         required
@@ -48,6 +51,7 @@ export function CodeForm({ texts, ...place }: WayProps) {
       <PasswordField
         label={code.password}
         hint={texts.password_hint}
+        weak={texts.weak_password}
         errors={errors['password']}
         show={texts.show}
         hide={texts.hide}

@@ -5,6 +5,7 @@ import { SubmitButton } from '../form/SubmitButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PlainWays } from './PlainWays.tsx';
 import { whyNot } from './refused.ts';
+import { isCode, keepCode } from './typed-code.ts';
 import { useEntering, useWay } from './use-entering.ts';
 import type { WayProps } from './ways.ts';
 
@@ -23,7 +24,14 @@ export function LoginForm({ texts, ...place }: WayProps) {
     const shared = fields.get('shared') === '1' ? { shared: 1 } : {};
     const body = { email: String(fields.get('email')), password: String(fields.get('password')), ...shared };
     const refused = await enter('POST /auth/login', body);
-    if (refused) setProblem(whyNot(refused, texts.failed, texts));
+    if (!refused) return;
+    // What a slip says was typed where the password goes.
+    if (refused.state === 'refused' && refused.status === 401 && isCode(body.password)) {
+      keepCode(body.password);
+      location.hash = 'code';
+      return;
+    }
+    setProblem(whyNot(refused, texts.failed, texts));
   };
 
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSeenWeak } from '../../model/people/commonest-passwords.ts';
 import { Field } from '../form/Field.tsx';
 
 interface PasswordFieldProps {
@@ -8,12 +9,15 @@ interface PasswordFieldProps {
   hide: string;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
+  /** Of a new one: what is said while one types that everybody would try. */
+  weak?: string;
   errors?: string[] | undefined;
 }
 
 /** A password, masked until one asks to see it. */
-export function PasswordField({ name = 'password', label, show, hide, ...field }: PasswordFieldProps) {
+export function PasswordField({ name = 'password', label, show, hide, weak, errors, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  const [seenWeak, setSeenWeak] = useState(false);
   const eye = (
     <button
       type="button"
@@ -31,6 +35,9 @@ export function PasswordField({ name = 'password', label, show, hide, ...field }
   return (
     <Field
       {...field}
+      errors={seenWeak && weak ? [weak] : errors}
+      live={seenWeak}
+      onInput={({ currentTarget }) => weak && setSeenWeak(isSeenWeak(currentTarget.value))}
       name={name}
       label={label}
       type={shown ? 'text' : 'password'}

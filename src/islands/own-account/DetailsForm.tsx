@@ -3,6 +3,7 @@ import type { Language } from '../../model/languages.ts';
 import { photo } from '../../model/people/student-fields.ts';
 import type { OwnFormTexts } from '../../texts/for-islands.ts';
 import { fileName } from '../account/file-name.ts';
+import { PasswordField } from '../account/PasswordField.tsx';
 import { PictureField } from '../account/PictureField.tsx';
 import { Field } from '../form/Field.tsx';
 import { PhoneField } from '../form/PhoneField.tsx';
@@ -25,7 +26,13 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
   const [picture, setPicture] = useState<Blob | null>(null);
   /** A picture field that has been sent begins anew. */
   const [sent, setSent] = useState(0);
-  const { details } = texts;
+  const { details, password } = texts;
+  /** Another phone takes the password: asked for once the server wants it. */
+  const [asksPassword, setAsksPassword] = useState(false);
+  const wanted = errors['current'] !== undefined;
+  useEffect(() => {
+    if (wanted) setAsksPassword(true);
+  }, [wanted]);
 
   useEffect(() => {
     if (form.current) form.current.noValidate = true;
@@ -38,6 +45,7 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
     body.delete(photo.sentAs);
     if (picture) body.append(photo.sentAs, picture, fileName(photo.sentAs, picture));
     if (!(await save('POST /auth/me', { body, language }))) return;
+    setAsksPassword(false);
     setPicture(null);
     setSent(sent + 1);
   };
@@ -52,6 +60,17 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
         problem={texts.phone}
         tell={tell}
       />
+      {(asksPassword || wanted) && (
+        <PasswordField
+          name="current"
+          label={password.current}
+          hint={details.current_hint}
+          errors={errors['current']}
+          show={texts.show}
+          hide={texts.hide}
+          autoComplete="current-password"
+        />
+      )}
       <PictureField
         key={sent}
         name={photo.sentAs}

@@ -45,6 +45,7 @@ export default function PasswordForm({ language, texts }: OwnFormProps) {
       <PasswordField
         label={password.new}
         hint={texts.password_hint}
+        weak={texts.weak_password}
         errors={errors['password']}
         show={show}
         hide={hide}

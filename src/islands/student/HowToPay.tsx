@@ -69,6 +69,24 @@ function Refused({ payment: { reason, note }, texts }: ScreenProps & { payment: 
   );
 }
 
+/** On a screen where everything opens: what was sent last was refused, why, and the way to send another. */
+export function RefusedNotice(props: ScreenProps & { own: Payments }) {
+  const { refused } = standing(props.own);
+  const { texts, links } = props;
+  if (!refused) return null;
+  return (
+    <section className="how-to-pay" data-refused="" aria-labelledby="refused-title">
+      <h2 id="refused-title">{texts.how_refused}</h2>
+      <Refused {...props} payment={refused} />
+      <div className="how-ways">
+        <a className="button button-call" href={`${links.account}#payments`}>
+          {texts.how_send}
+        </a>
+      </div>
+    </section>
+  );
+}
+
 /** What is due; of an account that owes nothing, what each term would cost. */
 function Sum({ own: { due, amounts }, grade, texts, language }: ScreenProps & { grade: Grade; own: Payments }) {
   if (due) return <p className="fee-sum">{dueText(due, { texts, language })}</p>;

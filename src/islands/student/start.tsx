@@ -3,7 +3,7 @@ import { loading } from '../../stores/loading.ts';
 import { type Answer, type ReadKey, read } from '../api.ts';
 import { draw, drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
-import { HowToPay, Locked, nowOf } from './HowToPay.tsx';
+import { HowToPay, Locked, nowOf, RefusedNotice } from './HowToPay.tsx';
 import type { Drawn, Place } from './place.ts';
 import { replay, watchVideos } from './playing.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
@@ -69,9 +69,11 @@ function followSubjects(element: HTMLElement, place: Place): void {
 
 /** Says at what is locked what to do now: how much is to be paid and where to, since when it waits, why it was refused. */
 async function sayWhatToDo(element: HTMLElement, place: Place): Promise<void> {
-  if (!element.querySelector('[data-how]')) return;
+  if (!element.hasAttribute('data-there')) return;
   const own = await answerOf('GET /payments', place);
   if (!own) return;
+  element.querySelector('[data-refused]')?.remove();
+  if (!element.querySelector('[data-how]')) element.prepend(...draw(<RefusedNotice {...place} own={own} />));
   const now = nowOf(own, place);
   for (const note of element.querySelectorAll('[data-locked-note]')) drawInto(note, <Locked {...place} now={now} />);
   element.querySelector('[data-how]')?.replaceWith(...draw(<HowToPay {...place} own={own} />));
