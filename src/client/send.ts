@@ -1,4 +1,5 @@
 import type { Language } from '../model/languages.ts';
+import { MEGABYTE } from '../model/limits.ts';
 import { writeKey } from './keys.ts';
 import { type Silence, silence } from './reach.ts';
 
@@ -28,11 +29,57 @@ export function partsOf({ language, body, headers }: Sending) {
   };
 }
 
+/** Milliseconds before each time that a write is sent again whose answer was lost: half a minute together. */
+const pauses = [3000, 9000, 18_000] as const;
+
+/** Logins and what changes a password bear no key: nobody knows whether they arrived. */
+const withoutKey = /^\/api\/(?:auth|dashboard)\/(?:login|logout|logout-all|unlock|recover|code|password|me\/password)$/;
+
+const sizeOf = (value: FormDataEntryValue): number => (typeof value === 'string' ? value.length : value.size);
+
+/** About how many bytes a body has. */
+function bodySize(body: Sending['body']): number {
+  if (body === undefined) return 0;
+  if (!(body instanceof FormData)) return JSON.stringify(body).length;
+  return [...body.values()].reduce((sum, value) => sum + sizeOf(value), 0);
+}
+
+/** Whether a write may be sent again by itself: it bears a key, so that it is done once, and is small. */
+const repeats = ({ method, address, body }: Sending): boolean =>
+  method !== 'GET' && !withoutKey.test(address) && bodySize(body) <= MEGABYTE;
+
+function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal?.addEventListener('abort', end, { once: true });
+  });
+}
+
+/** Sends a small write again while its answer is lost. A device that knows it has no network says so at once. */
+export async function untilAnswered(sending: Sending, once: () => Promise<Reply>): Promise<Reply> {
+  let reply = await once();
+  for (const wait of pauses) {
+    if (reply.state !== 'lost' || reply.why === 'offline' || !repeats(sending)) break;
+    await pause(wait, sending.signal);
+    if (sending.signal?.aborted) return { state: 'cancelled' };
+    reply = await once();
+  }
+  return reply;
+}
+
 /**
- * Calls the API. A write whose answer was lost is sent again under the key of before, and so is done once. A session travels as a cookie that no script can read.
+ * Calls the API. A small write whose answer was lost is sent again by itself, under the key of before, and so is done
+ * once. A session travels as a cookie that no script can read.
  * @param asked what was asked before, in place of asking now
  */
-export async function send(sending: Sending, asked?: Promise<Response>): Promise<Reply> {
+export const send = (sending: Sending, asked?: Promise<Response>): Promise<Reply> =>
+  asked ? sendOnce(sending, asked) : untilAnswered(sending, () => sendOnce(sending));
+
+async function sendOnce(sending: Sending, asked?: Promise<Response>): Promise<Reply> {
   const { method, address, signal = null } = sending;
   const key = writeKey(sending);
   try {

@@ -1,10 +1,13 @@
 import { writeKey } from './keys.ts';
 import { createSpeedometer, type Progress } from './progress.ts';
 import { silence } from './reach.ts';
-import { partsOf, type Reply, type Sending } from './send.ts';
+import { partsOf, type Reply, type Sending, untilAnswered } from './send.ts';
 
 /** Sends as `send` does and tells how far it has come: `fetch` cannot, the older way can. */
-export function upload(sending: Sending, onProgress: (progress: Progress) => void): Promise<Reply> {
+export const upload = (sending: Sending, onProgress: (progress: Progress) => void): Promise<Reply> =>
+  untilAnswered(sending, () => uploadOnce(sending, onProgress));
+
+function uploadOnce(sending: Sending, onProgress: (progress: Progress) => void): Promise<Reply> {
   const { method, address, signal } = sending;
   const key = writeKey(sending);
   const { headers, body } = partsOf({ ...sending, headers: { ...sending.headers, ...key.headers } });

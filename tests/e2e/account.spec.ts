@@ -443,9 +443,7 @@ for (const language of ['ar', 'en'] as const) {
       };
       await page.route('**/api/auth/register', lose, { times: 1 });
       await send(page);
-      await expect(page.getByText(msg.faildata)).toBeVisible();
-      expect(accounts(school, email)).toBe(1);
-      await send(page);
+      // It is sent again by itself, and was the first that arrived.
       await page.waitForURL(home);
       expect(accounts(school, email)).toBe(1);
       await page.locator('#registered button').click();

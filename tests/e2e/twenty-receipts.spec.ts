@@ -139,8 +139,7 @@ test('twenty receipts of a real mix, and a refused family sends anew', async ({ 
     });
   }
   console.table(counted);
-  for (const { kind, deeds } of counted)
-    if (kind === 'complete') expect(deeds).toBeLessThanOrEqual(2);
+  for (const { kind, deeds } of counted) if (kind === 'complete') expect(deeds).toBeLessThanOrEqual(2);
   const { counts } = await (await page.request.get(`${school.url}/api/dashboard/payments`)).json();
   expect(counts).toMatchObject({ sent: 0, refused: receipts.filter(({ reason }) => reason).length });
 
