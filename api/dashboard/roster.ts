@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { outlookOf } from '../../db/people/outlook.ts';
 import { openPromotions, undoPromotion } from '../../db/people/promotion-undo.ts';
 import { promote } from '../../db/people/promotions.ts';
 import { studentsInPieces } from '../../db/people/student-search.ts';
@@ -24,6 +25,7 @@ type Roster = Pick<
   Handlers<DashboardEndpoints>,
   | 'GET /dashboard/users/export'
   | 'POST /dashboard/users/import'
+  | 'GET /dashboard/users/outlook'
   | 'GET /dashboard/users/promotions'
   | 'POST /dashboard/users/promote'
   | 'POST /dashboard/users/promote/:id/undo'
@@ -85,6 +87,7 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       const said = wrong > 0 ? 'wrong' : dry_run === 1 ? 'tried' : 'imported';
       return { message: say(language, `roster.${said}`, { count: wrong, created, updated }), data };
     },
+    'GET /dashboard/users/outlook': async ({ query }) => ({ data: await outlookOf(db, query.grade_id ?? null) }),
     'GET /dashboard/users/promotions': async () => ({ data: await openPromotions(db) }),
     'POST /dashboard/users/promote': async ({ c, language, body }) => {
       const promotion = await body();

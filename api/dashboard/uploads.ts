@@ -3,6 +3,7 @@ import { Refusal } from '../../src/model/errors.ts';
 import { image } from '../../src/model/fields/index.ts';
 import { mayTakeLong } from '../connections/long-body.ts';
 import { noSpace } from '../http/fault.ts';
+import { idempotencyHeader, idempotencyKey } from '../http/idempotency.ts';
 import type { Handlers, Mount } from '../http/routes.ts';
 import type { UploadStore } from './content/files.ts';
 import { type Resumable, resumablePath } from './resumable.ts';
@@ -22,7 +23,7 @@ export function uploadHandlers(uploads: UploadStore): Uploads {
 }
 
 /** The tus protocol's calls; they have no body of ours, so they are served beside the tables. */
-export function serveResumable({ app, guards, services }: Mount, resumable: Resumable): void {
+export function serveResumable({ app, guards, services, idempotency }: Mount, resumable: Resumable): void {
   const paths = [resumablePath, `${resumablePath}/:upload`];
   app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], paths, async (c) => {
     const begin = resumableEndpoints['POST /dashboard/uploads/resumable'];
@@ -31,6 +32,19 @@ export function serveResumable({ app, guards, services }: Mount, resumable: Resu
     const brings = c.req.method === 'POST' || c.req.method === 'PATCH';
     if (brings && (await services.space.low())) throw noSpace();
     mayTakeLong(c.env.incoming);
-    return resumable.serve(c.req.raw, c.get('admin').id);
+    const { id } = c.get('admin');
+    const serve = () => resumable.serve(c.req.raw, id);
+    // Only the call that begins an upload is written once; its pieces say themselves where they belong.
+    const key = c.req.method === 'POST' ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
+    if (key === null) return serve();
+    const sent = JSON.stringify([c.req.header('upload-length'), c.req.header('upload-metadata')]);
+    return idempotency.answer({
+      ...{ key, call: `POST ${c.req.path}`, who: `admin ${id}`, student: null },
+      sent: async () => sent,
+      run(told) {
+        told(sent);
+        return serve();
+      },
+    });
   });
 }

@@ -37,7 +37,7 @@ const answerSchema = z.object({
 });
 
 /** What is remembered of an answer's headers, besides its body. */
-const keptHeaders = new Set(['content-type', 'location', 'set-cookie', 'cache-control']);
+const keptHeaders = new Set(['content-type', 'location', 'set-cookie', 'cache-control', 'tus-resumable']);
 
 /** A write that was sent with a key. */
 export interface KeyedRequest {

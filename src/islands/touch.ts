@@ -24,6 +24,7 @@ const touch: ClientDirective = (load, { value }, island) => {
     if (begun) return;
     begun = true;
     const hydrate = await load();
+    const filled = fieldsOf(island);
     await hydrate();
     delete root.dataset['loading'];
     if (island.hasAttribute('ssr') && !navigator.onLine) {
@@ -34,6 +35,9 @@ const touch: ClientDirective = (load, { value }, island) => {
     }
     // React makes an island live at once for what comes to a part of it; this comes to nothing there.
     island.firstElementChild?.dispatchEvent(new Event('keyup', { bubbles: true }));
+    // Where something strange stands in it, a password manager's button, React draws it anew, right after this.
+    await new Promise((resolve) => setTimeout(resolve));
+    putBack(island, filled);
     first.abort();
     for (const act of waiting.splice(0)) act();
   };
@@ -44,12 +48,13 @@ const touch: ClientDirective = (load, { value }, island) => {
   listen('click', (event) => {
     void begin();
     const { target, ctrlKey, metaKey, shiftKey } = event;
-    const button = target instanceof Element ? target.closest<HTMLElement>('button, a[data-photo]') : null;
+    const button = target instanceof Element ? target.closest<HTMLElement>(pressable) : null;
     if (!button || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
     root.dataset['loading'] = '';
-    waiting.push(() => button.click());
+    const place = placeOf(island, button);
+    waiting.push(() => (button.isConnected ? button : place())?.click());
   });
   listen('change', ({ target }) => {
     void begin();
@@ -57,6 +62,8 @@ const touch: ClientDirective = (load, { value }, island) => {
     const { value } = target;
     const chosen = target instanceof HTMLInputElement && target.checked;
     waiting.push(() => {
+      // Of a field that was drawn anew the value has been put back already.
+      if (!target.isConnected) return;
       if (target instanceof HTMLSelectElement) target.value = value;
       if (!chosen) target.dispatchEvent(new Event('change', { bubbles: true }));
       else {
@@ -86,6 +93,47 @@ const touch: ClientDirective = (load, { value }, island) => {
   };
   if (draft) addEventListener('pagehide', leave, { signal: first.signal });
 };
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The fields of an island that people and their programs fill in, in order. */
+const fieldElements = (island: HTMLElement): FieldElement[] => [
+  ...island.querySelectorAll<FieldElement>('input[name]:not([type=file]), textarea[name], select[name]'),
+];
+
+const isTicked = (field: FieldElement): boolean => field instanceof HTMLInputElement && field.checked;
+
+interface Filled {
+  field: FieldElement;
+  value: string;
+  ticked: boolean;
+}
+
+/** What stands in the fields, typed or filled in by a program that tells nobody. */
+const fieldsOf = (island: HTMLElement): Filled[] =>
+  fieldElements(island).map((field) => ({ field, value: field.value, ticked: isTicked(field) }));
+
+/** Puts what stood in the fields into those that have taken their place. */
+function putBack(island: HTMLElement, filled: readonly Filled[]): void {
+  const now = fieldElements(island);
+  for (const [index, { field, value, ticked }] of filled.entries()) {
+    const other = now[index];
+    if (field.isConnected || !other || other.name !== field.name) continue;
+    if (ticked !== isTicked(other)) other.click();
+    if (other.value !== '' || value === '') continue;
+    other.value = value;
+    other.dispatchEvent(new Event('input', { bubbles: true }));
+    if (other instanceof HTMLSelectElement) other.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+const pressable = 'button, a[data-photo]';
+
+/** Finds what stands where a button stood, should the island be drawn anew. */
+function placeOf(island: HTMLElement, button: HTMLElement): () => HTMLElement | undefined {
+  const index = [...island.querySelectorAll(pressable)].indexOf(button);
+  return () => [...island.querySelectorAll<HTMLElement>(pressable)][index];
+}
 
 /** Of a form that is left before its island is there: all but passwords, as the island itself keeps it. */
 function keepTyped(island: HTMLElement, draft: string): void {

@@ -23,7 +23,7 @@ export const richTextExcess = 2;
 export const richTextMarkup = { tags: 15_000, depth: 500 } as const;
 
 /** Characters of a search. */
-export const searchLength = 500;
+export const searchLength = 2000;
 
 export const phoneDigits = 10;
 

@@ -288,3 +288,24 @@ it('every write of the tables takes a key, but those of logins and passwords', (
     'POST /dashboard/unlock',
   ]);
 });
+
+it('a resumable upload that is begun again is the same one; of another length it is refused', async () => {
+  const key = newKey();
+  const begin = (length: number) =>
+    fetch(`${school.url}/api/dashboard/uploads/resumable`, {
+      method: 'POST',
+      headers: {
+        ...admin,
+        'Idempotency-Key': key,
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': String(length),
+        'Upload-Metadata': `filename ${btoa('film.mp4')}`,
+      },
+    });
+  const first = await begin(1000);
+  const again = await begin(1000);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.headers.get('location')).toBe(first.headers.get('location'));
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect((await begin(1001)).status).toBe(422);
+});

@@ -314,7 +314,8 @@ for (const language of languages) {
       await open(admin, school, 'payments/accounts');
       const form = admin.getByRole('form', { name: t.extend, exact: true });
       await form.getByLabel(t.days).fill('7');
-      await form.getByRole('button', { name: t.extend_now }).click();
+      await form.getByRole('button', { name: t.extend_now }).first().click();
+      await admin.getByRole('dialog').getByRole('button', { name: t.extend_now }).click();
       // The way back stays when the screen is left.
       const back = admin.getByRole('region', { name: t.ways_back });
       await expect(back).toHaveCount(1);

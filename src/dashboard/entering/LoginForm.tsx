@@ -49,6 +49,7 @@ export function LoginForm({
     const sent = new FormData(event.currentTarget);
     const secret = sent.get('password');
     const shared = asksShared ? sent.has('shared') : $shared.get();
+    if (!navigator.cookieEnabled) return setProblem(t('login.cookies'));
     setBusy(true);
     setProblem(null);
     try {

@@ -6,6 +6,7 @@ import { SelectInput } from '../fields/SelectInput.tsx';
 import { useGrades } from '../office/use-grades.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
+import { Sure } from '../ui/Sure.tsx';
 import WaysBack from '../ui/WaysBack.tsx';
 import { TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
@@ -16,6 +17,8 @@ export function ExtendForm() {
   const { choices, retry } = useGrades();
   const [values, setValues] = useState({ grade_id: '', days: '', note: '' });
   const open = useResource('extensions', (signal) => request('GET /dashboard/payments/extensions', { signal }));
+  /** Whose time would move; null while it is not asked. */
+  const [asked, setAsked] = useState<number | null>(null);
   const { busy, errors, save } = useSaving('extend', () => {
     setValues({ grade_id: '', days: '', note: '' });
     open.reload();
@@ -23,6 +26,20 @@ export function ExtendForm() {
   const extend = async () => {
     const { message, data } = await request('POST /dashboard/payments/extend', { body: values });
     return { message: `${message} ${t('payments.extended', { count: data.moved })}`, data };
+  };
+  const sure = () => {
+    setAsked(null);
+    void save(extend, ({ data }) => ({ label: t('payments.undo'), run: () => void undo(data.undo) }));
+  };
+  const ask = async () => {
+    // What is wrong with the days, the server says.
+    if (values.days.trim() === '') return sure();
+    try {
+      const query = values.grade_id === '' ? {} : { grade_id: values.grade_id };
+      setAsked((await request('GET /dashboard/users/outlook', { query })).data.extended);
+    } catch (error) {
+      notify.error(t('payments.not_saved'), { about: 'extend', detail: wordsOf(error) });
+    }
   };
   const undo = async (id: number) => {
     try {
@@ -56,7 +73,7 @@ export function ExtendForm() {
       aria-label={t('payments.extend')}
       onSubmit={(event) => {
         event.preventDefault();
-        void save(extend, ({ data }) => ({ label: t('payments.undo'), run: () => void undo(data.undo) }));
+        void ask();
       }}
     >
       <p className="quiet input-wide">{t('payments.extend_hint')}</p>
@@ -76,6 +93,16 @@ export function ExtendForm() {
       <button type="submit" className="button button-main" aria-disabled={busy}>
         {t('payments.extend_now')}
       </button>
+      {asked !== null && (
+        <Sure
+          title={t('payments.extend')}
+          action={t('payments.extend_now')}
+          onSure={sure}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('payments.extend_sure', { count: asked })}</p>
+        </Sure>
+      )}
       <WaysBack title={t('payments.ways_back')} undo={t('payments.undo')} ways={ways ?? []} />
     </form>
   );

@@ -10,12 +10,21 @@ const look = 5000;
 const watched = () => $shared.get() && Boolean($admin.get());
 
 function lastUse(): number {
-  return Number(localStorage.getItem(key) ?? 0);
+  try {
+    return Number(localStorage.getItem(key) ?? 0);
+  } catch {
+    // A browser that keeps nothing is asked by the server alone.
+    return Date.now();
+  }
 }
 
 /** Notes that somebody is there who knows the password. */
 export function noteUse(): void {
-  localStorage.setItem(key, String(Date.now()));
+  try {
+    localStorage.setItem(key, String(Date.now()));
+  } catch {
+    // The same.
+  }
 }
 
 let noted = 0;

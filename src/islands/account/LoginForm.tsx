@@ -13,7 +13,7 @@ import type { WayProps } from './ways.ts';
 export function LoginForm({ texts, ...place }: WayProps) {
   const { form, keep } = useWay();
   const { errors, tell } = useProblems(form);
-  const { sending, enter } = useEntering(place);
+  const { sending, enter } = useEntering({ ...place, texts });
   const [problem, setProblem] = useState<string | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -21,14 +21,25 @@ export function useWay(): { form: RefObject<HTMLFormElement | null>; keep: (form
 }
 
 /** Sends what lets a student in, and leads on to where they wanted to go. */
-export function useEntering({ language, defaultLanguage, home }: Omit<WayProps, 'texts'>) {
+export function useEntering({ language, defaultLanguage, home, texts }: WayProps) {
   const [sending, setSending] = useState(false);
   return {
     sending,
     /** @returns why not; null when somebody is in, and the page is left */
-    async enter(key: 'POST /auth/login' | 'POST /auth/code', body: object): Promise<Refused | null> {
+    async enter(key: 'POST /auth/login' | 'POST /auth/code', body: Record<string, unknown>): Promise<Refused | null> {
+      if (!navigator.cookieEnabled) return withoutCookies(texts.cookies);
       setSending(true);
-      const outcome = await sendForm(key, { body, language });
+      let outcome = await sendForm(key, { body, language });
+      if (outcome.state === 'lost' && key === 'POST /auth/code') {
+        // The new password may be set: whoever can come in with it needs no code any more.
+        const { email, password } = body;
+        const entered = await sendForm('POST /auth/login', { body: { email, password }, language });
+        if (entered.state === 'sent') outcome = entered;
+      }
+      if (outcome.state === 'sent' && !sessionIsKept()) {
+        setSending(false);
+        return withoutCookies(texts.cookies);
+      }
       if (outcome.state === 'sent') {
         noteShared('shared' in body);
         goOn(language, defaultLanguage, home);
@@ -41,6 +52,12 @@ export function useEntering({ language, defaultLanguage, home }: Omit<WayProps, 
 }
 
 export type Refused = Exclude<FormOutcome, { state: 'sent' }>;
+
+/** Whether the browser has taken the cookie that a login sets. */
+const sessionIsKept = (): boolean => /(^|; )signedIn=/.test(document.cookie);
+
+/** A browser that takes no cookies lets nobody in, and says nothing of it. */
+const withoutCookies = (message: string): Refused => ({ state: 'refused', status: 400, message, errors: {} });
 
 function goOn(language: Language, defaultLanguage: Language, home: string): void {
   loginDraft.clear();

@@ -2,8 +2,10 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { Language } from '../../model/languages.ts';
 import type { OwnFormTexts } from '../../texts/for-islands.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
+import { read } from '../api.ts';
 import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
+import { sendForm } from '../form/send-form.ts';
 import { Saved } from './Saved.tsx';
 import { useSaving } from './use-saving.ts';
 
@@ -29,7 +31,14 @@ export default function PasswordForm({ language, texts }: OwnFormProps) {
     if (state === 'saving') return;
     const element = event.currentTarget;
     const body = Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)]));
-    if (await save('POST /auth/password', { body, language })) element.reset();
+    /** Whoever can come in with the new password has it. */
+    const arrived = async () => {
+      const me = await read('GET /auth/me', language);
+      if (me.state !== 'there') return false;
+      const login = { email: me.data.user.email, password: body['password'] };
+      return (await sendForm('POST /auth/login', { body: login, language })).state === 'sent';
+    };
+    if (await save('POST /auth/password', { body, language }, arrived)) element.reset();
   };
 
   return (

@@ -16,13 +16,19 @@ export function useSaving({ refuse, clear }: Problems, texts: OwnFormTexts) {
     /** What was said of the last save is over. */
     typing: () => setState('typing'),
     /** @returns whether it is saved */
-    async save(key: 'POST /auth/me' | 'POST /auth/password', sending: Pick<Sending, 'body' | 'language'>) {
+    async save(
+      key: 'POST /auth/me' | 'POST /auth/password',
+      sending: Pick<Sending, 'body' | 'language'>,
+      /** Looks whether it is saved though no answer came. */
+      arrived: () => Promise<boolean> = async () => false,
+    ) {
       setProblem(null);
       clear();
       setState('saving');
       const outcome = await sendForm(key, sending);
-      setState(outcome.state === 'sent' ? 'saved' : 'typing');
-      if (outcome.state === 'sent') {
+      const saved = outcome.state === 'sent' || (outcome.state === 'lost' && (await arrived()));
+      setState(saved ? 'saved' : 'typing');
+      if (saved) {
         document.dispatchEvent(new Event(changed));
         return true;
       }

@@ -42,6 +42,15 @@ export const rosterEndpoints = {
       }),
     }),
   },
+  'GET /dashboard/users/outlook': {
+    ...office,
+    summary:
+      'Of a grade or of the school: how many students, who of them never logged in, whose time an extension moves',
+    query: z.object({ grade_id: studentFilter.shape.grade_id }),
+    answer: z.object({
+      data: z.object({ students: z.number().int(), newcomers: z.number().int(), extended: z.number().int() }),
+    }),
+  },
   'GET /dashboard/users/promotions': {
     ...office,
     summary: 'The promotions that can still be undone, newest first',

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { loginCodes } from '../../../model/limits.ts';
 import { wordsOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { notify } from '../../toasts/notify.ts';
+import { Sure } from '../../ui/Sure.tsx';
 import type { Slip } from '../slip.ts';
 import { useGrades } from '../use-grades.ts';
 import { SlipsButton } from './SlipsButton.tsx';
@@ -15,9 +17,26 @@ export function CodesSheet() {
   const [grade, setGrade] = useState('');
   const [busy, setBusy] = useState(false);
   const [slips, setSlips] = useState<Slip[] | null>(null);
+  /** How many codes are about to be made. */
+  const [asked, setAsked] = useState<number | null>(null);
+
+  const ask = async () => {
+    if (grade === '' || busy) return;
+    setBusy(true);
+    try {
+      const { data } = await request('GET /dashboard/users/outlook', { query: { grade_id: grade } });
+      if (data.newcomers > 0) setAsked(data.newcomers);
+      else notify.success(t('roster.codes_none'), { about: 'codes' });
+    } catch (error) {
+      notify.error(t('roster.failed'), { about: 'codes', detail: wordsOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
 
   const make = async () => {
-    if (grade === '' || busy) return;
+    setAsked(null);
+    if (busy) return;
     setBusy(true);
     try {
       const { message, data } = await request('POST /dashboard/users/codes', { body: { grade_id: Number(grade) } });
@@ -52,11 +71,21 @@ export function CodesSheet() {
           type="button"
           className="button button-line"
           aria-disabled={grade === '' || busy}
-          onClick={() => void make()}
+          onClick={() => void ask()}
         >
           {t('roster.codes_make')}
         </button>
       </div>
+      {asked !== null && (
+        <Sure
+          title={t('roster.codes')}
+          action={t('roster.codes_make')}
+          onSure={() => void make()}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('roster.codes_sure', { count: Math.min(asked, loginCodes.atOnce) })}</p>
+        </Sure>
+      )}
       {slips && slips.length > 0 && <SlipsButton slips={slips} />}
     </section>
   );

@@ -7,7 +7,7 @@ import { useResource } from '../../api/use-resource.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { notify } from '../../toasts/notify.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Sure } from '../../ui/Sure.tsx';
 import WaysBack from '../../ui/WaysBack.tsx';
 import { useGrades } from '../use-grades.ts';
 import { Staying } from './Staying.tsx';
@@ -21,7 +21,8 @@ export function PromoteSheet() {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [staying, setStaying] = useState<readonly ListedStudent[]>([]);
-  const [asked, setAsked] = useState(false);
+  /** How many students would move; null while it is not asked. */
+  const [asked, setAsked] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const open = useResource('promotions', (signal) => request('GET /dashboard/users/promotions', { signal }));
   const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.text ?? '';
@@ -30,7 +31,7 @@ export function PromoteSheet() {
   const promote = async () => {
     if (!ready || busy) return;
     setBusy(true);
-    setAsked(false);
+    setAsked(null);
     try {
       const body = {
         grade_id: Number(from),
@@ -45,6 +46,15 @@ export function PromoteSheet() {
     } finally {
       setBusy(false);
       open.reload();
+    }
+  };
+  const ask = async () => {
+    if (!ready || busy) return;
+    try {
+      const { data } = await request('GET /dashboard/users/outlook', { query: { grade_id: from } });
+      setAsked(Math.max(0, data.students - staying.length));
+    } catch (error) {
+      notify.error(t('roster.failed'), { about: 'promote', detail: wordsOf(error) });
     }
   };
   const undo = async (id: number) => {
@@ -96,18 +106,19 @@ export function PromoteSheet() {
       />
       {from !== '' && <Staying grade={Number(from)} staying={staying} onChange={setStaying} />}
       <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={!ready || busy}
-          onClick={() => ready && setAsked(true)}
-        >
+        <button type="button" className="button button-line" aria-disabled={!ready || busy} onClick={() => void ask()}>
           {t('roster.promote_now')}
         </button>
       </div>
       <WaysBack title={t('roster.ways_back')} undo={t('roster.undo')} ways={ways ?? []} />
-      {asked && (
-        <Dialog title={t('roster.promote')} onClose={() => setAsked(false)}>
+      {asked !== null && (
+        <Sure
+          title={t('roster.promote')}
+          action={t('roster.promote_now')}
+          onSure={() => void promote()}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('roster.moves_count', { count: asked })}</p>
           <p>
             {to === leaves
               ? t('roster.promote_leave_sure', { from: nameOf(from) })
@@ -123,15 +134,7 @@ export function PromoteSheet() {
               })}
             </p>
           )}
-          <div className="dialog-actions">
-            <button type="button" className="button button-call" onClick={() => void promote()}>
-              {t('roster.promote_now')}
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => setAsked(false)}>
-              {t('close')}
-            </button>
-          </div>
-        </Dialog>
+        </Sure>
       )}
     </section>
   );
