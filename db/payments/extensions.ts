@@ -11,7 +11,7 @@ import { schoolClock } from './terms.ts';
 export type Move = Omit<typeof extensionMoves.$inferInsert, 'id' | 'extension_id'>;
 
 /** The ends that are valid today, of payments, marks and whole discounts, each moved by so many days. */
-async function movesOf(tx: Database | Transaction, grade: number | null, days: number): Promise<Move[]> {
+async function movesOf(tx: Transaction, grade: number | null, days: number): Promise<Move[]> {
   const clock = await schoolClock(tx);
   const theirs = and(isNull(students.deleted_at), grade === null ? undefined : eq(students.grade_id, grade));
   const moved = (before: string) => ({ before, after: addDays(before, days) });
@@ -82,10 +82,6 @@ const namesOf = (tx: Transaction, ids: readonly number[]) =>
     .from(students)
     .where(inArray(students.id, ids.slice(0, mostNamed)))
     .orderBy(asc(students.id));
-
-/** How many students an extension would move. @param grade null: the whole school */
-export const extendable = async (db: Database, grade: number | null): Promise<number> =>
-  studentsOf(await movesOf(db, grade, 1)).length;
 
 const studentsOf = (moves: readonly Move[]) => [...new Set(moves.map(({ student_id }) => student_id))];
 

@@ -48,7 +48,11 @@ export const rosterEndpoints = {
       'Of a grade or of the school: how many students, who of them never logged in, whose time an extension moves',
     query: z.object({ grade_id: studentFilter.shape.grade_id }),
     answer: z.object({
-      data: z.object({ students: z.number().int(), newcomers: z.number().int(), extended: z.number().int() }),
+      data: z.object({
+        students: z.number().int().nullable(),
+        newcomers: z.number().int().nullable(),
+        extended: z.number().int(),
+      }),
     }),
   },
   'GET /dashboard/users/promotions': {

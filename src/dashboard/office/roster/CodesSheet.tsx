@@ -25,7 +25,7 @@ export function CodesSheet() {
     setBusy(true);
     try {
       const { data } = await request('GET /dashboard/users/outlook', { query: { grade_id: grade } });
-      if (data.newcomers > 0) setAsked(data.newcomers);
+      if (data.newcomers) setAsked(data.newcomers);
       else notify.success(t('roster.codes_none'), { about: 'codes' });
     } catch (error) {
       notify.error(t('roster.failed'), { about: 'codes', detail: wordsOf(error) });

@@ -52,7 +52,7 @@ export function PromoteSheet() {
     if (!ready || busy) return;
     try {
       const { data } = await request('GET /dashboard/users/outlook', { query: { grade_id: from } });
-      setAsked(Math.max(0, data.students - staying.length));
+      setAsked(Math.max(0, (data.students ?? 0) - staying.length));
     } catch (error) {
       notify.error(t('roster.failed'), { about: 'promote', detail: wordsOf(error) });
     }
