@@ -4,6 +4,7 @@ import { killAndInspect } from './kill.ts';
 import { killTheDesk } from './kill-desk.ts';
 import { killTheOffice } from './kill-office.ts';
 import { killMachines } from './machines/kill.ts';
+import { liveThroughMonth } from './money.ts';
 import { moveLargeSchool } from './move.ts';
 import { takePictures } from './pictures.ts';
 import { takeScreens } from './screens/run.ts';
@@ -18,6 +19,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'kill-office': () => killTheOffice(60, say),
   'kill-desk': async () => say(JSON.stringify(await killTheDesk(50, say))),
   'kill-machines': () => killMachines(50, say),
+  money: async () => liveThroughMonth(say, 10_000),
   move: () => moveLargeSchool(say),
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
