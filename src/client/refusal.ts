@@ -1,5 +1,3 @@
-import type { Changed } from '../model/last-change.ts';
-
 /** Texts by field, fields named as they are sent: `title[ar]` is `title.ar`. */
 export type FieldErrors = Record<string, string[]>;
 
@@ -11,20 +9,11 @@ export interface SaidRefusal {
   code: string | null;
   /** The flags that would lift it. */
   needs: string[];
-  /** Who has changed meanwhile what was to be changed; null where nobody has. */
-  changed: Changed | null;
+  /** Who has changed meanwhile what was to be changed, as it was answered; undefined where nobody has. */
+  changed: unknown;
 }
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-function changedIn(value: unknown): Changed | null {
-  if (!value) return null;
-  const changed = entriesOf(value);
-  const by = entriesOf(changed.get('by'));
-  const [id, name] = [by.get('id'), by.get('name')];
-  const known = typeof id === 'number' && typeof name === 'string';
-  return { by: known ? { id, name } : null, at: textIn(changed.get('at')) };
-}
 
 function entriesOf(value: unknown): Map<string, unknown> {
   return new Map(Object.entries(value && typeof value === 'object' ? value : {}));
@@ -52,6 +41,6 @@ export function refusalIn(text: string): SaidRefusal {
     errors: Object.fromEntries(errors),
     code: textIn(answer.get('code')),
     needs: Array.isArray(needs) ? needs.map(String) : [],
-    changed: changedIn(answer.get('changed')),
+    changed: answer.get('changed'),
   };
 }

@@ -33,7 +33,7 @@ export function partsOf({ language, body, headers }: Sending) {
 const pauses = [3000, 9000, 18_000] as const;
 
 /** Logins and what changes a password bear no key: nobody knows whether they arrived. */
-const withoutKey = /^\/api\/(?:auth|dashboard)\/(?:login|logout|logout-all|unlock|recover|code|password|me\/password)$/;
+const withoutKey = /\/(login|logout|logout-all|unlock|recover|password|auth\/code)$/;
 
 const sizeOf = (value: FormDataEntryValue): number => (typeof value === 'string' ? value.length : value.size);
 

@@ -73,7 +73,7 @@ interface Desk {
   page: Page;
   hand: Hand;
   t: (typeof texts)[Language]['payments'];
-  confirm: (typeof texts)[Language]['confirm'];
+  confirm: (typeof texts)[Language]['asked']['confirm'];
 }
 
 /** One key, where there are keys, else its button. */
@@ -119,7 +119,7 @@ test('twenty receipts of a real mix, and a refused family sends anew', async ({ 
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   await logIn(page, school);
   await open(page, school, 'payments');
-  const desk: Desk = { page, hand: make(page), t: texts[language].payments, confirm: texts[language].confirm };
+  const desk: Desk = { page, hand: make(page), t: texts[language].payments, confirm: texts[language].asked.confirm };
   const heading = page.locator('.payment-facts h2');
 
   const counted: { kind: Kind; deeds: number; typed: number; steps: number; ms: number }[] = [];

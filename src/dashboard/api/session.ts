@@ -3,7 +3,6 @@ import { forgetShared } from '../../client/shared-picture.ts';
 import { $maxBytes } from '../content/file-rules.ts';
 import { noteUse } from '../state/idle.ts';
 import { $admin, $recoveryCodes, $shared } from '../state/session.ts';
-import { ApiError } from './errors.ts';
 import { request } from './request.ts';
 
 function enter({ user, maxBytes, shared }: Answer<'GET /dashboard/me'>): void {
@@ -27,20 +26,6 @@ function enterAnew(answer: Answer<'POST /dashboard/login'>): void {
 export async function logIn(email: string, password: string, shared: boolean): Promise<void> {
   const body = { email, password, shared: shared ? 1 : 0 };
   enterAnew(await request('POST /dashboard/login', { body, onLapsed: 'fail' }));
-}
-
-/**
- * Says the password once more in a shared browser that was left alone; where its session is over, logs in anew.
- * @throws ApiError 401, 422 with the text to show
- */
-export async function unlock(email: string, password: string): Promise<void> {
-  try {
-    await request('POST /dashboard/unlock', { body: { password }, onLapsed: 'fail' });
-    noteUse();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    await logIn(email, password, true);
-  }
 }
 
 /** Tells the server that somebody is there. */

@@ -1,8 +1,25 @@
 import { useEffect, useRef } from 'react';
-import { logOut, unlock as sayPassword } from '../api/session.ts';
+import { ApiError } from '../api/errors.ts';
+import { request } from '../api/request.ts';
+import { logIn, logOut } from '../api/session.ts';
+import { noteUse } from '../state/idle.ts';
 import { $locked } from '../state/locked.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LoginForm } from './LoginForm.tsx';
+
+/**
+ * Says the password once more in a shared browser that was left alone; where its session is over, logs in anew.
+ * @throws ApiError 401, 422 with the text to show
+ */
+async function sayPassword(email: string, password: string): Promise<void> {
+  try {
+    await request('POST /dashboard/unlock', { body: { password }, onLapsed: 'fail' });
+    noteUse();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    await logIn(email, password, true);
+  }
+}
 
 /** Asks for the password in place of the screen that was left alone. */
 export default function Unlock({ email, name }: { email: string; name: string }) {

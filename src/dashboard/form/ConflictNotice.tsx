@@ -32,9 +32,9 @@ export function ConflictNotice({ conflict, values, onTake, labelOf, shown }: Con
     <section ref={element} className="sheet conflict" aria-labelledby="conflict-title" tabIndex={-1}>
       <h2 id="conflict-title">
         <Icon name="staff" />
-        {by ? t('conflict.by', { name: by.name, when }) : t('conflict.by_student', { when })}
+        {by ? t('asked.conflict.by', { name: by.name, when }) : t('asked.conflict.by_student', { when })}
       </h2>
-      <p>{t('conflict.lead')}</p>
+      <p>{t('asked.conflict.lead')}</p>
       <dl>
         {conflict.keys.map((key) => (
           <div key={key}>
@@ -50,8 +50,8 @@ export function ConflictNotice({ conflict, values, onTake, labelOf, shown }: Con
                     aria-pressed={(values[key] ?? '') === value}
                     onClick={() => onTake(key, value)}
                   >
-                    <span className="conflict-whose">{t(`conflict.${whose}`)}</span>
-                    <span dir="auto">{text === '' ? t('conflict.nothing') : text}</span>
+                    <span className="conflict-whose">{t(`asked.conflict.${whose}`)}</span>
+                    <span dir="auto">{text === '' ? t('asked.conflict.nothing') : text}</span>
                   </button>
                 </dd>
               );

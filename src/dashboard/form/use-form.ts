@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Follower, Progress } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
-import type { Changed } from '../../model/last-change.ts';
 import { ApiError, CancelledError, UnreachedError } from '../api/errors.ts';
 import { clearDraft, readDraft, sameValues, withDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
@@ -90,7 +89,7 @@ export function useForm(setup: FormSetup) {
   };
 
   /** Somebody else was faster: what both have written is shown, and the next save is of the newest version. */
-  const meet = async (changed: Changed): Promise<void> => {
+  const meet = async (changed: unknown): Promise<void> => {
     const theirs = await setup.latest?.();
     if (!theirs) return;
     const met = afterConflict(initial, values, theirs, changed);

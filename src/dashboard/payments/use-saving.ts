@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
-import type { Changed } from '../../model/last-change.ts';
 import { ApiError, CancelledError, wordsOf } from '../api/errors.ts';
 import type { FormValues } from '../content/values.ts';
 import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
@@ -31,7 +30,7 @@ export function useSaving(about: string, onSaved: () => void, shared?: Shared) {
   const [asked, setAsked] = useState<readonly Confirmable[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
-  async function meet(changed: Changed): Promise<void> {
+  async function meet(changed: unknown): Promise<void> {
     if (!shared) return;
     const theirs = await shared.latest();
     const met = afterConflict(shared.initial, shared.values, theirs, changed);

@@ -15,6 +15,7 @@ export const areas = [
   'login',
   'recover',
   'space',
+  'asked',
 ] as const;
 
 export type Area = (typeof areas)[number];

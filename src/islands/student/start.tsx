@@ -69,14 +69,27 @@ function followSubjects(element: HTMLElement, place: Place): void {
 
 /** Says at what is locked what to do now: how much is to be paid and where to, since when it waits, why it was refused. */
 async function sayWhatToDo(element: HTMLElement, place: Place): Promise<void> {
-  if (!element.hasAttribute('data-there')) return;
+  if (!element.querySelector('[data-how]')) return sayRefused(element, place);
   const own = await answerOf('GET /payments', place);
   if (!own) return;
-  element.querySelector('[data-refused]')?.remove();
-  if (!element.querySelector('[data-how]')) element.prepend(...draw(<RefusedNotice {...place} own={own} />));
   const now = nowOf(own, place);
   for (const note of element.querySelectorAll('[data-locked-note]')) drawInto(note, <Locked {...place} now={now} />);
   element.querySelector('[data-how]')?.replaceWith(...draw(<HowToPay {...place} own={own} />));
+}
+
+/** Milliseconds after which a screen that opens all asks what became of the last receipt: first it is to be there. */
+const afterwards = 3000;
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells below what is open that a receipt was refused, and why. */
+function sayRefused(element: HTMLElement, place: Place): void {
+  clearTimeout(later);
+  if (!element.hasAttribute('data-there')) return;
+  later = setTimeout(async () => {
+    const own = await answerOf('GET /payments', place);
+    element.querySelector('[data-refused]')?.remove();
+    if (own) element.append(...draw(<RefusedNotice {...place} own={own} />));
+  }, afterwards);
 }
 
 async function answerOf<K extends ReadKey>(key: K, { language }: Place): Promise<Answer<K> | undefined> {
