@@ -77,8 +77,20 @@ export function nameText({ min = 1, max }: { min?: number; max: number }) {
     .pipe(bounded(min, max));
 }
 
-/** What is sent of an address, whether it is one or not. */
-export const addressText = (min: 0 | 1 = 1) => sentText.transform(bareEmail).pipe(bounded(min, textLimits.email));
+/** What is sent of an address, whether it is one or not; one that is far too long is refused before anything reads it. */
+export const addressText = (min: 0 | 1 = 1) =>
+  sentText
+    .trim()
+    .refine((value) => value.length <= longestAddress, {
+      message: problem('tooLong'),
+      params: { count: textLimits.email },
+      abort: true,
+    })
+    .transform(bareEmail)
+    .pipe(bounded(min, textLimits.email));
+
+/** With the marks of direction around it, in code units. */
+const longestAddress = 4 * textLimits.email;
 
 /** The address of a new account or a message, at most 254 characters (contract 3). */
 export const emailText = address(1);
