@@ -27,4 +27,5 @@ it.each(['migrations', 'migrations-postgres'])('%s make the tables that the sche
   });
   expect(said).toContain('No schema changes');
   expect(sqlFiles(folder)).toEqual(sqlFiles(join(root, 'db', name)));
+  expect(readdirSync(join(folder, 'meta')).filter((file) => file.endsWith('_snapshot.json'))).toHaveLength(1);
 });
