@@ -1,7 +1,6 @@
 import type { Database } from '../../db/open.ts';
 import { addStudent } from '../../db/people/new-students.ts';
-import { students } from '../../db/seed/demo/students.ts';
-import type { Student } from '../../db/seed/demo/types.ts';
+import type { DemoSchool } from '../../db/seed/demo-school.ts';
 import { type DocumentName, documents } from '../../src/model/people/student-fields.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type { DemoMedia } from './demo-media.ts';
@@ -13,8 +12,9 @@ export async function seedStudents(
   media: DemoMedia,
   grades: ReadonlyMap<string, number>,
   passwords: FirstPasswordsFile,
+  students: DemoSchool['students'],
 ): Promise<void> {
-  const made = (students as readonly Student[]).map((student) => ({ student, password: generatePassword() }));
+  const made = students.map((student) => ({ student, password: generatePassword() }));
   passwords.remember({ students: made.map(({ student, password }) => ({ email: student.email, password })) });
   for (const { student, password } of made) {
     const { grade, ...fields } = student;

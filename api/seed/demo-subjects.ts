@@ -1,15 +1,21 @@
 import { createEntry } from '../../db/content/content.ts';
 import type { Database } from '../../db/open.ts';
-import { subjects } from '../../db/seed/demo/subjects.ts';
-import type { Material, Subject } from '../../db/seed/demo/types.ts';
+import type { DemoSchool } from '../../db/seed/demo-school.ts';
 import type { ListType } from '../../src/model/content/type.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import type { DemoMedia } from './demo-media.ts';
 
+type Subject = DemoSchool['subjects'][number];
+
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Subjects with their lessons, videos, books and work sheets. `grades`: ids by the demo's keys. */
-export async function seedSubjects(db: Database, media: DemoMedia, grades: ReadonlyMap<string, number>): Promise<void> {
+export async function seedSubjects(
+  db: Database,
+  media: DemoMedia,
+  grades: ReadonlyMap<string, number>,
+  subjects: readonly Subject[],
+): Promise<void> {
   for (const subject of subjects) {
     const { name, content } = subject;
     const values = { name, content, image: await media.picture(subject.image), grade_id: grades.get(subject.grade) };
@@ -33,7 +39,13 @@ async function seedMaterials(db: Database, media: DemoMedia, subject_id: number,
   await seedPapers(db, media, lists.work_sheets, subject_id, subject.worksheets);
 }
 
-async function seedPapers(db: Database, media: DemoMedia, type: ListType, subject_id: number, papers: Material[]) {
+async function seedPapers(
+  db: Database,
+  media: DemoMedia,
+  type: ListType,
+  subject_id: number,
+  papers: Subject['books'],
+): Promise<void> {
   for (const { attachment, ...rest } of papers) {
     await createEntry(db, type, { ...rest, attachment_path: await media.materialFile(attachment), subject_id });
   }

@@ -3,8 +3,7 @@ import { type Database, inTransaction } from '../../db/open.ts';
 import { addAccount } from '../../db/payments/accounts.ts';
 import { seedOfficeRecords } from '../../db/people/office-records.ts';
 import { addLevel } from '../../db/school/levels.ts';
-import { accounts } from '../../db/seed/demo/accounts.ts';
-import { levels } from '../../db/seed/demo/levels.ts';
+import { type DemoSchool, readDemoSchool, readLevels } from '../../db/seed/demo-school.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { noPrices } from '../../src/model/school/price-terms.ts';
 import type { Config } from '../config.ts';
@@ -23,7 +22,7 @@ import type { FirstPasswordsFile } from './first-passwords.ts';
  */
 async function seedBasics(db: Database, seed: Config['seed']): Promise<Map<string, number>> {
   const grades = new Map<string, number>();
-  for (const level of levels) {
+  for (const level of readLevels()) {
     const without = level.grades.map(({ name }) => ({ name, ...noPrices }));
     const ids = await addLevel(db, seed === 'demo' ? level : { ...level, grades: without });
     level.grades.forEach((grade, index) => {
@@ -41,7 +40,7 @@ export interface Place {
 }
 
 /** Where families of the demo school pay. */
-async function seedAccounts(db: Database): Promise<void> {
+async function seedAccounts(db: Database, accounts: DemoSchool['accounts']): Promise<void> {
   for (const account of accounts) await inTransaction(db, (tx) => addAccount(tx, account));
 }
 
@@ -54,6 +53,7 @@ export async function fill(
 ): Promise<void> {
   const grades = await seedBasics(db, seed);
   if (seed === 'none') return;
+  const demo = readDemoSchool();
   // Nearly all the time goes into pictures; nobody else needs the machine yet.
   const encoders = [startEncoder(folders.temporary, null), startEncoder(folders.temporary, null)] as const;
   const [first, second] = encoders;
@@ -65,11 +65,11 @@ export async function fill(
     ]);
     // What takes long beside its pictures comes first: nothing but pictures is left at the end.
     const seeding = async () => {
-      await seedSubjects(db, media, grades);
-      await seedAccounts(db);
-      await seedStudents(db, media, grades, passwords);
-      await seedRecords(db, media);
-      await seedLists(db, media);
+      await seedSubjects(db, media, grades, demo.subjects);
+      await seedAccounts(db, demo.accounts);
+      await seedStudents(db, media, grades, passwords, demo.students);
+      await seedRecords(db, media, demo.records);
+      await seedLists(db, media, demo);
     };
     await Promise.all([media.prepare(), seeding()]);
   } finally {
