@@ -6,7 +6,7 @@ import { refusalOf } from './http/fault.ts';
 import { errorBody } from './http/refusal.ts';
 import { logRequest } from './http/request-log.ts';
 import { originForm } from './http/target.ts';
-import type { RequestCounts } from './metrics/counters.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { type HeaderList, listCommonHeaders, newRequestId, type OwnHeaders, setHeaders } from './site/headers.ts';
 import { type Checks, createHealth, isHealth } from './site/health.ts';
 import { isKeptForStudents } from './student/kept-answers.ts';
@@ -15,8 +15,8 @@ export interface Parts extends Pick<Application, 'services' | 'auth' | 'api' | '
   site(request: IncomingMessage, response: ServerResponse, common: OwnHeaders): Promise<void> | undefined;
   ready(): boolean;
   checks: Checks;
-  /** Counts requests where somebody reads how many there are. */
-  requests: RequestCounts | null;
+  /** Counts requests, where metrics are served. */
+  countRequest: Metrics['countRequest'] | null;
 }
 
 /** Headers of a file's or a page's answer, set before it is sure that its bytes can be had. */
@@ -41,7 +41,7 @@ export function createListener({
   files,
   ready,
   checks,
-  requests,
+  countRequest,
 }: Parts): RequestListener {
   const headersOf = listCommonHeaders(services.config.siteUrl.startsWith('https:'));
   const serveHealth = createHealth(ready, checks);
@@ -84,7 +84,7 @@ export function createListener({
     return routeCall(request, response, head);
   };
   return (request, response) => {
-    requests?.count(request, response);
+    countRequest?.(request, response);
     request.url = originForm(request.url ?? '/');
     const requestId = newRequestId();
     const common: OwnHeaders = (policy) => headersOf(requestId, policy);

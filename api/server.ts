@@ -3,8 +3,6 @@ import { parseArgs } from 'node:util';
 import { stopLimits } from '../src/model/request-limits.ts';
 import { ensureBuilt } from './build.ts';
 import { createLog } from './log.ts';
-import { createCollector } from './metrics/collector.ts';
-import { listenForMetrics } from './metrics/serve.ts';
 import { tellParent } from './processes/child.ts';
 import { processesWanted, runProcesses } from './processes/parent.ts';
 import { run } from './run.ts';
@@ -37,9 +35,11 @@ await run(async (config) => {
       hangUp = renew;
     });
   }
-  const metrics = config.metricsPort === null ? null : createCollector();
+  const metrics = config.metricsPort === null ? null : (await import('./metrics/metrics.ts')).createMetrics();
   if (metrics && cluster.isPrimary) {
-    const { url } = await listenForMetrics(config.metricsPort ?? 0, metrics.collect).finally(() => built);
+    const { listenForMetrics } = await import('./metrics/serve.ts');
+    const collect = async () => [await metrics.collect()];
+    const { url } = await listenForMetrics(config.metricsPort ?? 0, collect).finally(() => built);
     await say(`Metrics    ${url}`);
   }
   // A build has begun by now: what follows is read meanwhile.

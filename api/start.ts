@@ -15,8 +15,7 @@ import { removeLeftOver } from './media/abandoned.ts';
 import { startAvifMaker } from './media/avif-maker.ts';
 import { openFolders } from './media/folders.ts';
 import { giveBackAfter } from './memory.ts';
-import type { Collector } from './metrics/collector.ts';
-import { schoolMetrics } from './metrics/school.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { triedFor } from './processes/child.ts';
 import { healthOf } from './processes/self-check.ts';
 import { programId, watchProgram } from './program.ts';
@@ -61,7 +60,7 @@ export async function startServer(
   config: Config,
   building: Promise<string>,
   log: Log,
-  metrics: Collector | null = null,
+  metrics: Metrics | null = null,
 ): Promise<Running> {
   const folders = openFolders(config.dataDir);
   await removeLeftOver(folders);
@@ -135,8 +134,17 @@ export async function startServer(
   giveBackAfter(open.then(() => sweeping?.first));
   const checks = checksOf(db, bucket);
   const isReady = () => ready && db.answers();
-  listener = createListener({ ...application, site, ready: () => ready, checks, requests: metrics?.requests ?? null });
-  metrics?.watch(() => schoolMetrics({ db, pages, answers, encoder, checks, ready: isReady, stuck: publishing.stuck }));
+  listener = createListener({
+    ...application,
+    site,
+    ready: () => ready,
+    checks,
+    countRequest: metrics?.countRequest ?? null,
+  });
+  if (metrics) {
+    const { watchSchool } = await import('./metrics/school.ts');
+    watchSchool(metrics, { db, pages, answers, encoder, checks, ready: isReady, stuck: publishing.stuck });
+  }
 
   // So many, so often, that nobody wants a line about it.
   const limits = () => sweepRateWindows(db).then(() => 0);

@@ -1,27 +1,29 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Fault } from '../faults.ts';
-import type { Metric } from './metric.ts';
-import { metricsText } from './text.ts';
+import type { Collected } from './collected.ts';
+import { sumOf } from './metrics.ts';
 
 /** Metrics say how much is going on at a school: they are told on this machine only. */
 const host = '127.0.0.1';
 
 /**
- * Serves metrics for Prometheus at `/metrics` of a port of its own, until the process ends.
+ * Serves metrics for Prometheus (text format 0.0.4) at `/metrics` of a port of its own, until the process ends.
+ * @param collect asks each process
  * @throws Fault when the port is taken
  */
-export async function listenForMetrics(port: number, collect: () => Promise<Metric[]>): Promise<{ url: string }> {
+export async function listenForMetrics(port: number, collect: () => Promise<Collected[]>): Promise<{ url: string }> {
   const server = createServer((request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
     void collect()
-      .then((metrics) => {
+      .then(sumOf)
+      .then((text) => {
         response.setHeader('Cache-Control', 'no-store');
         response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
-        response.end(metricsText(metrics));
+        response.end(text);
       })
       .catch(() => response.writeHead(500).end());
   });

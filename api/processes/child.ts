@@ -1,4 +1,4 @@
-import type { Collector } from '../metrics/collector.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { type FromChild, toChild } from './messages.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface Ready {
   health(): Promise<string | null>;
   /** Begins to listen, if this process does not yet. */
   serve(): Promise<unknown>;
-  metrics: Collector | null;
+  metrics: Metrics | null;
 }
 
 /** Tells the process that started this one that it answers, and its metrics when asked. */

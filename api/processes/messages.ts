@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { metric } from '../metrics/metric.ts';
+import { collected } from '../metrics/collected.ts';
 
 /** What a process of several tells the one that started it. */
 export const fromChild = z.discriminatedUnion('kind', [
   /** It answers. `accounts` are to be printed by who prints. */
   z.object({ kind: z.literal('ready'), lines: z.array(z.string()), accounts: z.array(z.string()) }),
-  z.object({ kind: z.literal('metrics'), number: z.number(), metrics: z.array(metric) }),
+  z.object({ kind: z.literal('metrics'), number: z.number(), metrics: collected }),
   /** How it is: what is wrong, in words, or null. */
   z.object({ kind: z.literal('health'), number: z.number(), wrong: z.string().nullable() }),
 ]);

@@ -4,8 +4,7 @@ import { dialect } from '../../db/dialect/chosen.ts';
 import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
-import { type Metric, sumOf } from '../metrics/metric.ts';
-import { listenForMetrics } from '../metrics/serve.ts';
+import type { Collected } from '../metrics/collected.ts';
 import { startChildren } from './children.ts';
 import type { FromChild } from './messages.ts';
 
@@ -35,7 +34,7 @@ export async function runProcesses(
   say: (text: string) => Promise<void>,
   onHangup: (renew: () => void) => void,
 ): Promise<void> {
-  const waiting = new Map<string, (metrics: Metric[]) => void>();
+  const waiting = new Map<string, (metrics: Collected) => void>();
   const { promise: others, resolve: allThere } = Promise.withResolvers<void>();
   let asked = 0;
   const keyOf = (worker: Worker, number: number) => `${worker.id} ${number}`;
@@ -63,11 +62,11 @@ export async function runProcesses(
     if (accounts.length > 0) children.ask(worker, { kind: 'printed' });
   }
 
-  function metricsOf(worker: Worker): Promise<Metric[]> {
+  function metricsOf(worker: Worker): Promise<Collected> {
     asked += 1;
     const key = keyOf(worker, asked);
     return new Promise((resolve) => {
-      const answer = (metrics: Metric[]) => {
+      const answer = (metrics: Collected) => {
         clearTimeout(late);
         waiting.delete(key);
         resolve(metrics);
@@ -77,7 +76,7 @@ export async function runProcesses(
       children.ask(worker, { kind: 'metrics', number: asked });
     });
   }
-  const collect = async () => sumOf((await Promise.all(children.living().map(metricsOf))).flat());
+  const collect = () => Promise.all(children.living().map(metricsOf));
 
   let stopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -104,8 +103,11 @@ export async function runProcesses(
     renewing = renewing.then(renew);
   });
 
-  const metrics = config.metricsPort === null ? null : await listenForMetrics(config.metricsPort, collect);
-  if (metrics) await say(`Metrics    ${metrics.url}`);
+  if (config.metricsPort !== null) {
+    const { listenForMetrics } = await import('../metrics/serve.ts');
+    const { url } = await listenForMetrics(config.metricsPort, collect);
+    await say(`Metrics    ${url}`);
+  }
   // What stops the first has been said by it.
   await children.add().catch(() => process.exit(1));
   await Promise.all(Array.from({ length: count - 1 }, () => children.add().catch(() => undefined)));
