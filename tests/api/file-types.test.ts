@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeType } from '../../api/media/file-types.ts';
 import { storedFile } from '../support/test-files.ts';
-import { type Desk, family, file, openDesk } from './payments/desk.ts';
+import { type Desk, family, file, filing, openDesk } from './payments/desk.ts';
 
 const folder = join(import.meta.dirname, '../support/files');
 const at = (name: string) => join(folder, name);
@@ -71,7 +71,6 @@ describe('a receipt', () => {
       ['photo.heic', /HEIC.*JPEG/],
       ['unknown.dat', /kind of file/],
     ] as const) {
-      const { filing } = await import('./payments/desk.ts');
       const sent = await filing(desk, { image: picture(name) });
       const { status, body } = await student.call('POST', '/payments', sent, 'multipart');
       expect([name, status, body.errors?.image]).toEqual([name, 415, [expect.stringMatching(says)]]);

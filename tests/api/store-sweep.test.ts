@@ -11,6 +11,7 @@ import { request } from '../../api/storage/s3/request.ts';
 import { sweepAll } from '../../api/storage/sweep.ts';
 import { createEntry, ensureRecord } from '../../db/content/content.ts';
 import { closeDatabase, type Database, migrateDatabase } from '../../db/open.ts';
+import { noteAssets } from '../../db/publishing/assets.ts';
 import { addLevel } from '../../db/school/levels.ts';
 import { allRecords, lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase } from '../support/content.ts';
@@ -117,7 +118,6 @@ it('ends uploads that nobody has finished within a day, in parts and in pieces',
 
 it('keeps compiled files of an earlier build for a week', async () => {
   await s3.bucket('files').put('site/_astro/earlier.js', Buffer.from('x'), 'text/javascript');
-  const { noteAssets } = await import('../../db/publishing/assets.ts');
   await noteAssets(db, ['earlier.js']);
   await sweepAll(setup);
   expect(await names('site/_astro/')).toContain('site/_astro/earlier.js');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { input, sample } from './dashboard-filling.ts';
 import { expect, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -7,7 +8,6 @@ test.use({ language: 'en' });
 
 /** A film of more than the size from which films are sent in pieces: a real one with nothing after it. */
 async function largeFilm(): Promise<Buffer> {
-  const { readFile } = await import('node:fs/promises');
   const film = await readFile(sample.video);
   const filler = Buffer.alloc(22 * 2 ** 20);
   filler.writeUInt32BE(filler.length, 0);

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pdfBytes } from '../../support/sample-files.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
@@ -48,7 +49,6 @@ async function truncated(): Promise<File> {
 }
 
 async function noisy(): Promise<File> {
-  const { default: sharp } = await import('sharp');
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#888', noise } })
     .png()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hireAndEnter } from '../../support/staff.ts';
 import type { Answer, Nested } from '../dashboard/client.ts';
-import { approve, type Desk, type Family, family, file, openDesk, prices, receipt, studentOf } from './desk.ts';
+import { approve, type Desk, type Family, family, file, filing, openDesk, prices, receipt, studentOf } from './desk.ts';
 
 let desk: Desk;
 let dollars: number;
@@ -197,7 +197,6 @@ it('a family files ten times a day at most', async () => {
     const { id } = await file(desk, student);
     expect((await student.call('DELETE', `/payments/${id}`)).status).toBe(200);
   }
-  const { filing } = await import('./desk.ts');
   const refused = await student.call('POST', '/payments', await filing(desk), 'multipart');
   expect([refused.status, Number(refused.headers.get('retry-after')) > 3600]).toEqual([429, true]);
 });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { createEntry } from '../../../db/content/content.ts';
 import { closeDatabase, openDatabase } from '../../../db/open.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
@@ -237,7 +238,6 @@ async function slowUploads(school: TestSchool): Promise<Result> {
 
 /** A photo of 300 kB over 8 kbit/s. */
 async function slowPhone(school: TestSchool): Promise<Result> {
-  const { default: sharp } = await import('sharp');
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const raw = sharp({ create: { width: 500, height: 330, channels: 3, background: '#888', noise } });
   const photo = await raw.png().toBuffer();
