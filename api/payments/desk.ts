@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { inTransaction, type Transaction } from '../../db/open.ts';
 import { approveFiled, approvePayment } from '../../db/payments/approving.ts';
-import { type Asked, StaleDecision, StudentDeleted } from '../../db/payments/deciding.ts';
+import { type Asked, Undecidable } from '../../db/payments/deciding.ts';
 import { refusePayment, reversePayment, undoDecision } from '../../db/payments/decisions.ts';
 import { addPayment, checkFiling, type Filed, liveStudent, noteFiling } from '../../db/payments/filing.ts';
 import { listPayments, paymentCounts } from '../../db/payments/list.ts';
@@ -71,9 +71,8 @@ export function deskHandlers(services: Services): Desk {
     try {
       await inTransaction(db, (tx) => how(tx, c.get('admin'), id, asked));
     } catch (error) {
-      if (error instanceof StudentDeleted) throw new Refusal('studentDeleted', { data: await read(id) });
-      if (!(error instanceof StaleDecision)) throw error;
-      throw new Refusal('conflict', { data: await read(id) });
+      if (!(error instanceof Undecidable)) throw error;
+      throw new Refusal(error.why, { data: await read(id) });
     }
     return read(id);
   }

@@ -134,7 +134,7 @@ async function approve(deciding: Deciding, values: Omit<Approval, 'version'>, fo
   await signReceipt(tx, payment.id);
 }
 
-/** @throws StaleDecision, Refusal 404, 422 */
+/** @throws Undecidable, Refusal 404, 422 */
 export async function approvePayment(tx: Transaction, actor: Actor, id: number, asked: Asked<Approval>): Promise<void> {
   const { values, ...found } = await opened(tx, id, ['sent'], asked);
   await approve({ tx, ...found, actor, now: new Date() }, values, { problems: new Problems(), twins: [] });

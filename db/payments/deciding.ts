@@ -11,25 +11,17 @@ import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
 import { settle } from './standing.ts';
 import type { BeforeDecision, Undone } from './undone.ts';
 
-/** Somebody else has decided meanwhile, or it is too late. */
-export class StaleDecision extends Error {
-  readonly id: number;
+/**
+ * Why a payment cannot be decided now: somebody else was faster or it is too late (`conflict`), or its student is deleted
+ * and has to be restored first.
+ */
+export class Undecidable extends Error {
+  readonly why: 'conflict' | 'studentDeleted';
 
-  constructor(id: number) {
-    super('the payment is another one now');
-    this.name = 'StaleDecision';
-    this.id = id;
-  }
-}
-
-/** What waits of a student who is deleted is decided once they are restored. */
-export class StudentDeleted extends Error {
-  readonly id: number;
-
-  constructor(id: number) {
-    super('the student of the payment is deleted');
-    this.name = 'StudentDeleted';
-    this.id = id;
+  constructor(why: 'conflict' | 'studentDeleted') {
+    super(`the payment cannot be decided: ${why}`);
+    this.name = 'Undecidable';
+    this.why = why;
   }
 }
 
@@ -51,7 +43,7 @@ export interface Deciding {
 
 /**
  * A payment as it must stand for a decision: one that waits and whose student is erased opens nothing for anybody.
- * @throws StudentDeleted, StaleDecision before any 422 (beyond 3), Refusal 404, 422
+ * @throws Undecidable before any 422 (beyond 3), Refusal 404, 422
  */
 export async function opened<T>(
   tx: Transaction,
@@ -62,9 +54,9 @@ export async function opened<T>(
   const [payment, student] = await findPayment(tx, id);
   const other = version !== null && version !== payment.version;
   const waits = payment.state === 'sent' && states.includes('sent');
-  if (waits && student && student.deleted_at !== null) throw new StudentDeleted(id);
+  if (waits && student && student.deleted_at !== null) throw new Undecidable('studentDeleted');
   const orphaned = payment.state === 'sent' && student === null;
-  if (!states.includes(payment.state) || orphaned || other) throw new StaleDecision(id);
+  if (!states.includes(payment.state) || orphaned || other) throw new Undecidable('conflict');
   if (refusal) throw refusal;
   if (values === null || version === null)
     throw new Refusal('required', { fields: { version: [{ problem: 'required' }] } });

@@ -10,11 +10,11 @@ import { payments, students } from '../schema.ts';
 import { grown } from '../versioned.ts';
 import { findAccount } from './accounts.ts';
 import { giveBackEarlier } from './carry.ts';
-import { type Asked, decide, onlyBefore, opened, StaleDecision } from './deciding.ts';
+import { type Asked, decide, onlyBefore, opened, Undecidable } from './deciding.ts';
 import { openPayment } from './filing.ts';
 import { alike, bearsReference } from './twins.ts';
 
-/** @throws StaleDecision, Refusal 404, 422 */
+/** @throws Undecidable, Refusal 404, 422 */
 export async function refusePayment(
   tx: Transaction,
   actor: Actor,
@@ -36,7 +36,7 @@ export interface Reversal {
   account_id?: number | undefined;
 }
 
-/** @throws StaleDecision, Refusal 404, 422 */
+/** @throws Undecidable, Refusal 404, 422 */
 export async function reversePayment(tx: Transaction, actor: Actor, id: number, asked: Asked<Reversal>): Promise<void> {
   const { values, ...found } = await opened(tx, id, ['approved'], asked);
   const { payment } = found;
@@ -64,7 +64,7 @@ export async function reversePayment(tx: Transaction, actor: Actor, id: number, 
 
 /**
  * Takes a decision back, once and within ten minutes (beyond 3).
- * @throws StaleDecision when there is nothing to take back any more, Refusal 404, 422
+ * @throws Undecidable when there is nothing to take back any more, Refusal 404, 422
  */
 export async function undoDecision(
   tx: Transaction,
@@ -78,7 +78,7 @@ export async function undoDecision(
   const late = now.getTime() - Date.parse(payment.decided_at ?? '') > paymentLimits.undo * 60_000;
   // A day that is over does not change: its sums were counted with the drawer.
   const counted = payment.state !== 'refused' && payment.decided_on !== schoolDay(now);
-  if (!undo || undo.over || late || counted) throw new StaleDecision(id);
+  if (!undo || undo.over || late || counted) throw new Undecidable('conflict');
   const { before, account, mark, counts, approval } = undo;
   if (before.state === 'sent' && student && (await openPayment(tx, student.id))) throw new Refusal('secondOpen');
   const same = before.state === 'approved' ? bearsReference(before.account_id, before.reference_key) : undefined;
