@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Neighbour } from '../../src/model/people/student.ts';
 import { stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
@@ -6,7 +6,7 @@ import { schoolClock } from '../payments/terms.ts';
 import { turn } from '../pieces.ts';
 import { students } from '../schema.ts';
 import { leftBy, type StudentFilter } from './student-filter.ts';
-import { nearest, newestId } from './student-numbers.ts';
+import { nearest, newestId, numbersByDue } from './student-numbers.ts';
 
 /** The student beside one: the nearest newer or older match, looked for a stretch at a time. */
 async function beside(
@@ -30,12 +30,33 @@ async function beside(
   return null;
 }
 
-/** The students before and after one in the list, newest first, among those that a filter leaves. */
+/** The students before and after one of those who match, the one that owes the most first. */
+async function besideByDue(db: Database, id: number, matches: SQL | undefined, since: string) {
+  const ids = await numbersByDue(db, matches && or(matches, eq(students.id, id)), since);
+  const place = ids.indexOf(id);
+  const both = [ids[place - 1] ?? null, place < 0 ? null : (ids[place + 1] ?? null)] as const;
+  const named = { id: students.id, name: students.name };
+  const rows = await db
+    .select(named)
+    .from(students)
+    .where(
+      inArray(
+        students.id,
+        both.filter((each) => each !== null),
+      ),
+    );
+  const [previous, next] = both.map((each) => rows.find((row) => row.id === each) ?? null);
+  return { previous: previous ?? null, next: next ?? null };
+}
+
+/** The students before and after one in the list, newest first unless sorted, among those that a filter leaves. */
 export async function findNeighbours(
   db: Database,
   id: number,
   filter: StudentFilter,
 ): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  const matches = leftBy(db, filter, await schoolClock(db));
+  const clock = await schoolClock(db);
+  const matches = leftBy(db, filter, clock);
+  if (filter.sort === 'due') return besideByDue(db, id, matches, clock.since);
   return { previous: await beside(db, id, 'newer', matches), next: await beside(db, id, 'older', matches) };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Clock } from '../../src/model/payments/terms.ts';
 import type { AccountKind } from '../../src/model/people/student-fields.ts';
-import type { StudentState } from '../../src/model/people/student-state.ts';
+import type { StudentOrder, StudentState } from '../../src/model/people/student-state.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
 import { contains, lookedAt } from '../dialect/sql.ts';
@@ -22,7 +22,7 @@ export interface StudentFilter {
   /** Only those who owe something. */
   owing?: 1 | undefined;
   /** By what is owed, the most first; else the newest first. */
-  sort?: 'due' | undefined;
+  sort?: StudentOrder | undefined;
 }
 
 const live = isNull(students.deleted_at);

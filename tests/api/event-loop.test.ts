@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { isTwin } from '../../api/site/asset-twins.ts';
+import { studentOrders } from '../../src/model/people/student-state.ts';
 import { allReads } from '../support/all-calls.ts';
 import { logIn } from '../support/calls.ts';
 import { fillSchool, fullSchool } from '../support/full-school.ts';
@@ -23,6 +24,10 @@ beforeAll(async () => {
   const dataDir = await copyFilledSchool(({ $client }) => {
     fillSchool($client);
     $client.exec('update students set grade_id = 1 where id <= 2');
+    // Half of them owe, in a thousand different sums.
+    $client.exec(
+      "update students set kind_of_account = 'paid', payment_term = 'year', carry = id % 1009 where id % 2 = 0",
+    );
   });
   school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'info', ...probe.env } });
   const { admin, students } = readTemplate();
@@ -32,11 +37,15 @@ beforeAll(async () => {
 afterAll(() => school.stop());
 
 const queries = ['page=1&per_page=100', 'page=1400', 'page=14000&per_page=7'];
+const sorted = studentOrders.flatMap((order) =>
+  ['', '&page=1', '&page=1400', '&q=9&page=1'].map((rest) => `sort=${order}${rest}`),
+);
 const searches = ['q=nobody-at-all', 'q=student', 'q=student&page=14000', 'q=9999&page=1', `q=${'طالب '.repeat(300)}`];
 
 /** Every read with every way to ask for much. */
 const reads = allReads.flatMap(({ path, endpoint }) => {
-  const asked = endpoint.query ? [...queries, ...('q' in endpoint.query.shape ? searches : [])] : [];
+  const shape = endpoint.query?.shape;
+  const asked = shape ? [...queries, ...('q' in shape ? searches : []), ...('sort' in shape ? sorted : [])] : [];
   return ['', ...asked].map((query): [string, 'admin' | 'student' | undefined] => [
     query === '' ? path : `${path}?${query}`,
     endpoint.auth,

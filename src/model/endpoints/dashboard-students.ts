@@ -4,7 +4,7 @@ import { daySent, idSent } from '../payments/payment-sent.ts';
 import { bit, listedStudent, neighbour, taughtStudent } from '../people/student.ts';
 import { detailedStudent, detailedTaughtStudent, opening } from '../people/student-detail.ts';
 import { accountKinds } from '../people/student-fields.ts';
-import { listedStates } from '../people/student-state.ts';
+import { listedStates, studentOrders } from '../people/student-state.ts';
 import { flag } from '../text/text.ts';
 import { type Endpoints, farAway, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
@@ -28,7 +28,7 @@ export const studentFilter = z.object({
   state: given(z.enum(listedStates, 'choice')),
   recover: given(flag),
   owing: given(flag),
-  sort: given(z.enum(['due'], 'choice')),
+  sort: given(z.enum(studentOrders, 'choice')),
 });
 
 const number = z.number().int();

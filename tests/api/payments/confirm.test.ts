@@ -165,6 +165,13 @@ describe('who owes', () => {
     expect(await ids('state=owing')).toEqual(await ids('owing=1'));
     expect(await ids('sort=due')).toEqual([much.id, little.id, nothing.id]);
     expect(await ids('sort=due&per_page=1')).toEqual([much.id]);
+    const beside = async (id: number) => {
+      const { body } = await desk.call('GET', `/dashboard/users/${id}/neighbours?q=owing&sort=due`);
+      return [body.previous?.id ?? null, body.next?.id ?? null];
+    };
+    expect(await beside(much.id)).toEqual([null, little.id]);
+    expect(await beside(little.id)).toEqual([much.id, nothing.id]);
+    expect(await beside(nothing.id)).toEqual([little.id, null]);
     expect(idsOf(await desk.call('GET', '/dashboard/users?q=owing&sort=due'))).toEqual([
       much.id,
       little.id,
