@@ -4,7 +4,6 @@ import { findDetailedStudent } from '../../db/people/student-detail.ts';
 import { Problems } from '../../db/problems.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
-import { can } from '../../src/model/people/capabilities.ts';
 import { correctionRules, type Enrolment, enrolmentRules } from '../../src/model/people/enrolment.ts';
 import { givenOf, receiptOf } from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
@@ -19,6 +18,7 @@ import { updating } from '../http/updating.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { documentStore } from '../student/documents.ts';
 import { isOffered, placeProblems } from '../student/place.ts';
+import { giverOf } from './giver.ts';
 
 type Enrolments = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/users' | 'POST /dashboard/users/:id'>;
 
@@ -97,9 +97,8 @@ export function enrolmentHandlers(services: Services): Enrolments {
       const paid = (correction.kind_of_account ?? student.kind_of_account) === 'paid';
       const same = paid && grade_id === student.grade.id && payment_term === student.payment_term;
       if (paid && !same) (await unoffered(grade_id, payment_term, term_ok)).refuse();
-      const admin = c.get('admin');
-      const anyPercent = can(admin.role, 'accounts');
-      const done = await updated.write((version) => correctStudent(db, admin, id, correction, { version, anyPercent }));
+      const giver = giverOf(c.get('admin'));
+      const done = await updated.write((version) => correctStudent(db, giver, id, correction, version));
       if (done === 'emailTaken') throw refuse(emailTaken);
       const percent = done?.lowered ?? null;
       const message =

@@ -8,7 +8,6 @@ import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts'
 import { type FieldProblem, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
-import { can } from '../../src/model/people/capabilities.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
 import { languageAsked } from '../http/asked-language.ts';
 import type { Upload } from '../http/body-rules.ts';
@@ -19,6 +18,7 @@ import { say } from '../http/texts.ts';
 import { rosterFile } from '../roster/export.ts';
 import { takeInRoster } from '../roster/import.ts';
 import { exportName } from '../tables/export-name.ts';
+import { giverOf } from './giver.ts';
 import { filterOf } from './student-filter.ts';
 
 type Roster = Pick<
@@ -30,6 +30,12 @@ type Roster = Pick<
   | 'POST /dashboard/users/promote'
   | 'POST /dashboard/users/promote/:id/undo'
 >;
+
+/** A message that says too how many discounts above the bound fell to it. */
+const withDiscounts = (language: Language, message: string, { discounts_lowered }: { discounts_lowered?: number | undefined }) =>
+  discounts_lowered === undefined
+    ? message
+    : `${message} ${say(language, 'roster.discountsLowered', { count: discounts_lowered })}`;
 
 const atFile = (problem: FieldProblem) =>
   new Refusal(problem.problem === 'required' ? 'required' : 'invalid', { fields: { file: [problem] } });
@@ -66,15 +72,13 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       const { dry_run } = await body();
       const { path, extension } = await listOf(files.get('file'));
       if (replaced()) throw programReplaced();
-      const { id, name, role } = c.get('admin');
       const { errors, warnings, ...counts } = await takeInRoster({
         database: folders.database,
         root: folders.root,
         file: path,
         extension,
         dryRun: dry_run === 1,
-        actor: { id, name },
-        anyPercent: can(role, 'accounts'),
+        actor: giverOf(c.get('admin')),
         host,
         language,
       });
@@ -85,7 +89,8 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       if (wrong > 0 && dry_run === 0) throw new Refusal('wrongRows', { values: { count: wrong }, data });
       const { created, updated } = counts;
       const said = wrong > 0 ? 'wrong' : dry_run === 1 ? 'tried' : 'imported';
-      return { message: say(language, `roster.${said}`, { count: wrong, created, updated }), data };
+      const message = say(language, `roster.${said}`, { count: wrong, created, updated });
+      return { message: withDiscounts(language, message, data), data };
     },
     'GET /dashboard/users/outlook': async ({ query }) => ({ data: await outlookOf(db, query.grade_id ?? null) }),
     'GET /dashboard/users/promotions': async () => ({ data: await openPromotions(db) }),
@@ -93,15 +98,14 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       const promotion = await body();
       await mustBeGrade('grade_id', promotion.grade_id);
       if (promotion.to_grade_id !== null) await mustBeGrade('to_grade_id', promotion.to_grade_id);
-      const admin = c.get('admin');
-      const data = await promote(db, admin, promotion, can(admin.role, 'accounts'));
-      return { message: say(language, 'roster.promoted', { count: data.moved }), data };
+      const data = await promote(db, giverOf(c.get('admin')), promotion);
+      return { message: withDiscounts(language, say(language, 'roster.promoted', { count: data.moved }), data), data };
     },
     'POST /dashboard/users/promote/:id/undo': async ({ c, id, language }) => {
-      const data = await undoPromotion(db, c.get('admin'), id);
+      const data = await undoPromotion(db, giverOf(c.get('admin')), id);
       if (data === null) throw new Refusal('notFound');
       if (data === 'late') throw new Refusal('undoOver');
-      return { message: say(language, 'roster.undone', { count: data.moved }), data };
+      return { message: withDiscounts(language, say(language, 'roster.undone', { count: data.moved }), data), data };
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { inTransaction, type Transaction } from '../../db/open.ts';
-import { approveFiled, approvePayment } from '../../db/payments/approving.ts';
+import { approveFiled, approvePayment, type Lowered } from '../../db/payments/approving.ts';
 import { type Asked, Undecidable } from '../../db/payments/deciding.ts';
 import { refusePayment, reversePayment, undoDecision } from '../../db/payments/decisions.ts';
+import type { Giver } from '../../db/payments/discounts.ts';
 import { addPayment, checkFiling, type Filed, liveStudent, noteFiling } from '../../db/payments/filing.ts';
 import { listPayments, paymentCounts } from '../../db/payments/list.ts';
 import { paymentsAt, readPayment } from '../../db/payments/reading.ts';
@@ -13,6 +14,7 @@ import { Problems } from '../../db/problems.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
+import type { Language } from '../../src/model/languages.ts';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
 import {
   approvalSent,
@@ -22,8 +24,8 @@ import {
   undoSent,
   versionSent,
 } from '../../src/model/payments/payment-sent.ts';
-import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
+import { giverOf } from '../dashboard/giver.ts';
 import type { Services } from '../http/context.ts';
 import { checked, type Handlers, type Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -51,7 +53,11 @@ function askedBy<S extends z.ZodType>(schema: S, values: Record<string, unknown>
   }
 }
 
-type Decide<T> = (tx: Transaction, actor: Actor, id: number, asked: Asked<T>) => Promise<void>;
+type Decide<T, Done> = (tx: Transaction, actor: Giver, id: number, asked: Asked<T>) => Promise<Done>;
+
+/** A message that says too that a discount above the bound fell to it. */
+const withDiscount = (language: Language, message: string, percent: number | null): string =>
+  percent === null ? message : `${message} ${say(language, 'payments.discountLowered', { percent })}`;
 
 /** The queue, the desk and what is decided at them. */
 export function deskHandlers(services: Services): Desk {
@@ -61,20 +67,20 @@ export function deskHandlers(services: Services): Desk {
   const read = (id: number): Promise<ListedPayment> => readPayment(db, id);
 
   /** Decides within one transaction. @throws Refusal 409 with the newest state when somebody else was faster */
-  async function decide<S extends z.ZodType>(
+  async function decide<S extends z.ZodType, Done>(
     { c, id, rawBody }: Pick<Input, 'c' | 'id' | 'rawBody'>,
     schema: S,
-    how: Decide<z.infer<S>>,
-  ): Promise<ListedPayment> {
+    how: Decide<z.infer<S>, Done>,
+  ): Promise<{ data: ListedPayment; done: Done }> {
     await read(id);
     const asked = askedBy(schema, (await rawBody()).values);
     try {
-      await inTransaction(db, (tx) => how(tx, c.get('admin'), id, asked));
+      const done = await inTransaction(db, (tx) => how(tx, giverOf(c.get('admin')), id, asked));
+      return { data: await read(id), done };
     } catch (error) {
       if (!(error instanceof Undecidable)) throw error;
       throw new Refusal(error.why, { data: await read(id) });
     }
-    return read(id);
   }
 
   return {
@@ -95,28 +101,30 @@ export function deskHandlers(services: Services): Desk {
       const { files, values } = await rawBody();
       await receipts.measure(files);
       const sent = checked(officePayment, values);
-      const { id, released } = await receipts.keep(files, (picture) =>
-        inTransaction(db, (tx) => fileByOffice(tx, c.get('admin'), sent, picture)),
+      const { id, released, lowered } = await receipts.keep(files, (picture) =>
+        inTransaction(db, (tx) => fileByOffice(tx, giverOf(c.get('admin')), sent, picture)),
       );
       await receipts.forget(released);
-      const approved = sent.approve === 1;
-      return { message: say(language, approved ? 'payments.approved' : 'payments.filed'), data: await read(id) };
+      const message = say(language, sent.approve === 1 ? 'payments.approved' : 'payments.filed');
+      return { message: withDiscount(language, message, lowered), data: await read(id) };
     },
     'POST /dashboard/payments/:id/approve': async (input) => {
-      const data = await decide(input, approvalSent, approvePayment);
-      return { message: say(input.language, 'payments.approved'), data };
+      const { data, done } = await decide(input, approvalSent, approvePayment);
+      const message = say(input.language, 'payments.approved');
+      return { message: withDiscount(input.language, message, done.lowered), data };
     },
     'POST /dashboard/payments/:id/refuse': async (input) => {
-      const data = await decide(input, refusalSent, refusePayment);
+      const { data } = await decide(input, refusalSent, refusePayment);
       return { message: say(input.language, 'payments.refused'), data };
     },
     'POST /dashboard/payments/:id/reverse': async (input) => {
-      const data = await decide(input, reversalSent, reversePayment);
+      const { data } = await decide(input, reversalSent, reversePayment);
       return { message: say(input.language, 'payments.reversed'), data };
     },
     'POST /dashboard/payments/:id/undo': async (input) => {
-      const data = await decide(input, undoSent, undoDecision);
-      return { message: say(input.language, 'payments.undone'), data };
+      const { data, done } = await decide(input, undoSent, undoDecision);
+      const message = say(input.language, 'payments.undone');
+      return { message: withDiscount(input.language, message, done.lowered), data };
     },
   };
 }
@@ -124,10 +132,10 @@ export function deskHandlers(services: Services): Desk {
 /** Files what a family has brought, and approves it at once when that was asked. @throws Refusal 422 */
 async function fileByOffice(
   tx: Transaction,
-  actor: Actor,
+  actor: Giver,
   fields: z.infer<typeof officePayment>,
   picture: { image: string | null; image_hash: string | null },
-): Promise<Filed> {
+): Promise<Filed & Lowered> {
   const { student_id, approve, again_ok, payment_term, paid_on, reference = null, note = null, ...sent } = fields;
   const now = new Date();
   const student = await liveStudent(tx, student_id);
@@ -144,7 +152,7 @@ async function fileByOffice(
   const found = { problems, twins: again_ok === 1 ? [] : twins };
   const filed = await addPayment(tx, student, filing, actor, now);
   await noteFiling(tx, actor, filed.id, { amount, account_id });
-  if (approve === 1) await approveFiled(tx, actor, filed.id, approval, found);
-  else problems.refuse(await paymentsAt(tx, twins));
-  return filed;
+  if (approve === 1) return { ...filed, ...(await approveFiled(tx, actor, filed.id, approval, found)) };
+  problems.refuse(await paymentsAt(tx, twins));
+  return { ...filed, lowered: null };
 }

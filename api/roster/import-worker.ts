@@ -114,7 +114,7 @@ async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
   try {
     const { slips: codes, ...outcome } = setup.dryRun
       ? await tryRoster(db, read)
-      : await importRoster(db, { ...setup.actor, anyPercent: setup.anyPercent }, read, tools);
+      : await importRoster(db, setup.actor, read, tools);
     return { ...outcome, rows: rows.length, codes, ignored };
   } finally {
     await closeDatabase(db);

@@ -12,9 +12,8 @@ export const importSetup = z.object({
   file: z.string(),
   extension: z.string(),
   dryRun: z.boolean(),
-  actor: z.object({ id: z.number(), name: z.string() }),
-  /** Whether they may give discounts above the bound. */
-  anyPercent: z.boolean(),
+  /** Who takes it in, and whether they may give discounts above the bound. */
+  actor: z.object({ id: z.number(), name: z.string(), anyPercent: z.boolean() }),
   /** The site's name, for login names. */
   host: z.string(),
   /** In which language what is missing is named. */

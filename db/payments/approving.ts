@@ -6,7 +6,6 @@ import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import type { Approval } from '../../src/model/payments/payment-sent.ts';
 import { referenceKey } from '../../src/model/payments/reference.ts';
 import { proposedEnd } from '../../src/model/payments/terms.ts';
-import type { Actor } from '../../src/model/people/audit.ts';
 import { endProblem, schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { Problems } from '../problems.ts';
@@ -15,7 +14,8 @@ import { grown } from '../versioned.ts';
 import { findAccount } from './accounts.ts';
 import { spendEarlier } from './carry.ts';
 import { type Asked, type Deciding, decide, onlyBefore, opened } from './deciding.ts';
-import { findPayment, restNow } from './filing.ts';
+import { boundDiscount, type Giver } from './discounts.ts';
+import { findPayment, restNow, type StudentRow } from './filing.ts';
 import { paymentsAt } from './reading.ts';
 import { signReceipt } from './receipts.ts';
 import { readTerms } from './terms.ts';
@@ -31,8 +31,11 @@ async function nextReceipt(tx: Transaction, year: number): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
+/** A payment, and whose it is. */
+type Found = Pick<Deciding, 'payment' | 'student'>;
+
 /** What has to be confirmed so far, and the payments that are the reason. */
-export interface Found {
+export interface Confirming {
   problems: Problems;
   twins: number[];
 }
@@ -55,7 +58,7 @@ interface Complete {
 async function completed(
   { tx, payment, student, now }: Deciding,
   values: Omit<Approval, 'version'>,
-  { problems, twins }: Found,
+  { problems, twins }: Confirming,
 ): Promise<Complete> {
   const account_id = values.account_id ?? payment.account_id;
   const account = account_id === null ? null : await findAccount(tx, account_id);
@@ -93,20 +96,50 @@ async function completed(
   return { account, amount, worth, reference, valid_until, note };
 }
 
+/** To how many percent a discount was lowered, if one was. */
+export interface Lowered {
+  lowered: number | null;
+}
+
+interface NowPaid extends Lowered {
+  /** The student as this leaves them. */
+  student: StudentRow | null;
+  /** What was so before. */
+  undo: Pick<Undone, 'account' | 'discount'>;
+}
+
+/** Makes a free account a paid one of the payment's term: a discount was given for the price of no term. */
+async function makePaid(tx: Transaction, actor: Giver, { payment, student }: Found): Promise<NowPaid> {
+  if (student?.kind_of_account !== 'free') return { student, undo: { account: null }, lowered: null };
+  const { id, payment_term, discount_percent: percent, discount_until: until } = student;
+  const paid = { kind_of_account: 'paid', payment_term: payment.payment_term } as const;
+  await tx
+    .update(students)
+    .set({ ...paid, ...grown(students, actor) })
+    .where(eq(students.id, id));
+  const lowered = await boundDiscount(tx, actor, id);
+  const discount = { percent, until, after: lowered ?? percent };
+  const [, after] = await findPayment(tx, payment.id);
+  const undo = { account: { kind_of_account: 'free', payment_term }, discount } as const;
+  return { student: after, undo, lowered };
+}
+
 /** Approves a payment that waits, inside a transaction that may have filed it. @throws Refusal 422 */
-async function approve(deciding: Deciding, values: Omit<Approval, 'version'>, found: Found): Promise<void> {
-  const { tx, payment, student, actor, now } = deciding;
-  const { account, amount, worth, reference, valid_until, note } = await completed(deciding, values, found);
+async function approve(
+  tx: Transaction,
+  actor: Giver,
+  found: Found,
+  values: Omit<Approval, 'version'>,
+  confirming: Confirming,
+): Promise<Lowered> {
+  const { payment } = found;
+  const now = new Date();
+  // What is due is asked of the account that the approval makes.
+  const { student, undo: before, lowered } = await makePaid(tx, actor, found);
+  const deciding: Deciding = { tx, payment, student, actor, now };
+  const { account, amount, worth, reference, valid_until, note } = await completed(deciding, values, confirming);
   const counts = await spendEarlier(tx, student);
-  const undo: Undone = { ...onlyBefore(payment), counts };
-  if (student?.kind_of_account === 'free') {
-    undo.account = { kind_of_account: 'free', payment_term: student.payment_term };
-    const paid = { kind_of_account: 'paid', payment_term: payment.payment_term } as const;
-    await tx
-      .update(students)
-      .set({ ...paid, ...grown(students, actor) })
-      .where(eq(students.id, student.id));
-  }
+  const undo: Undone = { ...onlyBefore(payment), ...before, counts };
   if (student && student.marked_paid_at !== null && values.keep_by_hand !== 1) {
     undo.mark = { marked_paid_at: student.marked_paid_at, mark_until: student.mark_until };
     await tx.update(students).set({ marked_paid_at: null, mark_until: null }).where(eq(students.id, student.id));
@@ -132,22 +165,28 @@ async function approve(deciding: Deciding, values: Omit<Approval, 'version'>, fo
     undo,
   });
   await signReceipt(tx, payment.id);
+  return { lowered };
 }
 
 /** @throws Undecidable, Refusal 404, 422 */
-export async function approvePayment(tx: Transaction, actor: Actor, id: number, asked: Asked<Approval>): Promise<void> {
+export async function approvePayment(
+  tx: Transaction,
+  actor: Giver,
+  id: number,
+  asked: Asked<Approval>,
+): Promise<Lowered> {
   const { values, ...found } = await opened(tx, id, ['sent'], asked);
-  await approve({ tx, ...found, actor, now: new Date() }, values, { problems: new Problems(), twins: [] });
+  return approve(tx, actor, found, values, { problems: new Problems(), twins: [] });
 }
 
 /** The same for one that was filed in this very transaction. @throws Refusal 422 */
 export async function approveFiled(
   tx: Transaction,
-  actor: Actor,
+  actor: Giver,
   id: number,
   values: Omit<Approval, 'version'>,
-  found: Found,
-): Promise<void> {
+  confirming: Confirming,
+): Promise<Lowered> {
   const [payment, student] = await findPayment(tx, id);
-  await approve({ tx, payment, student, actor, now: new Date() }, values, found);
+  return approve(tx, actor, { payment, student }, values, confirming);
 }

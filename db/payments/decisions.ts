@@ -9,8 +9,10 @@ import { Problems } from '../problems.ts';
 import { payments, students } from '../schema.ts';
 import { grown } from '../versioned.ts';
 import { findAccount } from './accounts.ts';
+import type { Lowered } from './approving.ts';
 import { giveBackEarlier } from './carry.ts';
 import { type Asked, decide, onlyBefore, opened, Undecidable } from './deciding.ts';
+import { boundDiscount, type Giver, giveBackDiscount } from './discounts.ts';
 import { openPayment } from './filing.ts';
 import { alike, bearsReference } from './twins.ts';
 
@@ -64,14 +66,15 @@ export async function reversePayment(tx: Transaction, actor: Actor, id: number, 
 
 /**
  * Takes a decision back, once and within ten minutes (beyond 3).
+ * @returns to how many percent a discount was lowered that was given since, if one was
  * @throws Undecidable when there is nothing to take back any more, Refusal 404, 422
  */
 export async function undoDecision(
   tx: Transaction,
-  actor: Actor,
+  actor: Giver,
   id: number,
   asked: Asked<{ version: number }>,
-): Promise<void> {
+): Promise<Lowered> {
   const { payment, student } = await opened(tx, id, ['approved', 'refused', 'reversed'], asked);
   const { undo } = payment;
   const now = new Date();
@@ -79,7 +82,7 @@ export async function undoDecision(
   // A day that is over does not change: its sums were counted with the drawer.
   const counted = payment.state !== 'refused' && payment.decided_on !== schoolDay(now);
   if (!undo || undo.over || late || counted) throw new Undecidable('conflict');
-  const { before, account, mark, counts, approval } = undo;
+  const { before, account, discount = null, mark, counts, approval } = undo;
   if (before.state === 'sent' && student && (await openPayment(tx, student.id))) throw new Refusal('secondOpen');
   const same = before.state === 'approved' ? bearsReference(before.account_id, before.reference_key) : undefined;
   if ((await alike(tx, id, same)).length > 0) throw new Refusal('secondReference');
@@ -89,6 +92,12 @@ export async function undoDecision(
   if (student && account) {
     const back = { ...account, ...grown(students, actor) };
     await tx.update(students).set(back).where(eq(students.id, student.id));
+  }
+  // One that was given since was given for the price that is taken away here.
+  const isSame = student?.discount_percent === discount?.after;
+  const lowered = student && account && !isSame ? await boundDiscount(tx, actor, student.id) : null;
+  if (student && discount && isSame && discount.after !== discount.percent) {
+    await giveBackDiscount(tx, actor, student.id, discount);
   }
   if (student && mark && student.marked_paid_at === null) {
     await tx.update(students).set(mark).where(eq(students.id, student.id));
@@ -105,4 +114,5 @@ export async function undoDecision(
     ended_at,
     undo: approval ? { ...approval, over: true } : null,
   });
+  return { lowered };
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
-import { portionsInTurn } from '../portions.ts';
+import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { students } from '../schema.ts';
 import { settleCarry, spendEarlier } from './carry.ts';
 import { liveStudent } from './filing.ts';
@@ -42,23 +42,30 @@ export async function giveDiscount(
   });
 }
 
+/** Whoever does something, and whether they may give discounts above the bound. */
+export interface Giver extends Actor {
+  anyPercent: boolean;
+}
+
 /**
- * Lowers discounts above the bound to it, of students who now have another price: they were given for the one before.
+ * Lowers discounts above the bound to it, of students who now have another price: they were given for the one before, and
+ * only who may give them may let them stay.
  * @returns whose were lowered, and the bound in percent
  */
 export async function boundDiscounts(
   tx: Transaction,
-  actor: Actor,
+  actor: Giver,
   ids: readonly number[],
 ): Promise<{ lowered: number[]; bound: number }> {
   const bound = (await readTerms(tx)).discount_max;
   const lowered: number[] = [];
+  if (actor.anyPercent) return { lowered, bound };
   for await (const some of portionsInTurn(ids)) {
     const above = await tx
       .select({ id: students.id, percent: students.discount_percent })
       .from(students)
       .where(and(inArray(students.id, some), gt(students.discount_percent, bound)));
-    for (const { id, percent } of above) {
+    for await (const { id, percent } of eachInTurn(above)) {
       await tx.update(students).set({ discount_percent: bound, discount_until: null }).where(eq(students.id, id));
       await settle(tx, id);
       await settleCarry(tx, id);
@@ -71,4 +78,22 @@ export async function boundDiscounts(
     }
   }
   return { lowered, bound };
+}
+
+/** The same of one student. @returns to how many percent the discount was lowered, if it was */
+export async function boundDiscount(tx: Transaction, actor: Giver, id: number): Promise<number | null> {
+  const { lowered, bound } = await boundDiscounts(tx, actor, [id]);
+  return lowered.length > 0 ? bound : null;
+}
+
+/** Gives a discount back that had fallen to the bound; to be called before `settle`. */
+export async function giveBackDiscount(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  { percent, until, after }: { percent: number; until: string | null; after: number },
+): Promise<void> {
+  await tx.update(students).set({ discount_percent: percent, discount_until: until }).where(eq(students.id, id));
+  const changes = { discount: [after, percent] } as const;
+  await noteInAudit(tx, actor, { action: 'discount', about: `students/${id}`, changes });
 }

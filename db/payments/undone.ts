@@ -30,6 +30,8 @@ export interface Undone {
   before: BeforeDecision;
   /** The kind and term of an account that was free, or null. */
   account: { kind_of_account: AccountKind; payment_term: PriceTerm | null } | null;
+  /** The discount of an account that was free, and what it was once the account was paid; absent in rows of an earlier version. */
+  discount?: { percent: number; until: string | null; after: number } | null;
   /** The mark by hand that an approval has ended. */
   mark: { marked_paid_at: string; mark_until: string | null } | null;
   /** What earlier payments counted before, and what of each was above the price. */

@@ -34,11 +34,12 @@ export async function endValidity(tx: Transaction, ids: readonly number[], at: s
       .from(payments)
       .where(and(theirs, isNotNull(payments.undo)));
     for (const { id, undo } of undoable) {
-      if (undo?.mark)
-        await tx
-          .update(payments)
-          .set({ undo: { ...undo, mark: null } })
-          .where(eq(payments.id, id));
+      if (!undo?.mark && !undo?.discount?.until) continue;
+      const discount = undo.discount && { ...undo.discount, until: null };
+      await tx
+        .update(payments)
+        .set({ undo: { ...undo, mark: null, ...(discount ? { discount } : {}) } })
+        .where(eq(payments.id, id));
     }
     const nothing = {
       paid_until: null,

@@ -6,7 +6,7 @@ import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { settleCarry } from '../payments/carry.ts';
-import { boundDiscounts } from '../payments/discounts.ts';
+import { boundDiscount, type Giver } from '../payments/discounts.ts';
 import { noteFiling } from '../payments/filing.ts';
 import type { Problems } from '../problems.ts';
 import { studentSessions, students } from '../schema.ts';
@@ -71,16 +71,15 @@ export const changeOfStudent = (db: Database, id: number) => lastChange(db, stud
 /**
  * Corrects a student; a changed address kills an open code.
  * @param version the one that the correction was made from
- * @param anyPercent whether who corrects may give discounts above the bound
  * @returns to how many percent the discount was lowered, if it was; null when there is no such student, or why it cannot be
  * @throws ChangedMeanwhile
  */
 export async function correctStudent(
   db: Database,
-  actor: Actor,
+  actor: Giver,
   id: number,
   correction: Correction,
-  { version, anyPercent }: { version?: number | undefined; anyPercent: boolean },
+  version: number | undefined,
 ): Promise<{ lowered: number | null } | 'emailTaken' | null> {
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(students).where(live(id));
@@ -97,11 +96,10 @@ export async function correctStudent(
     const otherPrice = after.grade_id !== before.grade_id || after.payment_term !== before.payment_term;
     if (otherPrice) await settleCarry(tx, id);
     const otherKind = after.kind_of_account !== before.kind_of_account;
-    const mayStay = anyPercent || !(otherPrice || otherKind);
-    const { lowered, bound } = mayStay ? { lowered: [], bound: 0 } : await boundDiscounts(tx, actor, [id]);
+    const lowered = otherPrice || otherKind ? await boundDiscount(tx, actor, id) : null;
     const changes = changesBetween<StoredStudent>(before, after, givenFields);
     await noteInAudit(tx, actor, { action: 'update', about: aboutStudent(id), changes });
-    return { lowered: lowered.length > 0 ? bound : null };
+    return { lowered };
   });
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, not, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import { mostUndoable, promotionDays } from '../../src/model/limits.ts';
-import { type Actor, type Changes, countIn } from '../../src/model/people/audit.ts';
+import { type Changes, countIn } from '../../src/model/people/audit.ts';
 import { type Database, inLongTransaction } from '../open.ts';
+import { boundDiscounts, type Giver, giveBackDiscount } from '../payments/discounts.ts';
 import { restoreValidity } from '../payments/validity.ts';
-import { portionsInTurn } from '../portions.ts';
+import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, students } from '../schema.ts';
 import { grown } from '../versioned.ts';
 import { noteInAudit, toldOf } from './audit.ts';
@@ -37,14 +38,14 @@ export async function openPromotions(db: Database) {
 }
 
 /**
- * Puts everyone back whom a promotion has moved and who was not changed since (beyond 2).
+ * Puts everyone back whom a promotion has moved and who was not changed since (beyond 2), with the discount that fell.
  * @returns null when there was no such promotion; `late` when it is undone already, or too old
  */
 export async function undoPromotion(
   db: Database,
-  actor: Actor,
+  actor: Giver,
   id: number,
-): Promise<{ moved: number; left: number } | 'late' | null> {
+): Promise<{ moved: number; left: number; discounts_lowered?: number } | 'late' | null> {
   return inLongTransaction(db, async (tx) => {
     const [promotion] = await tx.select().from(promotions).where(eq(promotions.id, id));
     if (!promotion) return null;
@@ -88,7 +89,25 @@ export async function undoPromotion(
     }
     const returned = and(of, eq(promotedStudents.returned, 1));
     const back = await tx.select(ended).from(promotedStudents).where(returned).orderBy(asc(ended.id));
+    const discounts = await tx
+      .select({
+        id: students.id,
+        now: students.discount_percent,
+        percent: promotedStudents.discount_percent,
+        after: promotedStudents.discount_after,
+        until: promotedStudents.discount_until,
+      })
+      .from(promotedStudents)
+      .innerJoin(students, eq(students.id, promotedStudents.student_id))
+      .where(and(returned, ne(students.discount_percent, promotedStudents.discount_percent)));
+    const others: number[] = [];
+    for await (const { id, now, percent, after, until } of eachInTurn(discounts)) {
+      if (percent === null || now !== after) others.push(id);
+      else await giveBackDiscount(tx, actor, id, { percent, until, after });
+    }
     await restoreValidity(tx, back, promotion.at);
+    // One that was given since was given for the price that is taken away here.
+    const { lowered } = await boundDiscounts(tx, actor, to_grade_id === null ? [] : others);
     const moved = back.length;
     const left = (await tx.$count(promotedStudents, of)) - moved;
     const changes = { moved: [0, moved], left: [0, left] } as const;
@@ -97,6 +116,6 @@ export async function undoPromotion(
     const reversed = (before: Before): Changes =>
       Object.fromEntries(Object.entries(forth(before)).map(([field, [was, is]]) => [field, [is, was] as const]));
     await noteEach(tx, actor, 'undo', returned, reversed);
-    return { moved, left };
+    return { moved, left, ...(lowered.length > 0 ? { discounts_lowered: lowered.length } : {}) };
   });
 }

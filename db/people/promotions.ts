@@ -3,7 +3,7 @@ import type { Actor, Changes } from '../../src/model/people/audit.ts';
 import type { Promotion } from '../../src/model/people/promotion.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
-import { boundDiscounts } from '../payments/discounts.ts';
+import { boundDiscounts, type Giver } from '../payments/discounts.ts';
 import { endValidity } from '../payments/validity.ts';
 import { portionsInTurn } from '../portions.ts';
 import { promotedStudents, promotions, studentSessions, students } from '../schema.ts';
@@ -24,6 +24,8 @@ const standing = (promotion: number) => ({
   mark_until: students.mark_until,
   settled_until: students.settled_until,
   discount_until: students.discount_until,
+  discount_percent: students.discount_percent,
+  discount_after: students.discount_percent,
   returned: sql<Flag>`0`.as('returned'),
 });
 
@@ -58,14 +60,12 @@ export function promotedFrom(grade: number, to: number | null) {
 
 /**
  * Moves a grade up as a whole (beyond 2): what was paid is over, and who leaves the school is shut out.
- * @param anyPercent whether who promotes may give discounts above the bound
  * @returns how many moved, the number under which it is undone, and how many discounts fell to the bound
  */
 export async function promote(
   db: Database,
-  actor: Actor,
+  actor: Giver,
   { grade_id, to_grade_id, except }: Promotion,
-  anyPercent: boolean,
 ): Promise<{ moved: number; undo: number; discounts_lowered?: number }> {
   return inLongTransaction(db, async (tx) => {
     const at = new Date().toISOString();
@@ -87,8 +87,13 @@ export async function promote(
       if (to_grade_id === null) await tx.delete(studentSessions).where(inArray(studentSessions.userId, some));
     }
     await endValidity(tx, ids, at);
-    const mayStay = anyPercent || to_grade_id === null;
-    const { lowered } = mayStay ? { lowered: [] } : await boundDiscounts(tx, actor, ids);
+    const { lowered, bound } = await boundDiscounts(tx, actor, to_grade_id === null ? [] : ids);
+    for await (const some of portionsInTurn(lowered)) {
+      await tx
+        .update(promotedStudents)
+        .set({ discount_after: bound })
+        .where(and(eq(promotedStudents.promotion_id, undo), inArray(promotedStudents.student_id, some)));
+    }
     const moved = ids.length;
     const changes = { grade_id: [grade_id, to_grade_id], moved: [0, moved] } as const;
     await noteInAudit(tx, actor, { action: 'promote', about: `promotions/${undo}`, changes });

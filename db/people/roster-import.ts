@@ -3,7 +3,7 @@ import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { ReadRow } from '../../src/model/people/roster.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
-import { boundDiscounts } from '../payments/discounts.ts';
+import { boundDiscounts, type Giver } from '../payments/discounts.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { imports, students } from '../schema.ts';
 import { grown } from '../versioned.ts';
@@ -115,7 +115,7 @@ export async function tryRoster(db: Database, rows: readonly ReadRow[]): Promise
 /** Takes a list in (beyond 2): all of it, or with one wrong row nothing. */
 export async function importRoster(
   db: Database,
-  actor: Actor & { anyPercent: boolean },
+  actor: Giver,
   rows: readonly ReadRow[],
   tools: RosterTools,
 ): Promise<ImportOutcome> {
@@ -128,7 +128,7 @@ export async function importRoster(
     await update(tx, actor, plan.updated);
     const moved = plan.updated.filter(({ row, student }) => row.gradeId !== null && row.gradeId !== student.grade_id);
     const ids = moved.map(({ student }) => student.id);
-    const lowered = actor.anyPercent ? 0 : (await boundDiscounts(tx, actor, ids)).lowered.length;
+    const lowered = (await boundDiscounts(tx, actor, ids)).lowered.length;
     const [done] = await tx
       .insert(imports)
       .values({ at: new Date().toISOString(), created, updated })

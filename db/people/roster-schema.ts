@@ -39,6 +39,9 @@ export const promotedStudents = table(
     mark_until: text(),
     settled_until: text(),
     discount_until: text(),
+    /** The discount in percent, and what the promotion has left of it; null in rows of an earlier version. */
+    discount_percent: integer(),
+    discount_after: integer(),
     /** 1 once an undo has put the student back. */
     returned: integer().$type<Flag>().notNull().default(0),
   },

@@ -74,6 +74,8 @@ export const rosterEndpoints = {
     ...office,
     summary: 'Put back, within seven days, all who have not been changed since',
     conflict: 'A second time, or too late',
-    answer: message.extend({ data: z.object({ moved: z.number().int(), left: z.number().int() }) }),
+    answer: message.extend({
+      data: z.object({ moved: z.number().int(), left: z.number().int(), discounts_lowered: lowered }),
+    }),
   },
 } as const satisfies Endpoints;

@@ -143,12 +143,80 @@ describe('a discount above the bound', () => {
     );
   });
 
-  it('falls with a promotion, too', async () => {
+  it('falls where an approval makes a free account a paid one, and comes back when that is undone', async () => {
+    const { call: secretary } = await hireAndEnter(desk.school, desk.call, 'secretary');
+    const discounted = async (percent: number) => {
+      const student = await family(desk, { kind_of_account: 'free' });
+      await desk.call('POST', `/dashboard/users/${student.id}/discount`, { percent, reason: 'orphan' });
+      return student;
+    };
+    const percentOf = async ({ id }: Family) => (await studentOf(desk, id)).discount.percent;
+    const due = prices.year * 0.75;
+
+    const student = await discounted(60);
+    const { id, amount_due } = await file(desk, student, { amount: prices.year * 0.4 });
+    expect(amount_due).toBe(prices.year * 0.4);
+    const path = `/dashboard/payments/${id}`;
+    // What is due is that of the account that the approval makes.
+    const short = await secretary('POST', `${path}/approve`, { version: 1 });
+    expect(told(short)).toEqual([422, 'confirm', ['short_ok'], ['amount']]);
+    expect(await percentOf(student)).toBe(60);
+    const approved = await secretary('POST', `${path}/approve`, { version: 1, short_ok: 1 });
+    expect(approved.body.data).toMatchObject({ discount: 25, due: { of: due, amount: due - prices.year * 0.4 } });
+    expect(approved.body.message).toContain('25');
+    expect((await secretary('POST', `${path}/undo`, { version: 2 })).status).toBe(200);
+    expect(await percentOf(student)).toBe(60);
+    const lines = (await desk.call('GET', `/dashboard/audit?about=students/${student.id}`)).body.data;
+    for (const changes of [{ discount: [60, 25] }, { discount: [25, 60] }]) {
+      expect(lines).toContainEqual(expect.objectContaining({ action: 'discount', changes }));
+    }
+    const kept = await approve(desk, id, { version: 3 });
+    expect([kept.body.data.discount, kept.body.data.due]).toEqual([60, null]);
+    // One that was given to the paid account is none of the free one's.
+    await desk.call('POST', `/dashboard/users/${student.id}/discount`, { percent: 90, reason: 'another' });
+    const undone = await secretary('POST', `${path}/undo`, { version: 4 });
+    expect([undone.status, undone.body.message.includes('25'), await percentOf(student)]).toEqual([200, true, 25]);
+
+    // A whole one opens everything: its end goes and comes with it.
+    const whole = await discounted(100);
+    const open = await studentOf(desk, whole.id);
+    const fields = { student_id: whole.id, account_id: desk.cash, amount: due, payment_term: 'year', approve: 1 };
+    const filed = await secretary('POST', '/dashboard/payments', fields);
+    expect([filed.status, filed.body.data.discount, filed.body.data.due]).toEqual([201, 25, null]);
+    expect(filed.body.message).toContain('25');
+    await secretary('POST', `/dashboard/payments/${filed.body.data.id}/undo`, { version: 2 });
+    const back = await studentOf(desk, whole.id);
+    expect([back.discount, back.paid_until, back.kind_of_account]).toEqual([open.discount, open.paid_until, 'free']);
+  });
+
+  it('falls with a promotion, too, and comes back when that is undone, unless it was given since', async () => {
+    const grade = { level_id: '1', grade_id: '3' };
+    const [back, since] = [await family(desk, grade), await family(desk, grade)];
+    const give = (id: number, percent: number) =>
+      desk.call('POST', `/dashboard/users/${id}/discount`, { percent, reason: 'staff' });
+    await give(back.id, 100);
+    const before = await studentOf(desk, back.id);
+    const { call: secretary } = await hireAndEnter(desk.school, desk.call, 'secretary');
+    const moved = await secretary('POST', '/dashboard/users/promote', { grade_id: 3, to_grade_id: 6 });
+    expect([moved.body.data.discounts_lowered, moved.body.message.includes('discount')]).toEqual([1, true]);
+    await give(since.id, 80);
+    const undone = await secretary('POST', `/dashboard/users/promote/${moved.body.data.undo}/undo`);
+    expect([undone.body.data.left, undone.body.data.discounts_lowered]).toEqual([0, 1]);
+    const after = await studentOf(desk, back.id);
+    expect([after.discount, after.paid_until, after.state]).toEqual([before.discount, before.paid_until, before.state]);
+    expect((await studentOf(desk, since.id)).discount.percent).toBe(25);
+  });
+
+  it('falls where a list moves a student to another grade', async () => {
     const student = await family(desk, { level_id: '1', grade_id: '4' });
     await desk.call('POST', `/dashboard/users/${student.id}/discount`, { percent: 100, reason: 'staff' });
     const { call: secretary } = await hireAndEnter(desk.school, desk.call, 'secretary');
-    const moved = await secretary('POST', '/dashboard/users/promote', { grade_id: 4, to_grade_id: 6 });
-    expect([moved.status, moved.body.data.discounts_lowered]).toEqual([200, 1]);
+    const { name, phone } = await studentOf(desk, student.id);
+    const grade = (await studentOf(desk, (await family(desk, { level_id: '1', grade_id: '2' })).id)).grade.name.en;
+    const list = new File([`name,phone,email,grade\n${name},${phone},${student.email},${grade}\n`], 'list.csv');
+    const taken = await secretary('POST', '/dashboard/users/import', { file: list }, 'multipart');
+    expect([taken.status, taken.body.data.updated, taken.body.data.discounts_lowered]).toEqual([200, 1, 1]);
+    expect(taken.body.message).toContain('discount');
     expect((await studentOf(desk, student.id)).discount.percent).toBe(25);
   });
 });
