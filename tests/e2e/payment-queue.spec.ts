@@ -78,6 +78,15 @@ for (const language of languages) {
         await page.locator('.payment-actions [type="submit"]').click();
         await expect(page.locator('.payment-unseen')).toHaveText(t.unseen);
         const again = page.getByRole('button', { name: t.approve_unseen });
+        // Both buttons stand beside each other, each with its words in one line.
+        const boxes = await page
+          .locator('.payment-actions > .button')
+          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+        expect(new Set(boxes.map(({ y }) => y)).size).toBe(1);
+        for (const { height, left, right } of boxes) {
+          expect(height).toBeLessThan(50);
+          expect([left >= 0, right <= 360]).toEqual([true, true]);
+        }
         expect((await call('GET', '/dashboard/payments?state=sent')).body.counts.sent).toBe(
           says === t.no_picture ? 1 : 2,
         );
