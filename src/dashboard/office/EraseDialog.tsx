@@ -5,7 +5,7 @@ import { request } from '../api/request.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Sure } from '../ui/Sure.tsx';
 
 interface EraseDialogProps {
   student: DetailedStudent;
@@ -34,7 +34,13 @@ export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
   };
 
   return (
-    <Dialog title={t('office.erase_title', { name: student.name })} onClose={onClose}>
+    <Sure
+      title={t('office.erase_title', { name: student.name })}
+      action={t('office.erase_now')}
+      disabled={!right || busy}
+      onSure={() => void erase()}
+      onClose={onClose}
+    >
       <p>{t('office.erase_words')}</p>
       <p className="code-login">
         <bdi dir="ltr">{student.email}</bdi>
@@ -48,19 +54,6 @@ export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
         required
         native={{ dir: 'ltr' }}
       />
-      <div className="dialog-actions">
-        <button
-          type="button"
-          className="button button-call"
-          aria-disabled={!right || busy}
-          onClick={() => void erase()}
-        >
-          {t('office.erase_now')}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          {t('close')}
-        </button>
-      </div>
-    </Dialog>
+    </Sure>
   );
 }
