@@ -51,6 +51,12 @@ export class CancelledError extends Error {
 export const wordsOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof UnreachedError ? error.message : inWords('server_fault');
 
+/** What a refusal says above a small form: where a single thing is wrong, that it is. */
+export function saidAbove({ message, fields, needs }: ApiError): string {
+  const said = Object.values(fields).flat();
+  return (needs.length === 0 && said.length === 1 && said[0]) || message;
+}
+
 /** An answer that is a refusal; one from something between us and the server has no words of its own. */
 export function refusalOf(status: number, text: string): ApiError {
   const { message, ...said } = refusalIn(text);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import type { RefusalReason } from '../../model/payments/payment-fields.ts';
-import { ApiError, wordsOf } from '../api/errors.ts';
+import { ApiError, saidAbove, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -59,7 +59,7 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
         setErrors(error.fields);
         setAsked((before) => [...new Set([...before, ...error.needs.filter(isConfirmable)])]);
       }
-      if (error instanceof ApiError) notify.error(error.message, { about });
+      if (error instanceof ApiError) notify.error(saidAbove(error), { about });
       else notify.error(t('payments.not_decided'), { about, detail: wordsOf(error) });
       if (error instanceof ApiError && error.status === conflict) onReload();
     } finally {

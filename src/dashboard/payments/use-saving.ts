@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
-import { ApiError, CancelledError, wordsOf } from '../api/errors.ts';
+import { ApiError, CancelledError, saidAbove, wordsOf } from '../api/errors.ts';
 import type { FormValues } from '../content/values.ts';
 import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
 import { afterConflict, type Conflict } from '../form/conflict.ts';
@@ -62,7 +62,7 @@ export function useSaving(about: string, onSaved: () => void, shared?: Shared) {
           if (error.changed) await meet(error.changed).catch(() => undefined);
         }
         if (!(error instanceof CancelledError)) {
-          if (error instanceof ApiError) notify.error(error.message, { about });
+          if (error instanceof ApiError) notify.error(saidAbove(error), { about });
           else notify.error(t('payments.not_saved'), { about, detail: wordsOf(error) });
         }
       } finally {
