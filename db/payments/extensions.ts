@@ -98,7 +98,9 @@ export async function extend(
   return inLongTransaction(db, async (tx) => {
     const furthest = furthestEnd((await schoolClock(tx)).today);
     const all = await movesOf(tx, grade, days);
-    const moves = all.filter(({ before }) => before <= furthest);
+    // Who has more than can be given is left alone, with all of their ends.
+    const left = new Set(studentsOf(all.filter(({ before }) => before > furthest)));
+    const moves = all.filter(({ student_id }) => !left.has(student_id));
     const tooFar = studentsOf(moves.filter(({ after }) => after > furthest));
     if (tooFar.length > 0) throw new EndsTooFar(await namesOf(tx, tooFar));
     const [made] = await tx
@@ -119,7 +121,6 @@ export async function extend(
       moved: [null, moved.length],
     } as const;
     await noteInAudit(tx, actor, { action: 'extend', about: `extensions/${made.id}`, changes });
-    const left = new Set(studentsOf(all).filter((id) => !moved.includes(id))).size;
-    return { moved: moved.length, left, undo: made.id };
+    return { moved: moved.length, left: left.size, undo: made.id };
   });
 }

@@ -1,4 +1,5 @@
-import { and, eq, gte, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte } from 'drizzle-orm';
+import { furthestEnd } from '../../src/model/school/days.ts';
 import { onlyWhere } from '../conditions.ts';
 import { lookedAt, stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
@@ -12,17 +13,18 @@ export interface Outlook {
   /** Of a grade: how many there are, and who of them never logged in, so that codes are made for them. */
   students: number | null;
   newcomers: number | null;
-  /** Whose time an extension moves: those who have some that ends. */
+  /** Whose time an extension moves: those who have some that ends, and no more than can be given. */
   extended: number;
 }
 
 /** @param grade null: the whole school */
 export async function outlookOf(db: Database, grade: number | null): Promise<Outlook> {
   const live = isNull(students.deleted_at);
-  const { since } = await schoolClock(db);
+  const { since, today } = await schoolClock(db);
   const ofGrade = onlyWhere(grade ?? undefined, (id) => eq(students.grade_id, id));
   // Looked at on the way through the index of the list, a stretch at a time.
-  const ends = and(live, ofGrade, gte(students.paid_until, since));
+  const { paid_until } = students;
+  const ends = and(live, ofGrade, gte(paid_until, since), lte(paid_until, furthestEnd(today)));
   let extended = 0;
   for (let to = await newestId(db); to > 0; to -= stretch) {
     await turn();

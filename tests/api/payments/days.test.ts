@@ -72,10 +72,15 @@ it('an extension is refused with the names of those whom it would give more than
   expect((await newest(id)).valid_until).toBe(addMonths(today, 120));
   // Who has more from earlier days keeps it.
   change(desk.school, `update payments set valid_until = '9999-12-30' where valid_until > '${addMonths(today, 110)}'`);
+  const other = await file(desk, student);
+  await approve(desk, other.id, { valid_until: addMonths(today, 120) });
+  const before = (await desk.call('GET', '/dashboard/users/outlook')).body.data.extended;
   const extended = await desk.call('POST', '/dashboard/payments/extend', { days: 1, note: 'rain' });
   expect(extended.status).toBe(200);
   expect(extended.body.data.left).toBeGreaterThan(0);
   expect((await newest(id)).valid_until).toBe('9999-12-30');
+  expect((await newest(other.id)).valid_until).toBe(addMonths(today, 120));
+  expect(extended.body.data.moved).toBe(before);
 });
 
 it('a discount above the bound is changed only by whom may give it, down as well', async () => {
