@@ -23,27 +23,32 @@ function decoded(text: string): string {
   });
 }
 
-const attributes = /([^\s=/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+/**
+ * A name, and its value if it has one: a name is passed over whole in either case, or a long one would be looked through
+ * again from each of its letters.
+ */
+const attributes = /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g;
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 function attributesIn(inside: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', double, single] of inside.matchAll(attributes)) {
-    found.set(name, decoded(double ?? single ?? ''));
+    const value = double ?? single;
+    if (value !== undefined) found.set(name, decoded(value));
   }
   return found;
 }
 
+const quoteOrEnd = /["'>]/g;
+
 /** Where a tag ends that begins before: a `>` inside a quoted value is no end. -1: nowhere. */
 function endOf(xml: string, from: number): number {
-  let at = from;
-  for (;;) {
-    const end = xml.indexOf('>', at);
-    if (end < 0) return -1;
-    // A quote before it may be open.
-    const quoted = /["']/.exec(xml.slice(at, end));
-    if (!quoted) return end;
-    const close = xml.indexOf(quoted[0], at + quoted.index + 1);
+  for (let at = from; ; ) {
+    quoteOrEnd.lastIndex = at;
+    const found = quoteOrEnd.exec(xml);
+    if (!found) return -1;
+    if (found[0] === '>') return found.index;
+    const close = xml.indexOf(found[0], found.index + 1);
     if (close < 0) return -1;
     at = close + 1;
   }
