@@ -12,8 +12,8 @@ import { sweepRateWindows } from './http/limit-sweep.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { removeLeftOver } from './media/abandoned.ts';
-import { startAvifMaker } from './media/avif-maker.ts';
 import { openFolders } from './media/folders.ts';
+import { startLaterVersions } from './media/later-versions.ts';
 import { giveBackAfter } from './memory.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { triedFor } from './processes/child.ts';
@@ -115,7 +115,11 @@ export async function startServer(
     storage,
     defaultLanguage: config.defaultLanguage,
   });
-  const avif = startAvifMaker({ db, storage, temporary: folders.temporary, encoder }, log, publishing.wake);
+  const laterVersions = startLaterVersions(
+    { db, storage, temporary: folders.temporary, encoder },
+    log,
+    publishing.wake,
+  );
   const sweeps = sweepsOf({ db, store, folders, sessions: auth.sessions, log });
   let ready = false;
   let stopped = false;
@@ -125,7 +129,7 @@ export async function startServer(
     // A server's database is heard from a moment after it was first asked.
     while (!db.answers() && !stopped) await pause(10);
     ready = true;
-    avif.start();
+    laterVersions.start();
     improving = improveTwins(built.folder);
     void improving.ended.then((better) => better && assets.forget());
     if (ofStore) void ofStore.fetchAhead(() => stopped).catch(() => undefined);
@@ -152,12 +156,12 @@ export async function startServer(
 
   async function stop(): Promise<void> {
     stopped = true;
-    // Who still waits for a picture gets it; nobody waits for an AVIF.
+    // Who still waits for a picture gets it; nobody waits for a later version.
     const answered = server.stop().then(encoder.stop);
     await Promise.all([
       answered,
       publishing.stop(),
-      avif.stop(),
+      laterVersions.stop(),
       improving?.stop(),
       sweeping?.stop(),
       limitSweeping.stop(),

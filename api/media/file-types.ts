@@ -48,6 +48,7 @@ const firstBoxes = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'wide', 'fre
 export const contentTypes: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
+  jpg: 'image/jpeg',
   pdf: 'application/pdf',
   mp4: 'video/mp4',
   webm: 'video/webm',

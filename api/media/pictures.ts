@@ -9,6 +9,8 @@ import { Refusal } from '../../src/model/errors.ts';
 import {
   documentSize,
   type Size,
+  shareAddress,
+  shareSize,
   storedSize,
   variantAddress,
   versionSizes,
@@ -16,6 +18,7 @@ import {
 import { imagePoints, type PictureKind } from '../../src/model/limits.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import type { Encoder, Encoding } from './encoder/encoder.ts';
+import type { Version } from './encoder/jobs.ts';
 import { apngFrames } from './formats/apng.ts';
 import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
@@ -51,7 +54,7 @@ export async function measurePicture(encoder: Encoder, file: string, kind: Pictu
 /** Makes versions of a picture in the temporary folder and stores them; a failure leaves none of either. */
 async function storeVersions(
   { storage, temporary }: Omit<DocumentStore, 'encoder'>,
-  versions: readonly (Size & { address: string; format: 'webp' | 'avif' })[],
+  versions: readonly (Size & { address: string; format: Version['format'] })[],
   encode: (versions: Encoding['versions']) => Promise<string | null>,
 ): Promise<string | null> {
   const made = versions.map((version) => ({ ...version, to: join(temporary, randomBytes(12).toString('hex')) }));
@@ -69,6 +72,8 @@ async function storeVersions(
   }
 }
 
+const shareVersion = (address: string) => ({ ...shareSize, address: shareAddress(address), format: 'jpeg' }) as const;
+
 async function fingerprint(file: string): Promise<string> {
   const hash = createHash('sha256').update(pipelineVersion);
   await pipeline(createReadStream(file), hash);
@@ -77,7 +82,8 @@ async function fingerprint(file: string): Promise<string> {
 
 /**
  * Takes an uploaded picture in: decoded, turned upright, stripped of metadata and re-encoded as WebP in several widths
- * at addresses that change with its content. AVIF follows later (`makeAvif`).
+ * at addresses that change with its content, and as a JPEG for previews in messages: a post is passed on right after it
+ * was published. AVIF follows later (`makeAvif`).
  * @param by who of the staff has sent it by itself, for the audit
  * @returns the address of the widest version
  * @throws Refusal 415 for what cannot be decoded or has too many points, 503 when too many wait
@@ -88,14 +94,15 @@ export async function addPicture(store: PictureStore, file: string, by: Actor | 
   const address = `${name}-${size.width}.webp`;
   return runExclusive(name, async () => {
     const there = await store.storage.stat(address);
-    // The widest one last: it being there means that all are.
-    const versions = (there ? [] : versionSizes(size)).map((step) => {
+    const steps = versionSizes(size).map((step) => {
       return { ...step, address: variantAddress(address, step.width, 'webp'), format: 'webp' } as const;
     });
+    // The widest one last: it being there means that all are.
+    const versions = there ? [] : [...steps.slice(0, -1), shareVersion(address), ...steps.slice(-1)];
     const placeholder = await storeVersions(store, versions, (wanted) =>
       store.encoder.encode({ file, points: imagePoints.content, versions: wanted, placeholder: true }),
     );
-    await saveImage(store.db, { address, ...size, placeholder: placeholder ?? '' }, by);
+    await saveImage(store.db, { address, ...size, placeholder: placeholder ?? '' }, !there, by);
     return address;
   });
 }
@@ -111,16 +118,17 @@ export async function addPrivatePicture(store: DocumentStore, file: string): Pro
 }
 
 /**
- * Encodes the AVIF versions of a picture from its widest WebP, when nobody's picture waits.
+ * Makes versions of a picture from its widest WebP, when nobody's picture waits.
  * @throws Interrupted when one comes, Refusal 415 when it takes too much memory
  */
-export async function makeAvif(store: DocumentStore, { address, ...size }: StoredImage): Promise<void> {
+async function makeLater(
+  store: DocumentStore,
+  address: string,
+  versions: Parameters<typeof storeVersions>[1],
+): Promise<void> {
   const file = join(store.temporary, randomBytes(12).toString('hex'));
   try {
     if (!(await store.storage.copyTo(address, file))) return;
-    const versions = versionSizes(size).map((step) => {
-      return { ...step, address: variantAddress(address, step.width, 'avif'), format: 'avif' } as const;
-    });
     await storeVersions(store, versions, (wanted) => {
       // The widest first: when it takes too much, nothing was made in vain.
       const encoding = { file, points: imagePoints.content, versions: wanted.toReversed(), placeholder: false };
@@ -130,3 +138,17 @@ export async function makeAvif(store: DocumentStore, { address, ...size }: Store
     await rm(file, { force: true });
   }
 }
+
+/** The AVIF versions of a picture. @throws Interrupted, Refusal 415 */
+export const makeAvif = (store: DocumentStore, { address, ...size }: StoredImage): Promise<void> =>
+  makeLater(
+    store,
+    address,
+    versionSizes(size).map((step) => {
+      return { ...step, address: variantAddress(address, step.width, 'avif'), format: 'avif' } as const;
+    }),
+  );
+
+/** The version for previews of a picture from earlier days. @throws Interrupted, Refusal 415 */
+export const makeShare = (store: DocumentStore, { address }: StoredImage): Promise<void> =>
+  makeLater(store, address, [shareVersion(address)]);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { DatabaseAway, typedError } from '../../db/dialect/errors.ts';
-import { imagesWithoutAvif } from '../../db/files/images.ts';
+import { imagesWithout } from '../../db/files/images.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { giveBackMemory } from '../memory.ts';
@@ -33,12 +33,12 @@ let lastWanted = performance.now();
 /** What is done once nobody has wanted a page for a while. */
 let resting: NodeJS.Timeout | undefined;
 
-/** Every picture that still comes makes pages anew; one that can have no AVIF is told of by nobody. */
+/** Every version of a picture that still comes makes pages anew; one that can never come is told of by nobody. */
 async function leaveWhenDone(): Promise<void> {
   const at = lastWanted;
-  const awaited = await imagesWithoutAvif(db, 1).catch(() => null);
+  const awaited = await Promise.all([imagesWithout(db, 'share', 1), imagesWithout(db, 'avif', 1)]).catch(() => null);
   if (lastWanted !== at) return;
-  if (awaited?.length !== 0 && performance.now() - lastWanted < longestQuiet) {
+  if (awaited?.flat().length !== 0 && performance.now() - lastWanted < longestQuiet) {
     resting = setTimeout(leaveWhenDone, quiet);
     return;
   }

@@ -5,6 +5,7 @@ export const assetTypes: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
+  jpg: 'image/jpeg',
   webp: 'image/webp',
   ico: 'image/x-icon',
   woff2: 'font/woff2',

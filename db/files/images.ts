@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Picture } from '../../src/model/content/reader.ts';
 import { tags } from '../../src/model/content/tags.ts';
-import { imageVariants } from '../../src/model/files/image-variants.ts';
+import { imageVariants, shareAddress } from '../../src/model/files/image-variants.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
@@ -9,7 +9,10 @@ import { preparedOnce } from '../prepared.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { images } from '../schema.ts';
 
-const avifState = { toMake: 0, made: 1, none: 2 } as const;
+const state = { toMake: 0, made: 1, none: 2 } as const;
+
+/** Versions that can be made after a picture was taken in. */
+export type LaterVersion = 'avif' | 'share';
 
 export interface StoredImage {
   address: string;
@@ -20,14 +23,20 @@ export interface StoredImage {
 
 /**
  * Remembers a re-encoded picture; the same picture uploaded twice is one, as young as its last upload.
+ * @param shared whether its version for previews is made
  * @param by who of the staff has sent it by itself; null for a picture of something that is noted by its own name
  */
-export async function saveImage(db: Database, image: StoredImage, by: Actor | null = null): Promise<void> {
+export async function saveImage(
+  db: Database,
+  image: StoredImage,
+  shared = false,
+  by: Actor | null = null,
+): Promise<void> {
   const created_at = new Date().toISOString();
   await inTransaction(db, async (tx) => {
     await tx
       .insert(images)
-      .values({ ...image, created_at })
+      .values({ ...image, share: shared ? state.made : state.toMake, created_at })
       .onConflictDoUpdate({ target: images.address, set: { created_at } });
     if (by) await noteInAudit(tx, by, { action: 'upload', about: 'uploads' });
   });
@@ -51,27 +60,36 @@ export async function readPicture(db: Database, address: string): Promise<Pictur
     width: row.width,
     height: row.height,
     webp: variants.webp,
-    avif: row.avif === avifState.made ? variants.avif : null,
+    avif: row.avif === state.made ? variants.avif : null,
+    share: row.share === state.made ? shareAddress(row.address) : null,
     placeholder: row.placeholder,
   };
 }
 
-/** Addresses of pictures whose AVIF versions are still to be made, oldest first. */
-export async function imagesWithoutAvif(db: Database, limit: number): Promise<StoredImage[]> {
-  return db.select().from(images).where(eq(images.avif, avifState.toMake)).orderBy(images.created_at).limit(limit);
+/** Pictures of which a later version is still to be made, oldest first. */
+export async function imagesWithout(db: Database, version: LaterVersion, limit: number): Promise<StoredImage[]> {
+  return db.select().from(images).where(eq(images[version], state.toMake)).orderBy(images.created_at).limit(limit);
 }
 
-/** Notes which pictures have their AVIF versions and which can have none; pages that show the first render again. */
-export async function recordAvif(db: Database, made: readonly string[], failed: readonly string[]): Promise<void> {
+/** Notes which pictures have a later version and which can have none; pages that show the first render again. */
+export async function recordVersion(
+  db: Database,
+  version: LaterVersion,
+  made: readonly string[],
+  failed: readonly string[],
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx
-      .update(images)
-      .set({ avif: avifState.made })
-      .where(inArray(images.address, [...made]));
-    await tx
-      .update(images)
-      .set({ avif: avifState.none })
-      .where(inArray(images.address, [...failed]));
+    for (const [addresses, set] of [
+      [made, { [version]: state.made }],
+      [failed, { [version]: state.none }],
+    ] as const) {
+      if (addresses.length > 0) {
+        await tx
+          .update(images)
+          .set(set)
+          .where(inArray(images.address, [...addresses]));
+      }
+    }
     if (made.length > 0) await requestPublish(tx, { tags: made.map(tags.image), addresses: [] });
   });
 }

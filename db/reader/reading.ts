@@ -28,10 +28,10 @@ export function startReading(db: Database, language: Language, defaultLanguage: 
 
   const rows = <T>(words: string, read: () => Promise<T>) => once(shared, `rows ${words}`, read);
 
-  /** A stored picture; noted, because its AVIF versions come later. */
+  /** A stored picture; noted while a version of it is still to come. */
   async function picture(address: string): Promise<Picture | null> {
     const found = await rows(`picture ${address}`, () => readPicture(db, address));
-    if (found && found.avif === null) noted.add(tags.image(address));
+    if (found && (found.avif === null || found.share === null)) noted.add(tags.image(address));
     return found;
   }
 

@@ -20,6 +20,7 @@ const rows: Readonly<Record<string, Row>> = {
     height: '600',
     placeholder: text,
     avif: '1',
+    share: '1',
     created_at: at,
   },
   messages: { name: "'زائر ' || n", email: "'a@b.sd'", subject: "'سؤال'", message: text, created_at: at },

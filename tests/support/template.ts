@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { ensureBuilt } from '../../api/build.ts';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { writeSchema } from '../../db/dialect/transfer/places.ts';
-import { imagesWithoutAvif } from '../../db/files/images.ts';
+import { imagesWithout } from '../../db/files/images.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { published, until } from './content.ts';
 import { startPostgres } from './postgres.ts';
@@ -57,7 +57,7 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
     const school: School = await spawnSchool({ dataDir: unfinished, env });
     // Pictures' AVIF versions come after the start; with them there, no test competes with their making.
     const db = openSqlite(join(unfinished, 'school.db'));
-    await until(async () => (await imagesWithoutAvif(db, 1)).length === 0, 'every AVIF is made', 600_000);
+    await until(async () => (await imagesWithout(db, 'avif', 1)).length === 0, 'every AVIF is made', 600_000);
     await published(db);
     closeDatabase(db);
     await school.stop();

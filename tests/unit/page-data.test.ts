@@ -8,7 +8,7 @@ it('tells search engines of a post with absolute addresses', () => {
     id: 7,
     title: 'A title',
     description: '<p>Words</p>',
-    image: { src: '/media/a.webp', width: 1, height: 1, webp: '', avif: null, placeholder: '' },
+    image: { src: '/media/a.webp', width: 1, height: 1, webp: '', avif: null, share: null, placeholder: '' },
     published_at: '2026-01-02T03:04:05.000Z',
     updated_at: '2026-01-03T03:04:05.000Z',
   };

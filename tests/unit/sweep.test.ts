@@ -114,7 +114,7 @@ describe('the sweep of files', () => {
     grow();
     const removed = await sweepFiles(school);
     expect(removed).toEqual(expect.arrayContaining([unused, film, paper]));
-    expect(removed.length).toBe(2 + imageWidths(Number(/-(\d+)\.webp$/.exec(unused)?.[1])).length);
+    expect(removed.length).toBe(3 + imageWidths(Number(/-(\d+)\.webp$/.exec(unused)?.[1])).length);
     expect(await school.storage.list('/media')).toEqual([]);
     expect(school.db.$client.prepare('select count(*) as n from images').get()).toEqual({ n: 0 });
   });

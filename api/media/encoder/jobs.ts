@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** One version to make of a picture, stretched to exactly this size in pixels. */
+/** One version to make of a picture, of exactly this size in pixels: WebP and AVIF are stretched, a JPEG is cut. */
 export interface Version {
   /** Path of the file to write. */
   to: string;
   width: number;
   height: number;
-  format: 'webp' | 'avif';
+  format: 'webp' | 'avif' | 'jpeg';
 }
 
 /** Reads a picture's header, nothing more. */

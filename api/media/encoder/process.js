@@ -24,6 +24,9 @@ const webp = { quality: 80, effort: 2 };
  */
 const avif = { quality: 55, effort: 1, chromaSubsampling: '4:2:0' };
 
+/** For previews in messages: some programs show no file above 300 kB. */
+const jpeg = { quality: 75 };
+
 /** The disk's fault, not the picture's. */
 class Unwritten extends Error {}
 
@@ -46,6 +49,18 @@ async function sourceOf(file, points, versions) {
   const decoded = decode(file, points).resize(width, height, { fit: 'fill' }).raw();
   const { data, info } = await decoded.toBuffer({ resolveWithObject: true });
   return () => sharp(data, { raw: info });
+}
+
+/**
+ * @param {import('sharp').Sharp} picture @param {Version['format']} format
+ * @param {{ width: number, height: number }} size
+ */
+function encoded(picture, format, { width, height }) {
+  if (format === 'jpeg') {
+    return picture.resize(width, height, { fit: 'cover' }).flatten({ background: '#ffffff' }).jpeg(jpeg);
+  }
+  const resized = picture.resize(width, height, { fit: 'fill' });
+  return format === 'avif' ? resized.avif(avif) : resized.webp(webp);
 }
 
 /** @param {string} to @param {Buffer} bytes */
@@ -73,11 +88,11 @@ async function work(question) {
   const { points, versions, placeholder } = question;
   const source = await sourceOf(file, points, versions);
   for (const { to, width, height, format } of versions) {
-    const resized = source().resize(width, height, { fit: 'fill' });
-    await write(to, await (format === 'avif' ? resized.avif(avif) : resized.webp(webp)).toBuffer());
+    await write(to, await encoded(source(), format, { width, height }).toBuffer());
   }
-  // Of a new picture the first version is the smallest.
-  return { id, kind: 'encoded', placeholder: placeholder ? await tiny(versions[0]?.to ?? file, points) : null };
+  // Of a new picture the first version is the smallest; a JPEG shows a part of it.
+  const smallest = versions.find(({ format }) => format !== 'jpeg')?.to ?? file;
+  return { id, kind: 'encoded', placeholder: placeholder ? await tiny(smallest, points) : null };
 }
 
 /** @param {Question} question @returns {Promise<Answer>} */

@@ -10,6 +10,8 @@ export interface Picture {
   /** `srcset` values; AVIF is made a little later than WebP and absent until then. */
   webp: string;
   avif: string | null;
+  /** Address of the JPEG for previews in messages; one of a picture from earlier days is made a little later. */
+  share: string | null;
   /** A tiny blurred version as a data: address. */
   placeholder: string;
 }

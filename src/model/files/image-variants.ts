@@ -52,9 +52,17 @@ export function variantAddress(address: string, width: number, format: 'webp' | 
   return address.replace(/-\d+\.webp$/, `-${width}.${format}`);
 }
 
+/** Size in pixels of the version that previews of a page show in messages. */
+export const shareSize: Size = { width: 1200, height: 630 };
+
+/** Address of the version for previews, from that of the widest. */
+export function shareAddress(address: string): string {
+  return address.replace(/-\d+\.webp$/, '-share.jpg');
+}
+
 /** What all versions of one picture have in common; any other file is its own. */
 export function pictureName(address: string): string {
-  return address.replace(/-\d+\.(webp|avif)$/, '');
+  return address.replace(/-(\d+\.(webp|avif)|share\.jpg)$/, '');
 }
 
 /** `srcset` values of the picture at `address`, the widest WebP, `width` pixels wide. */
