@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { DatabaseBusy } from '../../db/dialect/errors.ts';
+import { DatabaseAway, DatabaseBusy, DatabaseFull } from '../../db/dialect/errors.ts';
 import { AlreadyWritten, currentAttempt } from '../../db/idempotency/attempt.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { rosterBounds } from '../../src/model/limits.ts';
@@ -8,52 +7,76 @@ import { limitConcurrency } from '../auth/concurrency-limit.ts';
 import { runExclusive } from '../media/keyed-mutex.ts';
 import { type ImportResult, type ImportSetup, importReport } from './messages.ts';
 
+/** What a list may take: megabytes of memory, and milliseconds besides those in which it waits for its turn. */
+export type ImportBounds = Pick<typeof rosterBounds, 'memory' | 'time'>;
+
 const tooCostly: ImportResult = { refused: { problem: 'listTooCostly' } };
+const tooLarge: ImportResult = { refused: { problem: 'listTooMuchMemory' } };
 
 /** So many lists are read at the same time; each takes up to its bound of memory. */
 const readTogether = limitConcurrency(3);
 
+/** Errors keep their name on the way out of a thread, and lose their class. */
+const ofThread: Readonly<Record<string, (error: Error) => Error>> = {
+  AlreadyWritten: () => new AlreadyWritten(),
+  DatabaseBusy: (error) => new DatabaseBusy(error),
+  DatabaseFull: (error) => new DatabaseFull(error),
+  DatabaseAway: (error) => new DatabaseAway(error),
+};
+
 /**
  * Runs the thread that takes a list in. Reading it waits for nobody's turn, storing it does. What takes too much time or
- * memory is refused.
+ * memory is refused; what ends the thread otherwise is our fault, and is said as such.
  */
-function run(setup: ImportSetup): Promise<ImportResult> {
+function run(setup: ImportSetup, bounds: ImportBounds): Promise<ImportResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ImportResult>();
-  const resourceLimits = { maxOldGenerationSizeMb: rosterBounds.memory };
+  const resourceLimits = { maxOldGenerationSizeMb: bounds.memory };
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { workerData: setup, resourceLimits });
-  const timer = setTimeout(() => void worker.terminate(), rosterBounds.time);
-  const ended = once(worker, 'exit');
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   let result: ImportResult | null = null;
+  let late = false;
+  const count = () =>
+    setTimeout(() => {
+      late = true;
+      void worker.terminate();
+    }, bounds.time);
+  let timer = count();
   worker.on('message', (told) => {
     const report = importReport.parse(told);
-    if (report !== 'read') result = report;
-    else {
-      // Whoever waits for the turn has no time taken from it.
-      timer.refresh();
-      void runExclusive('roster', async () => {
-        timer.refresh();
-        worker.postMessage('store');
-        await ended.catch(() => undefined);
-      });
+    if (report !== 'read') {
+      result = report;
+      return;
     }
+    // Whoever waits for the turn has no time taken from it.
+    clearTimeout(timer);
+    void runExclusive('roster', async () => {
+      timer = count();
+      worker.postMessage('store');
+      await ended;
+      clearTimeout(timer);
+    });
   });
   worker.once('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooCostly);
-    else if (error.name === 'AlreadyWritten') reject(new AlreadyWritten());
-    else reject(error.name === 'DatabaseBusy' ? new DatabaseBusy(error) : error);
+    if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(tooLarge);
+    else reject(ofThread[error.name]?.(error) ?? error);
   });
-  worker.once('exit', () => {
+  worker.once('exit', (code) => {
     clearTimeout(timer);
-    resolve(result ?? tooCostly);
+    if (result) resolve(result);
+    else if (late) resolve(tooCostly);
+    else reject(new Error(`the thread that takes a list in ended without a result (${code})`));
   });
   return promise;
 }
 
 /** Takes a list of students in; lists are stored one at a time (beyond 2). @throws Refusal 422 at `file` for what is no list */
-export async function takeInRoster(setup: ImportSetup): Promise<Exclude<ImportResult, { refused: unknown }>> {
+export async function takeInRoster(
+  setup: ImportSetup,
+  bounds: ImportBounds = rosterBounds,
+): Promise<Exclude<ImportResult, { refused: unknown }>> {
   const attempt = currentAttempt();
   const start = attempt && { key: attempt.key, id: attempt.id, mac: attempt.mac, replay: [...attempt.replay] };
-  const result = await readTogether(() => run(start ? { ...setup, attempt: start } : setup));
+  const result = await readTogether(() => run(start ? { ...setup, attempt: start } : setup, bounds));
   if (attempt && !setup.dryRun && !('refused' in result)) {
     attempt.replay.length = 0;
     attempt.stored = Math.max(1, attempt.stored);

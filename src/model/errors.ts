@@ -102,6 +102,7 @@ export const problems = [
   'listUnpacksTooLarge',
   'tooManyColumns',
   'listTooCostly',
+  'listTooMuchMemory',
   'emailTwice',
   'emailDeleted',
   'studentTwice',
