@@ -8,6 +8,7 @@ import { hasFewBoxes, tracksOf } from './formats/iso-media.ts';
 import { namedFormat } from './formats/named.ts';
 import { beginsAsPdf, endsAsPdf } from './formats/pdf.ts';
 import { hasSegment } from './formats/webm.ts';
+import { hasWorkbook } from './formats/workbook.ts';
 
 /** Accepted types by their real MIME type, with the extension a file is stored under (contract 3, Rules). */
 const accepted: Record<FileKind, Readonly<Record<string, string>>> = {
@@ -60,8 +61,6 @@ const structures: Readonly<Record<string, (bytes: Bytes) => Promise<boolean>>> =
   avif: hasFewBoxes,
 };
 
-const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 /** Excel 97 to 2003 writes its files into a container that begins so. */
 const oldExcel = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
@@ -87,9 +86,9 @@ function isText(bytes: Buffer): boolean {
   return !bytes.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1a && byte !== 0x1b));
 }
 
-/** A list of students is a sheet, or whatever can be read as a text, with any first letters. */
-async function rosterType(path: string, mime: string | undefined): Promise<string | null> {
-  if (mime === sheet) return 'xlsx';
+/** A list of students is a ZIP with a workbook, or whatever can be read as a text, with any first letters. */
+async function rosterType(path: string): Promise<string | null> {
+  if (await withBytes(path, hasWorkbook)) return 'xlsx';
   return isText(await beginningOf(path)) ? 'csv' : null;
 }
 
@@ -127,13 +126,13 @@ const stillPictures = /^image\//;
  * is known but not taken, or of none that is known. However it is made, a few kilobytes of it are read.
  */
 export async function judgeType(path: string, kind: UploadKind): Promise<Judged> {
-  const type = await fileTypeFromFile(path).catch(() => undefined);
   if (kind === 'roster') {
-    const extension = await rosterType(path, type?.mime);
+    const extension = await rosterType(path);
     if (extension !== null) return { extension };
     const old = (await beginningOf(path)).subarray(0, oldExcel.length).equals(oldExcel);
     return { problem: { problem: old ? 'oldExcel' : 'unreadableList' } };
   }
+  const type = await fileTypeFromFile(path).catch(() => undefined);
   const mime = type?.mime ?? '';
   const extension = accepted[kind][mime];
   if (extension !== undefined) {

@@ -1,7 +1,7 @@
 import { threadCpuUsage } from 'node:process';
-import { strFromU8, unzipSync } from 'fflate';
 import type { FieldProblem } from '../../src/model/errors.ts';
 import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
+import { unpacked, zipEntries } from '../media/formats/zip.ts';
 import { type Tag, tagsOf } from './xml.ts';
 
 /*
@@ -48,22 +48,24 @@ const nameOf = (entry: string): string => entry.replaceAll('\\', '/').replace(/^
 
 /** The parts of the package, by name in lower case with slashes: programs on Windows write others. */
 function partsOf(bytes: Uint8Array): Map<string, string> {
-  let size = 0;
-  const wanted = (name: string) => /\.(xml|rels)$/.test(nameOf(name));
-  const files = unzipSync(bytes, {
-    filter({ name, originalSize }) {
-      size += originalSize;
-      if (size > rosterBounds.unpacked) {
-        throw new WorkbookRefused({
-          problem: 'listUnpacksTooLarge',
-          values: { max: rosterBounds.unpacked / MEGABYTE },
-        });
-      }
-      return wanted(name);
-    },
-  });
-  mindTime();
-  return new Map(Object.entries(files).map(([name, content]) => [nameOf(name), strFromU8(content)]));
+  const tooLarge = () =>
+    new WorkbookRefused({ problem: 'listUnpacksTooLarge', values: { max: rosterBounds.unpacked / MEGABYTE } });
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = zipEntries(file);
+  if (entries.reduce((sum, { size }) => sum + size, 0) > rosterBounds.unpacked) throw tooLarge();
+  const parts = new Map<string, string>();
+  // What a file says of its sizes may be wrong.
+  let left: number = rosterBounds.unpacked;
+  for (const entry of entries) {
+    const name = nameOf(entry.name);
+    if (!/\.(xml|rels)$/.test(name)) continue;
+    const content = unpacked(file, entry, left);
+    if (content === null) throw tooLarge();
+    left -= content.length;
+    parts.set(name, new TextDecoder().decode(content));
+    mindTime();
+  }
+  return parts;
 }
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);

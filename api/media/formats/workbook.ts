@@ -1,0 +1,15 @@
+import type { Bytes } from './bytes.ts';
+import { zipEnd, zipEntries } from './zip.ts';
+
+/** Whether a file is a ZIP with a workbook (ECMA-376, part 2), whatever its other parts and the slashes of their names. */
+export async function hasWorkbook({ size, read }: Bytes): Promise<boolean> {
+  if (!(await read(0, 2)).equals(Buffer.from('PK'))) return false;
+  const start = Math.max(0, size - zipEnd);
+  try {
+    return zipEntries(await read(start, size - start), start).some(({ name }) =>
+      /(^|[\\/])workbook\d*\.xml$/i.test(name),
+    );
+  } catch {
+    return false;
+  }
+}
