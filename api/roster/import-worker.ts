@@ -68,13 +68,13 @@ async function listOf(file: string, extension: string): Promise<List | FieldProb
   const table = tableOf(new Uint8Array(await readFile(file)), extension);
   if ('problem' in table) return table;
   const heading = findHeadings(table);
-  if (!heading) return { problem: 'noHeadings' };
-  const { columns, row: head } = heading;
-  const missing = requiredColumns.filter((column) => columns[column] < 0);
-  if (missing.length > 0) {
+  if (table.length === 0) return { problem: 'noHeadings' };
+  const missing = requiredColumns.filter((column) => (heading?.columns[column] ?? -1) < 0);
+  if (!heading || missing.length > 0) {
     const names = missing.map((column) => headings[column][setup.language]);
     return { problem: 'missingColumns', values: { columns: formatList(names, setup.language) } };
   }
+  const { columns, row: head } = heading;
   const below = table.filter(({ row }) => row > head.row);
   const cells = below.map(({ row, cells }): RosterRow => {
     const [name = '', email = '', phone = '', grade = '', kind_of_account = '', payment_term = ''] =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmless, rosterPhone, unharmed } from '../../src/model/people/roster.ts';
+import { harmless, readRow, rosterPhone, unharmed } from '../../src/model/people/roster.ts';
 
 describe('a phone in a list', () => {
   it.each([
@@ -12,16 +12,27 @@ describe('a phone in a list', () => {
     ['٠٩١٢٣٤٥٦٧٨', '0912345678'],
     ['9.12345682E8', '0912345682'],
     ['123456789', '0123456789'],
+    ['91-234-5678', '0912345678'],
+    ['(912) 345 678', '0912345678'],
+    ['\u202a912345678\u202c', '0912345678'],
+    ['\u200f912345678.0', '0912345678'],
   ])('%s is %s', (typed, phone) => {
     expect(rosterPhone(typed)).toBe(phone);
   });
 
-  it.each(['9.12E+08', '9.1234568E8', '9123456780', '91234567', '912345678.5', '9.12345678E7', '1E99'])(
-    '%s is none',
-    (typed) => {
-      expect(rosterPhone(typed)).toBeNull();
-    },
-  );
+  it.each([
+    '9.12E+08',
+    '9.1234568E8',
+    '9123456780',
+    '91234567',
+    '912345678.5',
+    '9.12345678E7',
+    '1E99',
+    '912-345-6780',
+    '9123.45678',
+  ])('%s is none', (typed) => {
+    expect(rosterPhone(typed)).toBeNull();
+  });
 });
 
 describe('a cell of an export', () => {
@@ -35,6 +46,8 @@ describe('a cell of an export', () => {
     ['Ali\t@cmd', "Ali\t'@cmd"],
     ['Ali\n-cmd', "Ali\n'-cmd"],
     ['Ali;＋1;-2', "Ali;'＋1;'-2"],
+    ["'=1+1", "''=1+1"],
+    ['\u3000=1+1', "\u3000'=1+1"],
   ])('%j is written as %j, and read again as it was', (cell, written) => {
     expect(harmless(cell)).toBe(written);
     expect(unharmed(written)).toBe(cell);
@@ -43,5 +56,40 @@ describe('a cell of an export', () => {
   it.each(['A-B=C;D', '-60000', '-60000.50', 'O’Neil', "d'Arc"])('%j stays as it is', (cell) => {
     expect(harmless(cell)).toBe(cell);
     expect(unharmed(cell)).toBe(cell);
+  });
+});
+
+describe('a cell that a spreadsheet could not reckon', () => {
+  const row = {
+    row: 2,
+    name: 'Amna',
+    email: '',
+    phone: '0912345678',
+    grade: '',
+    kind_of_account: '',
+    payment_term: '',
+  };
+  const words = { grade: () => undefined, kind: () => undefined, term: () => undefined };
+
+  it.each([
+    '#N/A',
+    '#VALUE!',
+    '#REF!',
+    '#NAME?',
+    '#DIV/0!',
+    '#NUM!',
+    '#NULL!',
+    '#SPILL!',
+    '#FIELD!',
+    '#GETTING_DATA',
+    'Err:502',
+  ])('%s is an error of its row', (error) => {
+    expect(readRow({ ...row, name: error }, words).problems).toEqual({
+      name: [{ problem: 'cellError', values: { error } }],
+    });
+  });
+
+  it.each(['#1', '# Amna', 'N/A Amna', 'Error'])('%s is none', (name) => {
+    expect(readRow({ ...row, name }, words).problems).toEqual({});
   });
 });

@@ -43,10 +43,11 @@ export const comparable = (text: string): string => searchText([text]);
 
 /**
  * Where a program that opens a CSV may begin a formula: a sign at the start of a cell, or behind what some programs read
- * as the end of one, spaces aside.
+ * as the end of one, spaces aside. One that has an apostrophe already gets another, so that the import takes off no more
+ * than was put there.
  */
-const formula = /(^|[;\t\r\n])([ \u00a0]*)([=+\-@＝＋－＠])/g;
-const harmlessFormula = /(^|[;\t\r\n])([ \u00a0]*)'([=+\-@＝＋－＠])/g;
+const formula = /(^|[;\t\r\n])(\p{Zs}*'*)([=+\-@＝＋－＠])/gu;
+const harmlessFormula = /(^|[;\t\r\n])(\p{Zs}*'*)'([=+\-@＝＋－＠])/gu;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** A cell that no program takes for a formula; the import takes the apostrophes off again. */
@@ -94,6 +95,9 @@ const withDecimals = /^(\d{1,15})\.0+$/;
 /** A number that is not whole is no phone; a point between other groups of digits only parts them. */
 const withFraction = /^[1-9]\d{8,}\.\d+$/;
 
+/** What parts groups of digits, and is no part of a number as a program writes it. */
+const parting = /[\p{Pd}()\u2212]/gu;
+
 /** The same in scientific writing: `9.12345678E8`. */
 const scientific = /^(\d)(?:\.(\d{1,14}))?[eE]\+?0?(\d{1,2})$/;
 
@@ -114,13 +118,14 @@ function wholeDigits(written: string): string | null {
 
 /** A phone in any of its forms with ten digits; null when it is not understood. */
 export function rosterPhone(typed: string): string | null {
-  const digits = wholeDigits(asciiDigits(typed).replace(/\s/g, ''));
-  if (digits === null || tenWithoutZero.test(digits)) return null;
-  return withoutZero.test(digits) ? `0${digits}` : phoneNumber(digits);
+  const digits = wholeDigits(asciiDigits(typed).replace(/[\s\p{Cf}]/gu, ''));
+  const bare = digits?.replace(parting, '') ?? '';
+  if (digits === null || tenWithoutZero.test(bare)) return null;
+  return withoutZero.test(bare) ? `0${bare}` : phoneNumber(digits);
 }
 
-/** What a spreadsheet writes into a cell that it could not reckon. */
-const cellError = /^#(N\/A|VALUE!|REF!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/i;
+/** What a spreadsheet writes into a cell that it could not reckon: `#N/A`, `#DIV/0!`, `#SPILL!`; LibreOffice `Err:502`. */
+const cellError = /^(#N\/A|#GETTING_DATA|#[A-Z]{1,20}(\/0)?[!?]|Err:\d{3})$/i;
 
 /** What a row says, with what is wrong with it; what is empty is null. */
 export interface ReadRow {
