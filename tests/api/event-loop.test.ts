@@ -42,6 +42,16 @@ const sorted = studentOrders.flatMap((order) =>
 );
 const searches = ['q=nobody-at-all', 'q=student', 'q=student&page=14000', 'q=9999&page=1', `q=${'طالب '.repeat(300)}`];
 
+/** As long as an address may be, of what is slow to read: letters, digits, spaces, commas, Arabic digits, vowel signs. */
+const longTexts = ['x', '7', '%20', ',', '%D9%A0', '%D9%91', '%20x'].map((text) =>
+  text.repeat(Math.floor(14_000 / text.length)),
+);
+
+/** Every read with a long text in each place of its query. */
+const longReads = allReads.flatMap(({ key, path, endpoint }) =>
+  endpoint.query ? [[key, path, endpoint.auth, Object.keys(endpoint.query.shape)] as const] : [],
+);
+
 /** Every read with every way to ask for much. */
 const reads = allReads.flatMap(({ path, endpoint }) => {
   const shape = endpoint.query?.shape;
@@ -68,6 +78,19 @@ describe('in a school as large as one gets, no turn of the event loop is longer 
       const answer = await get(path, auth);
       expect(answer.status).toBe(200);
       await answer.arrayBuffer();
+    });
+    expect(turn).toBeLessThanOrEqual(longestAllowed);
+  });
+
+  it.each(longReads)('for %s with long texts in its query', async (_key, path, auth, names) => {
+    const turn = await probe.turn(school, async () => {
+      for (const name of names) {
+        for (const text of longTexts) {
+          const answer = await get(`${path}?${name}=${text}`, auth);
+          expect([200, 404, 422], `${name}=${text.slice(0, 9)}`).toContain(answer.status);
+          await answer.arrayBuffer();
+        }
+      }
     });
     expect(turn).toBeLessThanOrEqual(longestAllowed);
   });

@@ -13,16 +13,24 @@ export interface LargeBody {
 
 const schemaShape = z.looseObject({ properties: z.record(z.string(), z.unknown()).optional() });
 
-/** Dotted paths of all that a call's body may hold. */
-function leavesOf(schema: unknown, path: string[] = []): string[][] {
+function leavesIn(schema: unknown, path: string[] = []): string[][] {
   const { properties } = schemaShape.catch({}).parse(schema);
   if (!properties) return path.length > 0 ? [path] : [];
-  return Object.entries(properties).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
+  return Object.entries(properties).flatMap(([name, inner]) => leavesIn(inner, [...path, name]));
 }
 
-const bracketed = ([first = '', ...rest]: readonly string[]) => first + rest.map((name) => `[${name}]`).join('');
+/** Dotted paths of all that a call's body may hold. */
+export const leavesOf = ({ body }: Endpoint): string[][] =>
+  leavesIn(body ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) : {});
 
-function nested(paths: readonly string[][], value: unknown): Record<string, unknown> {
+interface Tree<T> {
+  [name: string]: T | Tree<T>;
+}
+
+export const bracketed = ([first = '', ...rest]: readonly string[]) => first + rest.map((name) => `[${name}]`).join('');
+
+/** A body with one value in all of these places. */
+export function nested<T>(paths: readonly string[][], value: T): Tree<T> {
   const groups = Map.groupBy(paths, ([first]) => first ?? '');
   return Object.fromEntries(
     [...groups].map(([name, inside]) => {
@@ -45,10 +53,21 @@ const json = 'application/json';
 const urlencoded = 'application/x-www-form-urlencoded';
 const room = bodyLimit - 4000;
 
+/** So much of each kind of character is put into every text; of a call with many texts in more than one body. */
+const least = 64 * 1024;
+
 /** The bodies that cost a server most, each as large as a call takes one. */
 export function largestBodies(endpoint: Endpoint): LargeBody[] {
-  const schema = endpoint.body ? z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) : {};
-  const leaves = leavesOf(schema);
+  const all = leavesOf(endpoint);
+  const together = Math.floor(room / least);
+  const groups = Array.from({ length: Math.max(1, Math.ceil(all.length / together)) }, (_, index) =>
+    all.slice(index * together, (index + 1) * together),
+  );
+  return [...groups.flatMap(filledBodies), ...commonBodies];
+}
+
+/** Bodies whose texts in all of these places are as long as they can be. */
+function filledBodies(leaves: readonly string[][]): LargeBody[] {
   const share = Math.floor(room / Math.max(1, leaves.length));
   const filled = (text: string) => text.repeat(Math.floor(share / Buffer.byteLength(text)));
   const fields = (text: string) => leaves.map((path) => [bracketed(path), filled(text)] as const);
@@ -72,25 +91,33 @@ export function largestBodies(endpoint: Endpoint): LargeBody[] {
     })),
     { ...own, name: 'escapes in every field', type: json, body: inner(filled('\u0001').slice(0, share / 6)) },
     { ...own, name: 'letters in every field of a form', type: urlencoded, body: encoded.join('&') },
-    { ...own, name: 'letters in every part', body: formOf(fields('x')) },
-    { name: 'a text of 1 MB that nobody knows', type: json, body: JSON.stringify({ x: 'x'.repeat(room) }) },
-    { name: 'very many names', type: json, body: JSON.stringify(Object.fromEntries(pairs(70_000, ''))) },
-    { name: 'deep lists', type: json, body: `{"x":${'['.repeat(room / 2)}${']'.repeat(room / 2)}}` },
-    { name: 'deep objects', type: json, body: `${'{"x":'.repeat(room / 6)}1${'}'.repeat(room / 6)}` },
-    { name: 'deep lists in every field', type: json, body: inner(1).replaceAll(':1', `:${lists}`) },
-    { name: 'a list of numbers', type: json, body: `[${'1,'.repeat(room / 2)}1]` },
-    { name: 'no JSON', type: json, body: '"'.repeat(room) },
-    {
-      name: '1,000 fields',
-      type: urlencoded,
-      body: pairs(1000, 'x'.repeat(1000))
-        .map((pair) => pair.join('='))
-        .join('&'),
-    },
-    { name: 'very many fields', type: urlencoded, body: 'a&'.repeat(room / 2) },
-    { name: 'percents', type: urlencoded, body: `x=${'%41'.repeat(room / 3)}` },
-    { name: 'a name of 1 MB', type: urlencoded, body: `x${'[x]'.repeat(room / 3)}=1` },
-    { name: '1,000 parts', body: formOf(pairs(1000, 'x'.repeat(800))) },
-    { name: 'very many parts', body: formOf(pairs(8000, '')) },
+    ...['x', ' ', '7,', '٠', '\u0651'].map((text) => ({
+      ...own,
+      name: `${JSON.stringify(text)} in every part`,
+      body: formOf(fields(text)),
+    })),
+    { ...own, name: 'deep lists in every field', type: json, body: inner(1).replaceAll(':1', `:${lists}`) },
   ];
 }
+
+/** What no field of a call takes, each as large as a body may be. */
+const commonBodies: readonly LargeBody[] = [
+  { name: 'a text of 1 MB that nobody knows', type: json, body: JSON.stringify({ x: 'x'.repeat(room) }) },
+  { name: 'very many names', type: json, body: JSON.stringify(Object.fromEntries(pairs(70_000, ''))) },
+  { name: 'deep lists', type: json, body: `{"x":${'['.repeat(room / 2)}${']'.repeat(room / 2)}}` },
+  { name: 'deep objects', type: json, body: `${'{"x":'.repeat(room / 6)}1${'}'.repeat(room / 6)}` },
+  { name: 'a list of numbers', type: json, body: `[${'1,'.repeat(room / 2)}1]` },
+  { name: 'no JSON', type: json, body: '"'.repeat(room) },
+  {
+    name: '1,000 fields',
+    type: urlencoded,
+    body: pairs(1000, 'x'.repeat(1000))
+      .map((pair) => pair.join('='))
+      .join('&'),
+  },
+  { name: 'very many fields', type: urlencoded, body: 'a&'.repeat(room / 2) },
+  { name: 'percents', type: urlencoded, body: `x=${'%41'.repeat(room / 3)}` },
+  { name: 'a name of 1 MB', type: urlencoded, body: `x${'[x]'.repeat(room / 3)}=1` },
+  { name: '1,000 parts', body: formOf(pairs(1000, 'x'.repeat(800))) },
+  { name: 'very many parts', body: formOf(pairs(8000, '')) },
+];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FileField, type FileKind, isFileField } from '../fields/index.ts';
 import type { FormTools } from '../fields/kind.ts';
 import { kindOf } from '../fields/kinds.ts';
+import { briefText } from '../text/text.ts';
 import type { ContentType } from './type.ts';
 import { nest, type Tree, uploadPath, valueAt, type WireValue, wireValues } from './wire.ts';
 
@@ -19,7 +20,7 @@ function objectOf(tree: Tree<z.ZodType>): z.ZodObject {
 export const isResumable = (field: FileField): boolean => field.kind === 'video';
 
 function leaves({ field, path }: WireValue, tools: FormTools): [readonly string[], z.ZodType][] {
-  if (isFileField(field)) return isResumable(field) ? [[uploadPath(path), z.string().optional()]] : [];
+  if (isFileField(field)) return isResumable(field) ? [[uploadPath(path), briefText('unknown').optional()]] : [];
   const schema = kindOf(field).check(field, tools);
   return schema ? [[path, schema]] : [];
 }

@@ -20,11 +20,15 @@ export const credentials = z.object({
   shared,
 });
 
+/** A text that is far too long as one that is a little too long: the rest of it is not carried along. */
+const cut = (value: unknown): unknown =>
+  typeof value === 'string' ? value.slice(0, textLimits.credential + 1) : value;
+
 /** A code in place of a forgotten password. The new one is looked at once the code is right. */
 export const recovery = z.object({
   email: given.transform((email) => bareEmail(clean(email))),
   code: given,
-  password: z.unknown().optional(),
+  password: z.unknown().optional().transform(cut),
   shared,
 });
 
