@@ -39,6 +39,37 @@ describe('a name', () => {
   });
 });
 
+describe('a name that cannot be kept', () => {
+  const wrong = cases.names.filter(({ refused }) => refused);
+  // With NUL in it a list is no text.
+  const inLists = wrong.filter(({ value }) => !value.includes('\0'));
+
+  it.each([
+    ['POST', '/contact-us'],
+    ['POST', '/dashboard/users'],
+    ['POST', '/dashboard/staff'],
+    ['POST', '/auth/me'],
+  ])('is refused at its field by %s %s', async (method, path) => {
+    const { body: session } = await stranger('POST', '/auth/login', { ...school.students.free });
+    const student = client(school, session.token);
+    const call = path.startsWith('/dashboard') ? admin : path === '/auth/me' ? student : stranger;
+    for (const { what, value } of wrong) {
+      const { status, body } = await call(method, path, { name: value });
+      expect([what, status, body.errors?.name?.length]).toEqual([what, 422, 1]);
+    }
+  });
+
+  it('is an error of its row in a list', async () => {
+    const rows = inLists.map(({ value }) => `${value.toWellFormed()},0912345678,1`).join('\n');
+    const file = new File([`name,phone,grade\n${rows}\n`], 'list.csv');
+    const { status, body } = await admin('POST', '/dashboard/users/import', { dry_run: 1, file }, 'multipart');
+    expect(status).toBe(200);
+    expect(body.data.errors.map(({ row, field }: { row: number; field: string }) => [row, field])).toEqual(
+      inLists.map((_, index) => [index + 2, 'name']),
+    );
+  });
+});
+
 describe('an e-mail address', () => {
   it.each(cases.emails)('$what', async ({ value, stored, says }) => {
     const answer = await register({ email: value });
