@@ -392,9 +392,10 @@ for (const language of ['ar', 'en'] as const) {
         .withMetadata({ orientation: 6 })
         .toBuffer();
       await page.locator('[name=image]').setInputFiles({ name: 'r.jpg', mimeType: 'image/jpeg', buffer: large });
+      // A browser tells the type by the name, which may have no ending.
       await page
         .locator('[name=passport]')
-        .setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+        .setInputFiles({ name: 'IMG_0001', mimeType: 'application/octet-stream', buffer: await photo() });
       await expect(page.locator('.picture-preview img')).toHaveCount(2);
       await expect
         .poll(() =>

@@ -4,7 +4,14 @@ import { documentSize } from '../../model/files/image-variants.ts';
 const smallEnough = 700_000;
 const quality = 0.86;
 
-const asIs = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+/** How the formats begin that the school takes: a browser tells a file's type by its name, which may have no ending. */
+const beginnings = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF.{4}WEBP/s, /^GIF8[79]a/, /^.{4}ftypavi[fs]/s];
+
+async function isTaken(file: File): Promise<boolean> {
+  const bytes = new Uint8Array(await file.slice(0, 16).arrayBuffer());
+  const beginning = String.fromCharCode(...bytes);
+  return beginnings.some((each) => each.test(beginning));
+}
 
 /**
  * A picture as it is sent: a phone's photo shrunk, upright as its owner took it.
@@ -17,10 +24,11 @@ export async function shrink(file: File, keptUpTo = 0): Promise<Blob | null> {
     const picture = new Image();
     picture.src = address;
     await picture.decode();
-    if (file.size <= keptUpTo && asIs.has(file.type)) return file;
+    const taken = await isTaken(file);
+    if (taken && file.size <= keptUpTo) return file;
     const { naturalWidth, naturalHeight } = picture;
     const size = documentSize({ width: naturalWidth, height: naturalHeight });
-    if (size.width === naturalWidth && file.size <= smallEnough && asIs.has(file.type)) return file;
+    if (taken && size.width === naturalWidth && file.size <= smallEnough) return file;
     return await drawn(picture, size);
   } catch {
     return null;
