@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeType } from '../../api/media/file-types.ts';
+import { lists } from '../../src/model/content-types/index.ts';
+import { startSchool, type TestSchool } from '../support/server.ts';
 import { storedFile } from '../support/test-files.ts';
+import { asAdmin, type Call } from './dashboard/client.ts';
+import { formOf, withoutFiles } from './dashboard/samples.ts';
 import { type Desk, family, file, filing, openDesk } from './payments/desk.ts';
 
 const folder = join(import.meta.dirname, '../support/files');
@@ -42,6 +46,54 @@ describe('files of real life are judged by what is in them', () => {
     const judged = await judgeType(at(name), kind);
     expect(judged).toMatchObject({ problem: { problem } });
     if (named && 'problem' in judged) expect(Object.values(judged.problem.values ?? {})).toContain(named);
+  });
+});
+
+describe('a form of the dashboard takes each of them, or says at its field what is wrong, whatever a browser calls it', () => {
+  let school: TestSchool;
+  let call: Call;
+  beforeAll(async () => {
+    school = await startSchool();
+    call = await asAdmin(school);
+  });
+  afterAll(() => school.stop());
+
+  const papers = [lists.books, 'attachment_path'] as const;
+  const films = [lists.videos, 'video_path'] as const;
+  const pictures = [lists.photos, 'image'] as const;
+
+  it.each([
+    ['bytes-before.pdf', papers, null],
+    ['nuls-after.pdf', papers, null],
+    ['spaces-after.pdf', papers, null],
+    ['سجل', papers, null],
+    ['cut-off.pdf', papers, /damaged/],
+    ['letter.doc', papers, /Word.*PDF/],
+    ['letter.docx', papers, /Word.*PDF/],
+    ['phone-3gp4.mp4', films, null],
+    ['camera.mov', films, null],
+    ['fragments-hevc.mp4', films, null],
+    ['audio-only.m4a', films, /only sound/],
+    ['audio-only.mp4', films, /only sound/],
+    ['mpeg-4-part-2.mp4', films, /mp4v.*MP4/],
+    ['old-camera.avi', films, /AVI.*MP4/],
+    ['recording-cut-off.mp4', films, /damaged/],
+    ['damaged.jpg', pictures, /damaged/],
+    ['photo.heic', pictures, /HEIC.*JPEG/],
+    ['scan.tiff', pictures, /TIFF.*JPEG/],
+    ['scan.bmp', pictures, /BMP.*JPEG/],
+    ['drawing.svg', pictures, /SVG.*JPEG/],
+    ['receipt-720x6400.png', pictures, null],
+    ['unknown.dat', papers, /Nothing is known/],
+    ['unknown.dat', films, /Nothing is known/],
+    ['unknown.dat', pictures, /Nothing is known/],
+  ] as const)('%s', async (name, [type, field], says) => {
+    const bytes = new Uint8Array(readFileSync(at(name)));
+    const file = new File([bytes], name, { type: 'application/octet-stream' });
+    const form = { ...(await formOf(type, 1, withoutFiles)), [field]: file };
+    const { status, body } = await call('POST', `/dashboard/${type.path}`, form, 'multipart');
+    if (says === null) expect([status, body.errors]).toEqual([201, undefined]);
+    else expect([status, body.errors]).toEqual([415, { [field]: [expect.stringMatching(says)] }]);
   });
 });
 
