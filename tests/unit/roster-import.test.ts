@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { takeInRoster } from '../../api/roster/import.ts';
 import type { ImportSetup } from '../../api/roster/messages.ts';
-import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { openSqlite } from '../../db/dialect/sqlite/open.ts';
+import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { rosterBounds } from '../../src/model/limits.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'roster-'));
 const database = join(root, 'school.db');
 beforeAll(async () => {
-  await closeDatabase(openDatabase(database));
+  const db = openSqlite(database);
+  migrateDatabase(db);
+  await closeDatabase(db);
 });
 
 /** A dry run of a list. */
