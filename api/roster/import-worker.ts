@@ -42,22 +42,25 @@ const requiredColumns = ['name', 'phone', 'grade'] as const;
 /** At most so many headings are told, each cut off at so many characters. */
 const toldHeadings = { count: 50, length: 100 } as const;
 
+/** How many headings a row names. */
+function countHeadings(cells: readonly string[]): number {
+  const columns = columnsOf(cells, headings);
+  return importedColumns.filter((column) => columns[column] >= 0).length;
+}
+
 /** The row with the headings, sought in the first ones that hold something; that which names most. */
 function findHeadings(table: readonly TableRow[]) {
   const found = table
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .slice(0, headingRows)
-    .map((row) => {
-      const columns = columnsOf(row.cells, headings);
-      return { row, columns, known: importedColumns.filter((column) => columns[column] >= 0).length };
-    });
+    .map((row) => ({ row, columns: columnsOf(row.cells, headings), known: countHeadings(row.cells) }));
   const most = Math.max(0, ...found.map(({ known }) => known));
   return most === 0 ? null : (found.find(({ known }) => known === most) ?? null);
 }
 
 function tableOf(bytes: Uint8Array, extension: string): TableRow[] | FieldProblem {
   try {
-    return readTable(bytes, extension);
+    return readTable(bytes, extension, countHeadings);
   } catch (error) {
     return error instanceof WorkbookRefused ? error.problem : { problem: 'unreadableList' };
   }

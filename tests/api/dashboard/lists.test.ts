@@ -61,6 +61,20 @@ describe('a list', () => {
     expect([status, errorsOf(body)]).toEqual([200, errors]);
   });
 
+  it.each([
+    [
+      'commas in its title',
+      'الخرطوم, السودان, الفصل الأول, 2026, نسخة أولى\nname;phone;grade\nAmna Osman;0912345678;1\n',
+    ],
+    ['a bar that its first line names', 'sep=|\nname|phone|grade\nAmna Osman|0912345678|1\n'],
+    ['a hint in quotes', '"sep=;"\nname;phone;grade\nAmna, Osman;0912345678;1\n'],
+    ['quoted headings', '"name";"phone";"grade"\n"Osman, Amna, Ali, Omer";"0912345678";"1"\n'],
+  ])('with %s is read', async (_what, text) => {
+    const file = new File([text], 'list.csv');
+    const { status, body } = await call('POST', '/dashboard/users/import', { dry_run: 1, file }, 'multipart');
+    expect([status, body.data?.errors, body.data?.created]).toEqual([200, [], 1]);
+  });
+
   it('with one spoilt byte is a list with one wrong row', async () => {
     const { status, body } = await takeIn('one-bad-byte.csv');
     expect([status, body.data.rows, body.data.errors.length, body.data.errors[0].row]).toEqual([200, 60, 1, 38]);
