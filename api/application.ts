@@ -56,6 +56,7 @@ export function createApplication(
     log,
     folders,
     storage,
+    bucket,
     unfinished: bucket ? uploadsInStore(bucket, folders.temporary) : uploadsInFolder(folders.resumable),
     encoder: startEncoder(folders.temporary, log, encoderBounds, replaced),
     loginCodes: openLoginCodes(folders.root),

@@ -120,7 +120,7 @@ export async function startServer(
     log,
     publishing.wake,
   );
-  const sweeps = sweepsOf({ db, store, folders, sessions: auth.sessions, log });
+  const sweeps = sweepsOf({ db, store, folders, sessions: auth.sessions, log, replaced });
   let ready = false;
   let stopped = false;
   let sweeping: Sweeping | null = null;

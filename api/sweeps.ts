@@ -4,7 +4,7 @@ import { forgetFormerPhones } from '../db/people/former-phones.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import type { Auth } from './auth/auth.ts';
-import { removeOldKept } from './backup/keep.ts';
+import { removeOldSchools } from './backup/keep-for-days.ts';
 import { built } from './build.ts';
 import type { Log } from './log.ts';
 import type { Folders } from './media/folders.ts';
@@ -14,24 +14,23 @@ import type { Store } from './storage/open.ts';
 import { sweepAll } from './storage/sweep.ts';
 import type { Sweep } from './sweeping.ts';
 
-/** How long a school is kept as it was before a restore. */
-const keptDays = 30;
-
 interface Swept {
   db: Database;
   store: Store;
   folders: Folders;
   sessions: Auth['sessions'];
   log: Log;
+  /** Whether the program's files are others by now. */
+  replaced(): boolean;
 }
 
 /** All that is looked through for what nobody needs any more, by what it is called in the log. */
-export function sweepsOf({ db, store, folders, sessions, log }: Swept): Record<string, Sweep> {
+export function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Record<string, Sweep> {
   const { storage, bucket } = store;
   return {
-    students: () => sweepStudents({ db, storage, folders }),
+    students: () => sweepStudents({ db, storage, bucket, folders, replaced }),
     pictures: () => removeOldPictures({ db, storage }),
-    beforeRestore: async () => removeOldKept(folders.root, keptDays),
+    beforeRestore: () => removeOldSchools({ folders, bucket }),
     files: () => sweepAll({ db, storage, bucket, folders, client: built.client, log }),
     studentSessions: sessions.student.sweep,
     adminSessions: sessions.admin.sweep,

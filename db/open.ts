@@ -8,7 +8,11 @@ import { mayOnlyRead, undoing } from './undoing.ts';
 const postgres =
   databaseUrl === null
     ? null
-    : { ...(await import('./dialect/postgres/open.ts')), ...(await import('./dialect/postgres/schemas.ts')) };
+    : {
+        ...(await import('./dialect/postgres/open.ts')),
+        ...(await import('./dialect/postgres/schemas.ts')),
+        ...(await import('./dialect/postgres/kept.ts')),
+      };
 
 export type { Database, Reads, Transaction } from './dialect/database.ts';
 
@@ -32,6 +36,20 @@ export function openBeside(file: string): Database {
     most: postgres.connections.publisher,
   });
 }
+
+/** Schemas of a database on a server in which schools are kept as they were before a restore; none where it is a file. */
+export const keptOnServer = async (): Promise<string[]> =>
+  databaseUrl !== null && postgres ? postgres.keptSchemas(databaseUrl) : [];
+
+/** Opens one of them. */
+export function openKept(schema: string): Database {
+  if (databaseUrl === null || !postgres) throw new Error('a schema is kept on a server');
+  return postgres.openPostgres(databaseUrl, { schema, most: postgres.connections.maker });
+}
+
+/** Removes those that have been kept since before a moment. @returns how many */
+export const removeKeptOnServer = async (limit: Date): Promise<number> =>
+  databaseUrl !== null && postgres ? postgres.removeKeptSchemas(databaseUrl, limit) : 0;
 
 export const closeDatabase = (db: Database): Promise<void> => db.close();
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { Folders } from '../media/folders.ts';
 import { backupFolders, databaseName } from './archive-names.ts';
 
-const keptName = 'before-restore';
-const keptPattern = /^before-restore(-\d+)?$/;
+/** What a school is kept under as it was before a restore, in a folder or a store; the next ones bear a number. */
+export const keptName = 'before-restore';
+const keptPattern = new RegExp(`^${keptName}(-\\d+)?$`);
 /** A file in it that is written once: its time is the one since which it is kept. */
 export const keptSince = 'kept-since';
 
@@ -34,10 +35,9 @@ export function keptSchools(dataDir: string): Kept[] {
   });
 }
 
-/** Removes what has been kept for so many days. @returns how many schools went */
-export function removeOldKept(dataDir: string, days: number): number {
-  const limit = Date.now() - days * 86_400_000;
-  const old = keptSchools(dataDir).filter(({ since }) => since.getTime() < limit);
+/** Removes what has been kept since before a moment. @returns how many schools went */
+export function removeOldKept(dataDir: string, limit: Date): number {
+  const old = keptSchools(dataDir).filter(({ since }) => since < limit);
   for (const { folder } of old) rmSync(folder, { recursive: true, force: true });
   return old.length;
 }

@@ -3,6 +3,7 @@ import type { Bucket } from '../storage/s3/bucket.ts';
 import type { StoredObject } from '../storage/s3/list.ts';
 import { backupFolders, databaseName, wrongName } from './archive-names.ts';
 import type { ArchiveWriter, Written } from './archive-writer.ts';
+import { keptName } from './keep.ts';
 import type { Plan } from './plan.ts';
 
 const unfinishedUploads = /^private\/(resumable|incoming)\//;
@@ -29,7 +30,7 @@ export async function packStore(archive: ArchiveWriter, bucket: Bucket): Promise
 /** Where in a store a school is kept as it was before a restore; an earlier one is never touched. */
 async function freeFolder(bucket: Bucket): Promise<string> {
   for (let number = 1; ; number++) {
-    const name = number === 1 ? 'before-restore' : `before-restore-${number}`;
+    const name = number === 1 ? keptName : `${keptName}-${number}`;
     const first = await bucket.list(`${name}/`).next();
     if (first.done) return name;
   }

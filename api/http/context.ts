@@ -12,6 +12,7 @@ import type { Encoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
 import type { Space } from '../media/space.ts';
 import type { FileStorage } from '../media/storage.ts';
+import type { Bucket } from '../storage/s3/bucket.ts';
 
 /** What the routes stand on; made once at the start. */
 export interface Services {
@@ -20,6 +21,8 @@ export interface Services {
   log: Log;
   folders: Folders;
   storage: FileStorage;
+  /** The store that files lie in; null where they lie in a folder. */
+  bucket: Bucket | null;
   /** Uploads that are sent in pieces. */
   unfinished: UnfinishedUploads;
   /** Decodes and encodes pictures. */

@@ -2,10 +2,12 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
-import { closeDatabase, migrateDatabase, openDatabase } from '../../db/open.ts';
+import { closeDatabase, type Database, keptOnServer, migrateDatabase, openDatabase, openKept } from '../../db/open.ts';
 import { eraseKeptStudent, owedErasures, type Person, settleErasures } from '../../db/people/erase.ts';
 import { archivedName, databaseName } from '../backup/archive-names.ts';
 import { keptSchools } from '../backup/keep.ts';
+import { eraseKeptInStore } from '../backup/kept-in-store.ts';
+import type { Bucket } from '../storage/s3/bucket.ts';
 
 const removeFiles = (folder: string, files: readonly string[]) => {
   for (const address of files) rmSync(join(folder, archivedName(address)), { force: true });
@@ -21,26 +23,56 @@ async function eraseFrom(folder: string, people: readonly Person[]): Promise<voi
   }
   const db = openDatabase(file);
   try {
-    await migrateDatabase(db);
-    let gone = 0;
-    for (const person of people) if (await eraseKeptStudent(db, person)) gone += 1;
-    const owed = await owedErasures(db);
-    for (const { files } of owed) removeFiles(folder, files);
-    if (gone === 0 && owed.length === 0) return;
-    await settleErasures(
-      db,
-      owed.map(({ id }) => id),
-    );
+    const owed = await eraseRows(db, people);
+    if (owed === null) return;
+    removeFiles(folder, owed);
     await db.scrub();
   } finally {
     await closeDatabase(db);
   }
 }
 
-/** Takes erased people out of schools that are kept as they were before a restore. @param root the data folder */
-export async function eraseFromKept(root: string, people: readonly Person[], files: readonly string[]): Promise<void> {
+/** Erases people's rows. @returns which files are to go with them; null where nobody is there */
+async function eraseRows(db: Database, people: readonly Person[]): Promise<string[] | null> {
+  await migrateDatabase(db);
+  let gone = 0;
+  for (const person of people) if (await eraseKeptStudent(db, person)) gone += 1;
+  const owed = await owedErasures(db);
+  if (gone === 0 && owed.length === 0) return null;
+  await settleErasures(
+    db,
+    owed.map(({ id }) => id),
+  );
+  return owed.flatMap(({ files }) => files);
+}
+
+/** What is left of their rows goes when the whole database is scrubbed, as it is after each erasure. */
+async function eraseOnServer(schema: string, people: readonly Person[]): Promise<string[]> {
+  const db = openKept(schema);
+  try {
+    return (await eraseRows(db, people)) ?? [];
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+interface Places {
+  /** The data folder. */
+  root: string;
+  bucket: Bucket | null;
+}
+
+/** Takes erased people out of schools that are kept as they were before a restore, wherever that is. */
+export async function eraseFromKept(
+  { root, bucket }: Places,
+  people: readonly Person[],
+  files: readonly string[],
+): Promise<void> {
+  const all = [...files];
+  for (const schema of await keptOnServer()) all.push(...(await eraseOnServer(schema, people)));
   for (const { folder } of keptSchools(root)) {
-    removeFiles(folder, files);
+    removeFiles(folder, all);
     await eraseFrom(folder, people);
   }
+  if (bucket) await eraseKeptInStore(bucket, all);
 }

@@ -10,24 +10,29 @@ import type { Actor } from '../../src/model/people/audit.ts';
 import type { Folders } from '../media/folders.ts';
 import { runExclusive } from '../media/keyed-mutex.ts';
 import type { FileStorage } from '../media/storage.ts';
+import type { Bucket } from '../storage/s3/bucket.ts';
 import { eraseFromKept } from './erase-kept.ts';
 
 interface Places {
   db: Database;
   storage: FileStorage;
+  bucket: Bucket | null;
   folders: Pick<Folders, 'root'>;
+  /** Whether the program's files are others by now: what starts a thread waits for a restart. */
+  replaced(): boolean;
 }
 
 /** Removes the files of erased people and every byte of their rows; what breaks off in between is taken up again. */
-function payErasures({ db, storage, folders }: Places): Promise<void> {
+function payErasures({ db, storage, bucket, folders, replaced }: Places): Promise<void> {
   return runExclusive('erasures', async () => {
     const owed = await owedErasures(db);
     if (owed.length === 0) return;
     const ids = owed.map(({ id }) => id);
     for (const { files } of owed) await Promise.all(files.map(storage.remove));
+    if (replaced()) return;
     const people = owed.flatMap(({ person }) => person ?? []);
     await eraseFromKept(
-      folders.root,
+      { root: folders.root, bucket },
       people,
       owed.flatMap(({ files }) => files),
     );

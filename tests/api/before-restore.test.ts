@@ -7,7 +7,7 @@ import { until } from '../support/content.ts';
 import { spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
 import { makeSmallSchool } from '../support/small-school.ts';
 import { untar } from '../support/tar.ts';
-import { onPostgres } from '../support/test-database.ts';
+import { onPostgres, psqlOf } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
 import { asAdmin, type Call } from './dashboard/client.ts';
 
@@ -76,6 +76,49 @@ describe.skipIf(plain)('a school that is kept as it was before a restore', { tim
     await ended();
   });
 });
+
+it.skipIf(!onPostgres)(
+  'a schema that is kept holds nothing of whoever is erased, and goes after thirty days',
+  async () => {
+    const place = mkdtempSync(join(tmpdir(), 'kept-'));
+    const school = await startSchool();
+    const schemas = () =>
+      psqlOf(school.dataDir, "select nspname from pg_namespace where nspname like 'before\\_restore%' order by 1");
+    try {
+      const call = await asAdmin(school);
+      const env = { DATA_DIR: school.dataDir };
+      const backup = join(place, 'a.tar');
+      expect((await command('backup', [backup], { env })).code).toBe(0);
+      expect((await command('restore', [backup], { env })).code).toBe(0);
+      expect((await command('restore', [backup], { env })).code).toBe(0);
+      expect(schemas()).toBe('before_restore\nbefore_restore_2');
+      const { data } = (await call('GET', '/dashboard/users?page=1')).body;
+      const [{ id, name, email }] = data;
+      const there = (schema: string) =>
+        psqlOf(school.dataDir, `select count(*) from "${schema}".students where email = '${email}'`);
+      expect(there('before_restore')).toBe('1');
+      const erased = await call('POST', `/dashboard/users/${id}/erase`, { name });
+      expect([erased.status, erased.body.errors]).toEqual([200, undefined]);
+      expect([there('before_restore'), there('before_restore_2')]).toEqual(['0', '0']);
+      // One of an earlier version bears no note of its age.
+      psqlOf(school.dataDir, 'comment on schema before_restore is null');
+      const old = new Date(Date.now() - 31 * 86_400_000).toISOString();
+      psqlOf(school.dataDir, `comment on schema before_restore_2 is '${old}'`);
+      school.process.kill('SIGTERM');
+      await until(() => school.process.exitCode !== null, 'it has ended');
+      const again = await spawnSchool({ dataDir: school.dataDir });
+      await until(() => schemas() === 'before_restore', 'the old one is swept', 20_000);
+      await again.stop();
+      expect(
+        Date.parse(psqlOf(school.dataDir, "select obj_description('before_restore'::regnamespace, 'pg_namespace')")),
+      ).toBeGreaterThan(Date.parse(old));
+    } finally {
+      await school.stop();
+      rmSync(place, { recursive: true, force: true });
+    }
+  },
+  120_000,
+);
 
 it.skipIf(plain || stranger !== 65534)('is kept where the folder above belongs to root', async () => {
   const dataDir = await makeSmallSchool();

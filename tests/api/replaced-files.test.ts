@@ -1,11 +1,13 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeDatabase } from '../../db/open.ts';
 import { logIn } from '../support/calls.ts';
-import { until } from '../support/content.ts';
+import { openSchoolDatabase, until } from '../support/content.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { copySchool, root, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
+import { onPostgres } from '../support/test-database.ts';
 import { asAdmin, type Call } from './dashboard/client.ts';
 import { picture } from './dashboard/files.ts';
 
@@ -22,6 +24,9 @@ const decoding = () =>
     .split(' ')
     .filter((pid) => pid.trim() !== '')
     .some((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('encoder/process.js'));
+const list = new File(['name,email,phone,grade\r\n'], 'list.csv', { type: 'text/csv' });
+const listsAreRefused = async () =>
+  (await call('POST', '/dashboard/users/import', { file: list, dry_run: 1 }, 'multipart')).status === 503;
 const page = async (path: string) => (await fetch(school.url + path)).text();
 
 beforeAll(async () => {
@@ -47,9 +52,7 @@ it.each(['api/media/encoder/process.js', 'src/pages/about.astro', 'dist/build-id
     const title = `Edited with another ${name}`;
     const said = school.output().length;
     try {
-      const list = new File(['name,email,phone,grade\r\n'], 'list.csv', { type: 'text/csv' });
-      const imported = () => call('POST', '/dashboard/users/import', { file: list, dry_run: 1 }, 'multipart');
-      await until(async () => (await imported()).status === 503, 'lists are refused');
+      await until(listsAreRefused, 'lists are refused');
       // One that decodes already goes on until nobody needs it.
       await until(() => !decoding(), 'nothing decodes', 60_000);
       const refused = await call('POST', '/dashboard/Blogs', { ...post, image: await picture() }, 'multipart');
@@ -72,6 +75,35 @@ it.each(['api/media/encoder/process.js', 'src/pages/about.astro', 'dist/build-id
     await until(async () => (await page('/en/blog/2')).includes(title), 'the same files are back', 30_000);
     const taken = await call('POST', '/dashboard/Blogs', { ...post, image: await picture() }, 'multipart');
     expect([taken.status, taken.body.errors]).toEqual([201, undefined]);
+  },
+  120_000,
+);
+
+it.skipIf(onPostgres)(
+  'with another thread that scrubs an erasure waits for a restart, and is finished then',
+  async () => {
+    const worker = join(project.folder, 'db/dialect/sqlite/scrub-worker.ts');
+    const whole = readFileSync(worker, 'utf8');
+    const [{ id, name }] = (await call('GET', '/dashboard/users?page=1')).body.data;
+    const owed = () => {
+      const db = openSchoolDatabase({ dataDir });
+      const { n } = db.$client.prepare<[], { n: number }>('select count(*) n from erasures').get() ?? { n: -1 };
+      closeDatabase(db);
+      return n;
+    };
+    writeFileSync(worker, "throw new Error('a thread of another version');\n");
+    try {
+      await until(listsAreRefused, 'it is noticed');
+      const erased = await call('POST', `/dashboard/users/${id}/erase`, { name });
+      expect([erased.status, erased.body.errors]).toEqual([200, undefined]);
+      expect(owed()).toBe(1);
+      expect(school.output()).not.toContain('a thread of another version');
+    } finally {
+      writeFileSync(worker, whole);
+    }
+    await school.stop();
+    school = await spawnSchool({ dataDir, project: project.folder });
+    await until(() => owed() === 0, 'the erasure is finished', 30_000);
   },
   120_000,
 );

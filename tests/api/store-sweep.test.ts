@@ -2,10 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeOldSchools } from '../../api/backup/keep-for-days.ts';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { addMaterialFile } from '../../api/media/files.ts';
 import { openFolders } from '../../api/media/folders.ts';
+import { eraseFromKept } from '../../api/people/erase-kept.ts';
 import { openStore } from '../../api/storage/open.ts';
 import { request } from '../../api/storage/s3/request.ts';
 import { sweepAll } from '../../api/storage/sweep.ts';
@@ -121,4 +123,17 @@ it('keeps compiled files of an earlier build for a week', async () => {
   await noteAssets(db, ['earlier.js']);
   await sweepAll(setup);
   expect(await names('site/_astro/')).toContain('site/_astro/earlier.js');
+});
+
+it('keeps what was there before a restore for thirty days, without the files of whom was erased since', async () => {
+  const bucket = s3.bucket('files');
+  const kept = ['before-restore/media/a.webp', 'before-restore/private/p.pdf', 'before-restore-2/private/p.pdf'];
+  const other = 'before-restored/media/a.webp';
+  for (const name of [...kept, other]) await bucket.put(name, Buffer.from('x'), 'text/plain');
+  await eraseFromKept({ root, bucket }, [], ['/files/p.pdf']);
+  expect(await names('before-restore')).toEqual(['before-restore/media/a.webp', other].sort());
+  await removeOldSchools({ folders: { root }, bucket }, days(29));
+  expect(await names('before-restore')).toHaveLength(2);
+  await removeOldSchools({ folders: { root }, bucket }, days(31));
+  expect(await names('before-restore')).toEqual([other]);
 });

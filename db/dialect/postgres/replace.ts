@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
+import { noteKept } from './kept.ts';
 import { channel } from './listen.ts';
 import { locks } from './locks.ts';
 import { freeSchema, moveTables, schemas } from './schemas.ts';
@@ -71,6 +72,7 @@ async function swap(client: Client, present: boolean, locked: () => void): Promi
       `insert into "${unfinished}".publisher_state select * from "${own}".publisher_state where name in ('data_dir', 'lease') on conflict (name) do nothing`,
     );
     await client.query(`create schema "${kept}"`);
+    await noteKept(client, kept);
     await moveTables(client, own, kept);
   }
   await moveTables(client, unfinished, own);

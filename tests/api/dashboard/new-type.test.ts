@@ -64,6 +64,7 @@ const services = {
   publisherStuck: () => false,
   space: watchSpace(folders.root),
   replaced: () => false,
+  bucket: null,
 };
 const app = createApi(services);
 const admin: Admin = {
