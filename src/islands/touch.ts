@@ -19,25 +19,31 @@ const touch: ClientDirective = (load, { value }, island) => {
     island.addEventListener(event, act, { capture: true, signal: first.signal });
 
   const root = document.documentElement;
+  /** What the page was published with: all else in the island was put there by a program of the browser. */
+  const published = new Set(island.querySelectorAll('*'));
   let begun = false;
   const begin = async () => {
     if (begun) return;
     begun = true;
     const hydrate = await load();
-    const filled = fieldsOf(island);
+    const focused = document.activeElement;
+    const putAside = takeAside(island, published);
+    const filled = fieldElements(island);
     await hydrate();
     delete root.dataset['loading'];
-    if (island.hasAttribute('ssr') && !navigator.onLine) {
-      // Sent now, what was typed would end on the browser's own page about the network.
+    if (island.hasAttribute('ssr') && !canBeSent(island)) {
+      // Sent now, what was typed would end on the browser's own page about the network, or in the address.
       begun = false;
+      for (const act of putAside) act();
       addEventListener('online', begin, { once: true });
       return;
     }
     // React makes an island live at once for what comes to a part of it; this comes to nothing there.
     island.firstElementChild?.dispatchEvent(new Event('keyup', { bubbles: true }));
-    // Where something strange stands in it, a password manager's button, React draws it anew, right after this.
+    // Where something strange stands in it all the same, React draws it anew, right after this.
     await new Promise((resolve) => setTimeout(resolve));
-    putBack(island, filled);
+    for (const act of putAside) act();
+    putBack(island, filled, focused);
     first.abort();
     for (const act of waiting.splice(0)) act();
   };
@@ -98,32 +104,54 @@ type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The fields of an island that people and their programs fill in, in order. */
 const fieldElements = (island: HTMLElement): FieldElement[] => [
-  ...island.querySelectorAll<FieldElement>('input[name]:not([type=file]), textarea[name], select[name]'),
+  ...island.querySelectorAll<FieldElement>('input[name], textarea[name], select[name]'),
 ];
 
 const isTicked = (field: FieldElement): boolean => field instanceof HTMLInputElement && field.checked;
 
-interface Filled {
-  field: FieldElement;
-  value: string;
-  ticked: boolean;
+const filesOf = (field: FieldElement): FileList | null => (field instanceof HTMLInputElement ? field.files : null);
+
+/**
+ * Takes what a password manager or a writing aid has put into an island out of it for the moment in which React takes the
+ * island over: React would draw it anew. What holds a part of the island stays.
+ * @returns what puts each back where it was
+ */
+function takeAside(island: HTMLElement, published: ReadonlySet<Element>): (() => void)[] {
+  const isOwn = (element: Element | null) => element === island || (element !== null && published.has(element));
+  const strange = [...island.querySelectorAll('*')].filter(
+    (each) => !isOwn(each) && isOwn(each.parentElement) && ![...each.querySelectorAll('*')].some(isOwn),
+  );
+  const ways = strange.map((each) => {
+    const { parentElement: parent, nextSibling: next } = each;
+    each.remove();
+    return () => {
+      if (parent?.isConnected) parent.insertBefore(each, next?.parentNode === parent ? next : null);
+    };
+  });
+  // What stood before another one finds its place once that is back.
+  return ways.reverse();
 }
 
-/** What stands in the fields, typed or filled in by a program that tells nobody. */
-const fieldsOf = (island: HTMLElement): Filled[] =>
-  fieldElements(island).map((field) => ({ field, value: field.value, ticked: isTicked(field) }));
+/** Whether the browser can send an island's form without scripts, now. */
+const canBeSent = (island: HTMLElement): boolean =>
+  navigator.onLine && island.querySelector('form')?.hasAttribute('action') !== false;
 
-/** Puts what stood in the fields into those that have taken their place. */
-function putBack(island: HTMLElement, filled: readonly Filled[]): void {
+/** Puts what stood in the fields, typed or filled in by a program that tells nobody, into those that have taken their place. */
+function putBack(island: HTMLElement, filled: readonly FieldElement[], focused: Element | null): void {
   const now = fieldElements(island);
-  for (const [index, { field, value, ticked }] of filled.entries()) {
-    const other = now[index];
-    if (field.isConnected || !other || other.name !== field.name) continue;
-    if (ticked !== isTicked(other)) other.click();
-    if (other.value !== '' || value === '') continue;
-    other.value = value;
+  for (const field of filled) {
+    if (field.isConnected) continue;
+    const alike = (each: FieldElement) => each.name === field.name && each.autocomplete === field.autocomplete;
+    const other = now.filter(alike)[filled.filter(alike).indexOf(field)];
+    if (!other) continue;
+    const files = filesOf(field);
+    if (field === focused) other.focus({ preventScroll: true });
+    if (isTicked(field) !== isTicked(other)) other.click();
+    if (files && files.length > 0 && other instanceof HTMLInputElement) other.files = files;
+    else if (other.value === '' && field.value !== '') other.value = field.value;
+    else continue;
     other.dispatchEvent(new Event('input', { bubbles: true }));
-    if (other instanceof HTMLSelectElement) other.dispatchEvent(new Event('change', { bubbles: true }));
+    if (files || other instanceof HTMLSelectElement) other.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }
 

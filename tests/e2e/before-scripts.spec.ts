@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test';
+import { photo } from '../support/people.ts';
+import { expect, test } from './school.ts';
+
+/** What is typed into each form of the public pages and of the students', and what stands in the field afterwards. */
+const forms = [
+  { path: '/login', typed: { email: 'sara@mail.sd', password: 'three other words' } },
+  {
+    path: '/register',
+    typed: { name: 'سارة عثمان', email: 'sara@mail.sd', password: 'three other words', phone: '+249 91 234 5678' },
+    kept: { phone: '0912345678' },
+    file: 'passport',
+  },
+  { path: '/contact', typed: { name: 'Sara', email: 'sara@mail.sd', subject: 'A question', message: 'When is it?' } },
+  {
+    path: '/account',
+    typed: { name: 'سارة عثمان علي', phone: '+249 91 234 5678' },
+    kept: { phone: '0912345678' },
+    file: 'personal_photo',
+  },
+  { path: '/account', typed: { current: 'three other words', password: 'correct horse battery' } },
+] as const;
+
+type Form = (typeof forms)[number];
+
+/** The scripts of the page's forms come when the test lets them. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const coming = Promise.withResolvers<void>();
+  await page.route(
+    /\/_astro\/(client|LoginForm|WaysIn|RegisterForm|ContactForm|DetailsForm|PasswordForm)/,
+    async (route) => {
+      await coming.promise;
+      await route.continue();
+    },
+  );
+  return coming.resolve;
+}
+
+/** As password managers and writing aids do: elements beside and around fields, and attributes of their own. */
+function insertStrange(form: Element): void {
+  for (const field of form.querySelectorAll('input, textarea')) {
+    const button = document.createElement('span');
+    button.className = 'strange';
+    button.attachShadow({ mode: 'open' }).innerHTML = '<button type="button"></button>';
+    field.setAttribute('data-strange', '');
+    field.before(document.createElement('grammarly-extension'));
+    field.after(button);
+  }
+  form.append(document.createElement('strange-dialog'));
+  form.prepend(document.createElement('strange-dialog'));
+}
+
+/** The form that has the first of its fields. */
+const formOf = (page: Page, { typed }: Form) =>
+  page.locator('main form', { has: page.locator(`[name="${Object.keys(typed)[0]}"]`) });
+
+const islandOf = (form: Locator) => form.locator('xpath=ancestor::astro-island');
+
+async function typeInto(page: Page, form: Form): Promise<void> {
+  for (const [name, value] of Object.entries(form.typed)) {
+    await formOf(page, form).locator(`[name="${name}"]`).click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(value);
+  }
+}
+
+/** Where one was typing, the keyboard still types. */
+async function expectTypingOn(page: Page, form: Form): Promise<void> {
+  const last = formOf(page, form).locator(`[name="${Object.keys(form.typed).at(-1)}"]`);
+  await expect(last).toBeFocused();
+  const before = await last.inputValue();
+  await page.keyboard.type('7');
+  await expect(last).toHaveValue(`${before}7`);
+}
+
+async function expectKept(page: Page, form: Form): Promise<void> {
+  const kept: Record<string, string> = { ...form.typed, ...('kept' in form ? form.kept : {}) };
+  for (const [name, value] of Object.entries(kept)) {
+    await expect(formOf(page, form).locator(`[name="${name}"]`), name).toHaveValue(value);
+  }
+}
+
+for (const form of forms) {
+  const which = `${form.path} (${Object.keys(form.typed).join(', ')})`;
+  test.describe(`what was typed into ${which} before its script came`, () => {
+    test.beforeEach(async ({ page, school }) => {
+      if (form.path === '/account') await page.request.post('/api/auth/login', { data: school.students.free });
+    });
+
+    test('stands when it has come, and one types on; what programs have put into the form stays', async ({ page }) => {
+      const come = await holdScripts(page);
+      await page.goto(form.path);
+      const element = formOf(page, form);
+      await expect(element).toBeVisible();
+      await typeInto(page, form);
+      await element.evaluate(insertStrange);
+      const first = await element.elementHandle();
+      const strange = await element.locator('.strange').count();
+      come();
+      await expect(islandOf(element)).not.toHaveAttribute('ssr');
+      await expectKept(page, form);
+      // Not drawn anew: the very form is there, with what stands in it, and has the keyboard.
+      expect(await first?.evaluate((old) => old.isConnected)).toBe(true);
+      await expect(element.locator('.strange')).toHaveCount(strange);
+      await expectTypingOn(page, form);
+    });
+
+    test('stands though the form had to be drawn anew, the keyboard and a picture too', async ({ page }) => {
+      // Before anything of the page has run: nobody knows that it is strange.
+      await page.addInitScript(() => {
+        const seen = new WeakSet<Element>();
+        new MutationObserver(() => {
+          for (const field of document.querySelectorAll('main form .field')) {
+            if (seen.has(field)) continue;
+            seen.add(field);
+            field.prepend(document.createElement('strange-early'));
+          }
+        }).observe(document, { childList: true, subtree: true });
+      });
+      const come = await holdScripts(page);
+      await page.goto(form.path);
+      const element = formOf(page, form);
+      await expect(element).toBeVisible();
+      if ('file' in form) {
+        const picture = { name: 'p.jpg', mimeType: 'image/jpeg', buffer: await photo(64, 48) };
+        await element.locator(`input[type=file]`).first().setInputFiles(picture);
+      }
+      await typeInto(page, form);
+      come();
+      await expect(islandOf(element)).not.toHaveAttribute('ssr');
+      await expectKept(page, form);
+      if ('file' in form) await expect(element.locator('.picture-preview img')).toHaveCount(1);
+      await expectTypingOn(page, form);
+    });
+  });
+}
