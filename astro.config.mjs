@@ -119,7 +119,12 @@ const groups = [
   {
     name: 'desk',
     // But sending in pieces, which only a form with a film loads, and what the first screen has no use for.
-    test: /src\/dashboard\/(api\/(?!resumable)|later|shell\/NotFound|state\/(?!deleted|options)|ui\/(?!BackLink|Facts|LoginCard|Thumbnail|WaysBack)|toasts\/(notify|ToastPlace)|routes|content\/(?!values|drafts|number|deleted)|texts\/use|list\/(open-row|use-return|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/student-told/,
+    test: /src\/dashboard\/(api\/(?!resumable)|later|shell\/NotFound|state\/(?!deleted|options)|ui\/(?!BackLink|Email|Facts|LoginCard|Pager|Thumbnail|WaysBack)|toasts\/(notify|ToastPlace)|routes|content\/(?!values|drafts|number|deleted)|texts\/use)/,
+  },
+  // What every list of it is built with: the login has none.
+  {
+    name: 'lists',
+    test: /src\/dashboard\/(list\/(open-row|use-return|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades|ui\/(Email|Pager))|src\/model\/people\/student-told/,
   },
   // Before the dashboard: the login, alone or over a screen.
   { name: 'entering', test: /src\/dashboard\/(entering\/(?!Reco)|ui\/LoginCard)/ },
