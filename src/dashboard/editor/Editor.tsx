@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { directed } from '../../rich-text/directed.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -9,6 +9,7 @@ import { extensions } from './extensions.ts';
 import { pasteTaker } from './paste/pasting.ts';
 import { withoutEnd } from './styles.ts';
 import { Toolbar } from './Toolbar.tsx';
+import { usePictures } from './use-pictures.ts';
 import './editor.css';
 
 interface EditorProps {
@@ -25,6 +26,8 @@ interface EditorProps {
 export default function Editor({ id, value, onChange, language, invalid, required }: EditorProps) {
   const { t } = useTexts();
   const [content] = useState(() => contentOf(value));
+  /** Takes pictures that were pasted or dropped. */
+  const take = useRef((_files: Iterable<File>, _at?: number): void => undefined);
   const editor = useEditor({
     extensions,
     content,
@@ -33,6 +36,19 @@ export default function Editor({ id, value, onChange, language, invalid, require
     shouldRerenderOnTransaction: false,
     onUpdate: (update) => onChange(update.editor.isEmpty ? '' : directed(withoutEnd(update.editor.getHTML()))),
     editorProps: {
+      handlePaste(_, { clipboardData }) {
+        const files = [...(clipboardData?.files ?? [])];
+        // A text processor adds a picture of the copied text.
+        if (files.length === 0 || clipboardData?.getData('text/plain')) return false;
+        take.current(files);
+        return true;
+      },
+      handleDrop(view, { dataTransfer, clientX: left, clientY: top }, _, moved) {
+        const files = [...(dataTransfer?.files ?? [])];
+        if (moved || files.length === 0) return false;
+        take.current(files, view.posAtCoords({ left, top })?.pos);
+        return true;
+      },
       transformPastedHTML: pasteTaker((lost) =>
         notify.error(t('editor.pictures_lost', { count: lost }), { about: 'paste' }),
       ),
@@ -48,9 +64,10 @@ export default function Editor({ id, value, onChange, language, invalid, require
       },
     },
   });
+  take.current = usePictures(editor);
   return (
     <div className="editor" data-invalid={invalid || undefined}>
-      <Toolbar editor={editor} id={id} />
+      <Toolbar editor={editor} id={id} onPictures={take.current} />
       <EditorContent editor={editor} className="editor-frame" />
     </div>
   );

@@ -17,8 +17,14 @@ const alignmentIcons: Record<(typeof alignments)[number], ToolIcon> = {
   justify: 'alignJustify',
 };
 
+interface ToolbarProps {
+  editor: Editor;
+  id: string;
+  onPictures(files: Iterable<File>): void;
+}
+
 /** What can be done to the selected text; each tool says whether it is on. */
-export function Toolbar({ editor, id }: { editor: Editor; id: string }) {
+export function Toolbar({ editor, id, onPictures }: ToolbarProps) {
   const { t } = useTexts();
   const [linking, setLinking] = useState(false);
   const tools = useRef<HTMLFieldSetElement>(null);
@@ -49,7 +55,7 @@ export function Toolbar({ editor, id }: { editor: Editor; id: string }) {
           onUse={() => run().toggleOrderedList().run()}
         />
         <Tool icon="link" label={t('editor.link')} on={on.link} onUse={() => setLinking(!linking)} expanded={linking} />
-        <ImageTool editor={editor} />
+        <ImageTool editor={editor} onTake={onPictures} />
         <Tool icon="bold" label={t('editor.bold')} on={on.bold} onUse={() => run().toggleBold().run()} />
         <StyleSelect editor={editor} />
         <Tool icon="italic" label={t('editor.italic')} on={on.italic} onUse={() => run().toggleItalic().run()} />

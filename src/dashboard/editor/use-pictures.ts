@@ -1,0 +1,70 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import { ApiError, wordsOf } from '../api/errors.ts';
+import { request } from '../api/request.ts';
+import { $maxBytes, isTooLarge } from '../content/file-rules.ts';
+import { formatBytes } from '../content/sizes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../toasts/notify.ts';
+import { insertPicture } from './insert-picture.ts';
+
+const about = 'picture';
+
+/**
+ * Puts pictures into a text, each where the cursor was when it was chosen, whatever is typed while it is sent. They are sent
+ * one after the other, so that they stand in the order in which they were chosen.
+ */
+export function usePictures(editor: Editor) {
+  const { t, language } = useTexts();
+  /** Places of pictures that are on their way; they move with the text around them. */
+  const places = useRef<{ at: number }[]>([]);
+  const last = useRef(Promise.resolve());
+
+  useEffect(() => {
+    const follow = ({ transaction }: { transaction: { mapping: { map(at: number, side: number): number } } }) => {
+      for (const place of places.current) place.at = transaction.mapping.map(place.at, -1);
+    };
+    editor.on('transaction', follow);
+    return () => void editor.off('transaction', follow);
+  }, [editor]);
+
+  /** @returns its address; null when it could not be sent, which is said */
+  const send = async (file: File): Promise<string | null> => {
+    const max = $maxBytes.get().image;
+    if (isTooLarge(file, max)) {
+      const size = formatBytes(file.size, language);
+      notify.error(t('files.too_large', { size, limit: formatBytes(max, language) }), { about });
+      return null;
+    }
+    const body = new FormData();
+    body.append('image', file);
+    try {
+      const { data } = await request('POST /dashboard/uploads', { body });
+      notify.over(about);
+      return data.image;
+    } catch (error) {
+      const said = error instanceof ApiError ? error.fields['image']?.join(' ') : undefined;
+      notify.error(t('editor.image_failed'), { about, detail: said ?? wordsOf(error) });
+      return null;
+    }
+  };
+
+  const put = async (file: File, place: { at: number }): Promise<void> => {
+    const src = await send(file);
+    places.current = places.current.filter((each) => each !== place);
+    if (src === null || editor.isDestroyed) return;
+    // What was chosen after it for the same place stands behind it.
+    const together = places.current.filter(({ at }) => at === place.at);
+    const behind = insertPicture(editor, place.at, src);
+    for (const each of together) each.at = behind;
+  };
+
+  /** Takes pictures in their order, where the cursor is unless said otherwise. */
+  return (files: Iterable<File>, at = editor.state.selection.to): void => {
+    for (const file of files) {
+      const place = { at };
+      places.current.push(place);
+      last.current = last.current.then(() => put(file, place));
+    }
+  };
+}

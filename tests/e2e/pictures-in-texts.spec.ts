@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { input } from './dashboard-filling.ts';
+import { expect, open, test } from './dashboard-fixture.ts';
+import { texts } from './dashboard-texts.ts';
+
+test.use({ language: 'en' });
+
+const colours = ['#a00000', '#00a000', '#0000a0', '#a0a000'];
+
+const pictures = Promise.all(
+  colours.map(async (background, place) => ({
+    name: `${place}.png`,
+    mimeType: 'image/png',
+    // Each of a width of its own, by which it is known again.
+    buffer: await sharp({ create: { width: 40 + place * 10, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  })),
+);
+
+const t = texts.en.editor;
+
+async function editorOf(admin: Page): Promise<{ text: Locator; choose(...places: number[]): Promise<void> }> {
+  const text = input(admin, 'who_us.en.description');
+  const editor = admin.locator('.editor', { has: text });
+  const all = await pictures;
+  return {
+    text,
+    async choose(...places) {
+      const chooser = admin.waitForEvent('filechooser');
+      await editor.getByRole('button', { name: t.image, exact: true }).click();
+      await (await chooser).setFiles(
+        places.map((place) => all[place] ?? { name: '', mimeType: '', buffer: Buffer.alloc(0) }),
+      );
+    },
+  };
+}
+
+/** Words and pictures of a text in their order; a picture is known by its width. */
+const order = (text: Locator) =>
+  text.evaluate((element) =>
+    [...element.children].flatMap<string | number>((child) => {
+      if (child instanceof HTMLImageElement) return [child.naturalWidth];
+      return child.textContent ? [child.textContent] : [];
+    }),
+  );
+
+/** Holds sent pictures back until the test lets them go. */
+async function hold(admin: Page): Promise<() => void> {
+  const going = Promise.withResolvers<void>();
+  await admin.route('**/api/dashboard/uploads', async (route) => {
+    await going.promise;
+    await route.continue();
+  });
+  return going.resolve;
+}
+
+test.describe('pictures in a text', () => {
+  test.beforeEach(({ admin, school }) => open(admin, school, 'about/intro'));
+
+  test('one after the other stand one behind the other, and what is typed then stands behind them', async ({
+    admin,
+  }) => {
+    const { text, choose } = await editorOf(admin);
+    await text.fill('Before after');
+    await text.press('Home');
+    for (let letter = 0; letter < 6; letter += 1) await text.press('ArrowRight');
+    await choose(0);
+    await expect.poll(() => order(text)).toEqual(['Before', 40, ' after']);
+    await choose(1);
+    await expect.poll(() => order(text)).toEqual(['Before', 40, 50, ' after']);
+    await admin.keyboard.type('typed');
+    await choose(2);
+    await expect.poll(() => order(text)).toEqual(['Before', 40, 50, 'typed', 60, ' after']);
+    await admin.keyboard.type('more');
+    expect(await order(text)).toEqual(['Before', 40, 50, 'typed', 60, 'more after']);
+  });
+
+  test('in an empty text and at its end, with words between', async ({ admin }) => {
+    const { text, choose } = await editorOf(admin);
+    await text.fill('');
+    await choose(0);
+    await expect.poll(() => order(text)).toEqual([40]);
+    await choose(1);
+    await expect.poll(() => order(text)).toEqual([40, 50]);
+    await admin.keyboard.type('between');
+    await choose(2);
+    await expect.poll(() => order(text)).toEqual([40, 50, 'between', 60]);
+    await admin.keyboard.type('end');
+    expect(await order(text)).toEqual([40, 50, 'between', 60, 'end']);
+  });
+
+  test('chosen quickly, or several at once, stand in their order where the cursor was, whatever is typed meanwhile', async ({
+    admin,
+  }) => {
+    const { text, choose } = await editorOf(admin);
+    await text.fill('Before');
+    const go = await hold(admin);
+    await choose(0);
+    await choose(1, 2);
+    await admin.keyboard.press('Enter');
+    await admin.keyboard.type('meanwhile');
+    await choose(3);
+    go();
+    await expect.poll(() => order(text)).toEqual(['Before', 40, 50, 60, 'meanwhile', 70]);
+    await admin.keyboard.type('end');
+    expect(await order(text)).toEqual(['Before', 40, 50, 60, 'meanwhile', 70, 'end']);
+  });
+
+  test('pasted and dropped ones go where the cursor is, and where they are dropped', async ({ admin }) => {
+    const { text } = await editorOf(admin);
+    await text.fill('Before');
+    const all = (await pictures).map(({ buffer }) => buffer.toString('base64'));
+    await text.evaluate((element, images) => {
+      const fileOf = (place: number) => {
+        const bytes = Uint8Array.from(atob(images[place] ?? ''), (letter) => letter.charCodeAt(0));
+        return new File([bytes], `${place}.png`, { type: 'image/png' });
+      };
+      for (const place of [0, 1]) {
+        const clipboardData = new DataTransfer();
+        clipboardData.items.add(fileOf(place));
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(fileOf(2));
+      const { left, top } = element.querySelector('p')?.getBoundingClientRect() ?? element.getBoundingClientRect();
+      const at = { clientX: left + 1, clientY: top + 5 };
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, ...at, bubbles: true, cancelable: true }));
+    }, all);
+    await expect.poll(() => order(text)).toEqual([60, 'Before', 40, 50]);
+  });
+});
