@@ -5,6 +5,7 @@ import {
   constants,
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -17,6 +18,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { compressAssets, type Effort, quickTwins } from './site/asset-twins.ts';
 import { improveTwins } from './site/better-twins.ts';
 
@@ -136,6 +138,26 @@ async function runAstroIn(cwd: string, outDir: string, more: Record<string, stri
   if (code !== 0) throw new Error(`the build failed:\n${output}`);
 }
 
+/** Names of the compiled files that are a build's own: those of the one before lie beside them. */
+const ownAssets = 'own-assets.json';
+const namesIn = (file: string): string[] => z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/**
+ * Lays the compiled files of the present build beside those of a new one: a server that runs, and pages that it has
+ * published, name them until they are made anew. Their names come from what is in them.
+ * @param former folder of the present build's files, where there is one
+ */
+export function keepFormerAssets(former: string, fresh: string): void {
+  const [from, to] = [join(former, '_astro'), join(fresh, '_astro')];
+  writeFileSync(join(fresh, '..', ownAssets), JSON.stringify(readdirSync(to)));
+  if (!existsSync(from)) return;
+  const noted = join(former, '..', ownAssets);
+  const names = existsSync(noted) ? namesIn(noted) : readdirSync(from);
+  for (const name of names) {
+    if (existsSync(join(from, name)) && !existsSync(join(to, name))) linkSync(join(from, name), join(to, name));
+  }
+}
+
 /**
  * Compiles the pages beside the present build and puts them in its place whole. A build holds nothing of a school's:
  * whoever installed the program may build it for the user that runs it.
@@ -152,6 +174,7 @@ export async function build(effort: Effort = 'best'): Promise<string> {
     await compressAssets(join(fresh, 'client'), effort, join(fresh, 'twin'));
     if (effort === 'quick') writeFileSync(join(fresh, quickTwins), '');
     writeFileSync(join(fresh, 'build-id'), id);
+    keepFormerAssets(join(folder, 'client'), join(fresh, 'client'));
     if (existsSync(folder)) renameSync(folder, old);
     renameSync(fresh, folder);
   } finally {
