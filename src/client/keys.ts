@@ -4,9 +4,10 @@ const place = (call: string) => `unanswered ${call}`;
 /** The same for pages that may store nothing. */
 const inMemory = new Map<string, string>();
 
-function storage(): Storage | null {
+/** Uses what the tab keeps; a browser that keeps nothing, or no more, has the page's own memory. */
+function inTab<T>(use: (kept: Storage) => T): T | null {
   try {
-    return sessionStorage;
+    return use(sessionStorage);
   } catch {
     return null;
   }
@@ -30,16 +31,16 @@ export interface WriteKey {
 export function writeKey({ method, address }: { method: string; address: string }): WriteKey {
   if (method === 'GET') return { headers: {}, settle: () => undefined };
   const call = place(`${method} ${address}`);
-  const kept = storage()?.getItem(call) ?? inMemory.get(call);
+  const kept = inTab((kept) => kept.getItem(call)) ?? inMemory.get(call);
   const key = kept ?? newKey();
-  storage()?.removeItem(call);
+  inTab((kept) => kept.removeItem(call));
   inMemory.delete(call);
   return {
     headers: { 'Idempotency-Key': key },
     settle(status) {
       if (status !== null && status < 500) return;
       inMemory.set(call, key);
-      storage()?.setItem(call, key);
+      inTab((kept) => kept.setItem(call, key));
     },
   };
 }

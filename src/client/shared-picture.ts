@@ -23,8 +23,11 @@ const keptFor = 24 * 3_600_000;
 
 /** What the browser keeps of shared pictures; null where it keeps nothing for a site, which costs only the picture. */
 async function fromStore<T>(use: (stored: CacheStorage) => Promise<T>): Promise<T | null> {
-  if (!('caches' in globalThis)) return null;
-  return use(caches).catch(() => null);
+  try {
+    return 'caches' in globalThis ? await use(caches) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** The picture that was shared with a screen in the last day and not yet used, or null. */

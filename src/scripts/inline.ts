@@ -25,7 +25,9 @@ export const inlineScripts = {
       root.dataset.loading = '';
       setTimeout(() => delete root.dataset.loading, ${languageLoader});
     }
-  } catch {}
+  } catch {
+    root.dataset.keepsNothing = '';
+  }
 })();`,
   /** A student screen asks for what it shows before anything else of it is there (`islands/asked.ts`). */
   student: `(() => {

@@ -16,14 +16,39 @@ function isSubjects(value: unknown): value is Subject[] {
   return Array.isArray(value) && value.every((each) => typeof each?.id === 'number' && typeof each?.name === 'string');
 }
 
+/** What the tab keeps; a browser that keeps nothing is asked for it on each page. */
+function kept(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function keep(subjects: Subject[]): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(subjects));
+  } catch {
+    // full or forbidden
+  }
+}
+
+function forget(): void {
+  try {
+    for (const each of languages) sessionStorage.removeItem(`subjects:${each}`);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 async function load(): Promise<Subject[]> {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  if (isSubjects(kept)) return kept;
+  const known = kept();
+  if (isSubjects(known)) return known;
   const response = await fetch('/api/subjects', { headers: { lang } });
   const answer = await response.json();
   if (!isSubjects(answer.subject)) return [];
   const subjects = answer.subject.map(({ id, name }: Subject) => ({ id, name }));
-  sessionStorage.setItem(key, JSON.stringify(subjects));
+  keep(subjects);
   return subjects;
 }
 
@@ -57,7 +82,7 @@ if (list && menu) {
   $signedIn.subscribe((signedIn) => {
     if (signedIn) return;
     // Whoever signs in next is perhaps another student.
-    for (const each of languages) sessionStorage.removeItem(`subjects:${each}`);
+    forget();
     list.replaceChildren(...all);
     loaded = false;
   });

@@ -1,14 +1,16 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../islands/form/Field.tsx';
+import { masked } from '../../islands/form/masked.ts';
 import { textLimits } from '../../model/limits.ts';
 import { ApiError, UnreachedError } from '../api/errors.ts';
 import { logIn } from '../api/session.ts';
 import { $shared } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { typedIn } from '../ui/typed.ts';
 import { SharedTick } from './SharedTick.tsx';
 
-/** Everything that cannot stand in an e-mail address. */
-const foreign = /[^\p{L}\p{N}._%+\-@]/gu;
+/** Lets stand what an e-mail address is made of. */
+const typedAddress = (typed: string) => ({ kept: typed.replace(/[^\p{L}\p{N}._%+\-@]/gu, ''), foreign: false });
 
 interface LoginFormProps {
   /** What is known already: who was logged in. */
@@ -34,7 +36,6 @@ export function LoginForm({
   children,
 }: LoginFormProps) {
   const { t } = useTexts();
-  const [email, setEmail] = useState(known);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -46,14 +47,15 @@ export function LoginForm({
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    // A password manager may have filled both in and told nobody.
     const sent = new FormData(event.currentTarget);
-    const secret = sent.get('password');
+    const email = fixed ? known : typedAddress(typedIn(sent, 'email')).kept;
+    const password = typedIn(sent, 'password');
     const shared = asksShared ? sent.has('shared') : $shared.get();
     if (!navigator.cookieEnabled) return setProblem(t('login.cookies'));
     setBusy(true);
     setProblem(null);
     try {
-      const password = typeof secret === 'string' ? secret : '';
       await (enter ? enter(email, password) : logIn(email, password, shared));
       onDone();
     } catch (error) {
@@ -81,8 +83,8 @@ export function LoginForm({
           dir="ltr"
           autoComplete="username"
           maxLength={textLimits.email}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value.replace(foreign, ''))}
+          defaultValue={known}
+          onInput={({ currentTarget }) => masked(currentTarget, typedAddress)}
           required
         />
       )}

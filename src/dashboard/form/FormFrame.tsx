@@ -4,6 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Confirmations } from './Confirmations.tsx';
 import { ConflictNotice, type Naming } from './ConflictNotice.tsx';
 import { DraftNotice } from './DraftNotice.tsx';
+import { keepsDrafts } from './draft-storage.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { Form } from './use-form.ts';
 
@@ -34,6 +35,11 @@ export function FormFrame({ form, back, naming, children }: FormFrameProps) {
 
   return (
     <form ref={element} className="entry-form" onSubmit={submit} noValidate>
+      {!keepsDrafts && (
+        <p className="notice" role="status">
+          {t('files.keeps_nothing')}
+        </p>
+      )}
       {form.restored && <DraftNotice draft={form.restored} onDiscard={form.discard} />}
       {form.conflict && naming && (
         <ConflictNotice conflict={form.conflict} values={form.values} onTake={form.take} {...naming} />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { clearDraft, type Draft, sameValues, writeDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
+import { draftStorage } from './draft-storage.ts';
 
 const pause = 150;
 
@@ -13,10 +14,10 @@ interface Kept {
 
 function keep({ path, values, initial, files }: Kept): void {
   const hadFiles = Object.keys(files).length > 0;
-  if (sameValues(values, initial)) clearDraft(localStorage, path);
+  if (sameValues(values, initial)) clearDraft(draftStorage, path);
   else {
     const draft: Draft = { values, savedAt: new Date().toISOString(), hadFiles };
-    writeDraft(localStorage, path, draft);
+    writeDraft(draftStorage, path, draft);
   }
 }
 

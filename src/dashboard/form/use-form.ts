@@ -9,6 +9,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import { type Confirmable, isConfirmable } from './Confirmations.tsx';
 import { afterConflict, type Conflict } from './conflict.ts';
+import { draftStorage } from './draft-storage.ts';
 import { useDraft } from './use-draft.ts';
 
 interface FormSetup {
@@ -43,7 +44,7 @@ export function useForm(setup: FormSetup) {
   const { path } = setup;
   const [initial, setInitial] = useState(setup.initial);
   const [restored, setRestored] = useState(() => {
-    const draft = readDraft(localStorage, path);
+    const draft = readDraft(draftStorage, path);
     return draft && !sameValues(withDraft(setup.initial, draft.values), setup.initial) ? draft : null;
   });
   const [values, setValues] = useState(() => withDraft(setup.initial, restored?.values ?? {}));
@@ -66,7 +67,7 @@ export function useForm(setup: FormSetup) {
   const keep = useDraft({ path, values, initial, files });
 
   const reset = (to: FormValues) => {
-    clearDraft(localStorage, path);
+    clearDraft(draftStorage, path);
     setInitial(to);
     setValues(to);
     setFiles({});
@@ -79,7 +80,7 @@ export function useForm(setup: FormSetup) {
   };
 
   useEffect(() => {
-    if (dirty) return guardForm({ keep, discard: () => clearDraft(localStorage, path) });
+    if (dirty) return guardForm({ keep, discard: () => clearDraft(draftStorage, path) });
     return undefined;
   }, [dirty, path, keep]);
 
