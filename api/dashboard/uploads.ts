@@ -29,17 +29,21 @@ export function serveResumable({ app, guards, services, idempotency }: Mount, re
     const begin = resumableEndpoints['POST /dashboard/uploads/resumable'];
     // The pieces of an upload go on by themselves while nobody is there.
     await guards.admin(c, c.req.method === 'POST' ? begin : { ...begin, whileLocked: true });
-    const brings = c.req.method === 'POST' || c.req.method === 'PATCH';
-    if (brings && (await services.space.low())) throw noSpace();
+    const { method } = c.req;
+    const brings = method === 'POST' || method === 'PATCH';
     mayTakeLong(c.env.incoming);
     const { id } = c.get('admin');
-    const serve = () => resumable.serve(c.req.raw, id);
-    // Only the call that begins an upload is written once; its pieces say themselves where they belong.
-    const key = c.req.method === 'POST' ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
+    const serve = async () => {
+      if (brings && (await services.space.low())) throw noSpace();
+      return resumable.serve(c.req.raw, id);
+    };
+    // What begins or ends an upload is done once; its pieces say themselves where they belong.
+    const once = method === 'POST' || method === 'DELETE';
+    const key = once ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
     if (key === null) return serve();
     const sent = JSON.stringify([c.req.header('upload-length'), c.req.header('upload-metadata')]);
     return idempotency.answer({
-      ...{ key, call: `POST ${c.req.path}`, who: `admin ${id}`, student: null },
+      ...{ key, call: `${method} ${c.req.path}`, who: `admin ${id}`, student: null },
       sent: async () => sent,
       run(told) {
         told(sent);

@@ -123,7 +123,8 @@ export function createIdempotency(db: Database): Idempotency {
     if (!answer) return null;
     const headers = new Headers(answer.headers);
     headers.set(replayedHeader, 'true');
-    return new Response(answer.body, { status: answer.status, headers });
+    // An answer without a body may not even have an empty one.
+    return new Response(answer.body === '' ? null : answer.body, { status: answer.status, headers });
   }
 
   /** The row of a request once its answer stands in it, or once whoever wrote it has had the time to answer. */

@@ -12,11 +12,16 @@ function objectIn(schema: unknown): z.ZodObject | null {
   return null;
 }
 
+/** A form sends each line break as two characters, JSON as the one that it is. */
+const text = (value: unknown): string => String(value).replace(/\r\n?/g, '\n');
+
 /** Every text in a value, with the way to it; a value of a form is a text, so numbers and flags are read as one. */
 function textsIn(value: unknown, schema: unknown, way: string): [string, string][] {
   if (value === undefined) return [];
   if (value === null) return [[way, '']];
-  if (typeof value !== 'object') return [[way, String(value)]];
+  if (typeof value !== 'object') return [[way, text(value)]];
+  // An emptied list is something else than one that was not sent; a form says it with an empty text.
+  if (Array.isArray(value) && value.length === 0) return [[way, '']];
   const known = objectIn(schema)?.shape;
   return Object.entries(value).flatMap(([name, each]) => {
     if (known && !Object.hasOwn(known, name)) return [];

@@ -1,7 +1,8 @@
 import { desc, eq, inArray, lt } from 'drizzle-orm';
-import { idempotencyDays, mostIdempotentAnswers } from '../../src/model/limits.ts';
+import { mostIdempotentAnswers } from '../../src/model/limits.ts';
 import { type Database, type Transaction, write } from '../open.ts';
 import { portions } from '../portions.ts';
+import { oldestAnswer } from './age.ts';
 import type { Attempt } from './attempt.ts';
 import { idempotentAnswerStudents, idempotentAnswers } from './schema.ts';
 
@@ -13,7 +14,7 @@ const soon = { lasting: false };
 /** What is known of a request; null when it was never written, or longer ago than answers are kept. */
 export async function findAnswer(db: Database, id: string): Promise<RememberedAnswer | null> {
   const [row] = await db.select().from(idempotentAnswers).where(eq(idempotentAnswers.id, id));
-  return row && row.created_at >= oldest() ? row : null;
+  return row && row.created_at >= oldestAnswer() ? row : null;
 }
 
 /** Stores the answer of a request whose transactions stand; of one that has written nothing, the whole row. */
@@ -54,8 +55,6 @@ export async function eraseAnswersAbout(tx: Transaction, student: number): Promi
   }
 }
 
-const oldest = () => new Date(Date.now() - idempotencyDays * 86_400_000).toISOString();
-
 /** Forgets answers that are kept no longer, and the oldest where there are too many. @returns how many went */
 export async function forgetOldAnswers(db: Database, most = mostIdempotentAnswers): Promise<number> {
   let gone = 0;
@@ -79,7 +78,7 @@ const sweptAtOnce = 500;
 async function tooMany(db: Database, most: number): Promise<string[]> {
   const { id, created_at } = idempotentAnswers;
   const ids = () => db.select({ id }).from(idempotentAnswers);
-  const old = await ids().where(lt(created_at, oldest())).limit(sweptAtOnce);
+  const old = await ids().where(lt(created_at, oldestAnswer())).limit(sweptAtOnce);
   const rows = old.length > 0 ? old : await ids().orderBy(desc(created_at), desc(id)).offset(most).limit(sweptAtOnce);
   return rows.map((row) => row.id);
 }

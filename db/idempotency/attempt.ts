@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Transaction } from '../dialect/database.ts';
 import { portions } from '../portions.ts';
+import { oldestAnswer } from './age.ts';
 import { idempotentAnswerStudents, idempotentAnswers } from './schema.ts';
 
 /** One run of a request that was sent with an `Idempotency-Key`. */
@@ -129,7 +130,16 @@ async function store(
   const row = { id, mac, journal, steps, answer: null, created_at: new Date().toISOString() };
   const written =
     stored === 0
-      ? await tx.insert(idempotentAnswers).values(row).onConflictDoNothing().returning({ id: idempotentAnswers.id })
+      ? await tx
+          .insert(idempotentAnswers)
+          .values(row)
+          // One that is too old to be answered may not be swept yet.
+          .onConflictDoUpdate({
+            target: idempotentAnswers.id,
+            set: { ...row, erased: 0 },
+            setWhere: lt(idempotentAnswers.created_at, oldestAnswer()),
+          })
+          .returning({ id: idempotentAnswers.id })
       : await tx
           .update(idempotentAnswers)
           .set({ journal, steps })

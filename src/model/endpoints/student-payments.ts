@@ -19,8 +19,7 @@ export const studentPaymentEndpoints = {
   },
   'POST /payments': {
     ...student,
-    summary:
-      'File a payment with the picture of its receipt. A header `repeat: 1` says that the same form was sent before',
+    summary: 'File a payment with the picture of its receipt',
     body: paymentSent,
     files: { image: 'image' },
     answer: written,

@@ -23,7 +23,7 @@ const lesson = z.object({ id, date: z.string(), time: z.string(), link: file });
 /** Accounts and what a student sees, under the paths of the specification. */
 export const studentEndpoints = {
   'POST /auth/register': {
-    summary: 'Open a student account. A header `repeat: 1` says that the same form was sent before and no answer came',
+    summary: 'Open a student account',
     body: registration,
     files: registrationFiles,
     answer: message,
