@@ -4,7 +4,8 @@ import { programFolder } from '../db/dialect/chosen.ts';
 import { firstLanguage, languages } from '../src/model/languages.ts';
 import { MEGABYTE, textLimits } from '../src/model/limits.ts';
 import { characters } from '../src/model/text/characters.ts';
-import { type FilesPlace, readFilesUrl, takesFilesUrl, withoutSecrets } from './storage/files-url.ts';
+import { shownAddress } from './shown-address.ts';
+import { type FilesPlace, readFilesUrl, takesFilesUrl } from './storage/files-url.ts';
 
 /** A wrong environment variable: its message is the one line that is printed. */
 export class ConfigError extends Error {}
@@ -23,14 +24,14 @@ const megabytes = wholeNumber('a whole number of megabytes from 1', 1, 1_000_000
 const webAddress = (takes: string) =>
   z.string().refine((value) => /^https?:\/\/[^/\s]+/.test(value) && URL.canParse(value), takes);
 
-/** Pages, cookies and feeds stand at the top of a host: an address below it, or with a query, would break them. */
+/** Pages, cookies and feeds stand at the top of a host: an address below it, or with a query, would break them; every page shows it. */
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
-  const { pathname, search, hash } = new URL(value);
-  return pathname === '/' && search === '' && hash === '' && !/[?#]/.test(value);
+  const { pathname, username, password } = new URL(value);
+  return pathname === '/' && `${username}${password}` === '' && !/[?#]/.test(value);
 }
 
-const siteUrlTakes = 'an absolute http or https address without a path, query or fragment';
+const siteUrlTakes = 'an absolute http or https address without a name, password, path, query or fragment';
 
 const oneOf = <const T extends readonly string[]>(options: T) =>
   z.enum(options, { error: `one of ${options.join(', ')}` });
@@ -50,8 +51,12 @@ const defaultDataDir = join(programFolder, 'data');
 /** What holds a password: no line shows what was given. */
 const secret = new Set(['DATABASE_URL', 'REBUILD_HOOK_SECRET']);
 
-/** An address as a line may show it: without a name, a password, a query and a fragment. A wrong one may hold any sign. */
-const shownAddress = (value: string) => value.replace(/\/\/.*@/s, '//…@').replace(/([?#]).*$/s, '$1…');
+/** What of an address a line shows that is given in one of these. */
+const shownIn: Readonly<Record<string, (value: string) => string>> = {
+  SITE_URL: (value) => shownAddress(value),
+  FILES_URL: (value) => shownAddress(value),
+  REBUILD_HOOK_URL: (value) => shownAddress(value, { path: false }),
+};
 
 /** Contract 1: every variable, what it takes and its default. */
 const environment = z.object({
@@ -139,8 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    const shownAs = name === 'FILES_URL' ? withoutSecrets : name === 'REBUILD_HOOK_URL' ? shownAddress : String;
-    const value = shownAs(given[name] ?? '');
+    const value = (shownIn[name] ?? String)(given[name] ?? '');
     const shown = secret.has(name) ? '' : `=${JSON.stringify(value)}`;
     throw new ConfigError(`${name}${shown} is not valid: it takes ${issue?.message}`);
   }

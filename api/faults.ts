@@ -4,6 +4,7 @@ import { DatabaseAway, DatabaseSettings, systemCode } from '../db/dialect/errors
 import type { DatabaseProblem } from '../db/dialect/sqlite/inspect.ts';
 import { MEGABYTE } from '../src/model/limits.ts';
 import { ConfigError } from './config.ts';
+import { withShownAddresses } from './shown-address.ts';
 import { StoreAway } from './storage/away.ts';
 
 /** What stops a start or a command through no fault of the program: its message is the one line that is printed. */
@@ -76,8 +77,13 @@ export function lineOf(error: unknown, place: string): string {
   const full = (freeBytes(place) ?? MEGABYTE) < MEGABYTE;
   if (full && !(cause && /^(EACCES|EPERM|EROFS|EMFILE|ENFILE)/.test(cause.code))) return `the disk is full: ${place}`;
   if (cause && meaning) return `${meaning[1](cause.path ?? place)} (${cause.code})`;
-  return String(error);
+  // What a database's error says after its first line may be what a person has written.
+  const [said = ''] = String(error).split('\nparams: ');
+  return withShownAddresses(said);
 }
+
+/** Where in the program something was thrown, without what it says: that may hold what nobody must see. */
+export const callsOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter((line) => /^ +at /.test(line));
 
 /** Why nothing can be served at the address that was asked for. */
 export function listenFault(error: NodeJS.ErrnoException, port: number, host: string): Error {

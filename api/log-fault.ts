@@ -1,3 +1,6 @@
+import { callsOf } from './faults.ts';
+import { withShownAddresses } from './shown-address.ts';
+
 interface Fault {
   type: string;
   code?: unknown;
@@ -8,18 +11,23 @@ interface Fault {
 
 const most = { message: 200, calls: 8, call: 130 };
 
+/** What somebody else's text may say in the log: its first line, without what its addresses hold. */
+export const loggedText = (text: string): string =>
+  withShownAddresses(text.split('\n')[0] ?? '').slice(0, most.message);
+
 function faultOf(error: Error): Fault {
-  const calls = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line));
   return {
     type: error.name,
     ...('code' in error ? { code: error.code } : {}),
-    message: error.message.split('\n')[0]?.slice(0, most.message) ?? '',
-    at: calls.slice(0, most.calls).map((line) => line.trim().slice(0, most.call)),
+    message: loggedText(error.message),
+    at: callsOf(error)
+      .slice(0, most.calls)
+      .map((line) => line.trim().slice(0, most.call)),
   };
 }
 
 /** An error as the log shows it, together with what caused it. */
 export function loggedError(error: unknown): (Fault & { cause?: Fault }) | string {
-  if (!(error instanceof Error)) return String(error).slice(0, most.message);
+  if (!(error instanceof Error)) return loggedText(String(error));
   return error.cause instanceof Error ? { ...faultOf(error), cause: faultOf(error.cause) } : faultOf(error);
 }

@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from './config.ts';
 import { descriptors } from './descriptors.ts';
 import { loadConfig, wrongSettings } from './environment.ts';
-import { Fault, lineOf } from './faults.ts';
+import { callsOf, Fault, lineOf } from './faults.ts';
 import { keepPrivate } from './rights.ts';
 
 /** With fewer a process that publishes and serves comes to stand still without a word (contract 8). */
@@ -19,13 +19,18 @@ function wantDescriptors(): void {
  */
 export async function run(main: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig();
+  const end = (error: unknown): never => {
+    process.stderr.write(`${lineOf(error, config.dataDir)}\n`);
+    if (config.logLevel === 'debug' && error instanceof Error) process.stderr.write(`${callsOf(error).join('\n')}\n`);
+    process.exit(error instanceof ConfigError ? wrongSettings : 1);
+  };
+  // Node would print all that an error holds: a statement with its values, a connection with its settings.
+  process.on('uncaughtException', end);
   try {
     wantDescriptors();
     keepPrivate();
     await main(config);
   } catch (error) {
-    process.stderr.write(`${lineOf(error, config.dataDir)}\n`);
-    if (config.logLevel === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
-    process.exit(error instanceof ConfigError ? wrongSettings : 1);
+    end(error);
   }
 }

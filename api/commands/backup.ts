@@ -1,13 +1,13 @@
 import { backUpSchool } from '../backup/backup.ts';
-import { Fault } from '../faults.ts';
 import { foldersOf } from '../media/folders.ts';
 import { run } from '../run.ts';
 import { reachedBucket } from '../storage/open.ts';
+import { givenFile } from './given-file.ts';
 
-const [file] = process.argv.slice(2);
+const [word] = process.argv.slice(2);
 
 await run(async ({ dataDir, files }) => {
-  if (!file) throw new Fault('usage: npm run backup -- FILE, or - for standard output (npm run -s)');
+  const file = givenFile(word, 'npm run backup -- FILE, or - for standard output (npm run -s)');
   const folders = foldersOf(dataDir);
   const bucket = await reachedBucket(files);
   const { target, missing, isFile } = await backUpSchool(file, { folders, bucket });

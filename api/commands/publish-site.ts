@@ -7,6 +7,7 @@ import { takeLease } from '../../db/publishing/lease.ts';
 import { pendingCount, requestEverything } from '../../db/publishing/queue.ts';
 import { built, ensureBuilt } from '../build.ts';
 import { sendSite } from '../front/send-site.ts';
+import { loggedText } from '../log-fault.ts';
 import { openFolders } from '../media/folders.ts';
 import { exportSite } from '../publish/export.ts';
 import { openMakers } from '../publish/makers.ts';
@@ -22,12 +23,14 @@ import { placeGiven } from '../storage/given-place.ts';
 import { reachedStore } from '../storage/open.ts';
 import { reachStore } from '../storage/reach.ts';
 import { openBucket } from '../storage/s3/bucket.ts';
+import { givenFile } from './given-file.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const ignore = () => undefined;
 
 await run(async (config) => {
   const { values } = parseArgs({ options: { out: { type: 'string' }, to: { type: 'string' } } });
+  const out = values.out === undefined ? undefined : givenFile(values.out, 'npm run publish:site -- --out FOLDER');
   const target = values.to === undefined ? null : placeGiven('--to', values.to, config);
   if (target) await reachStore(target);
   const folders = openFolders(config.dataDir);
@@ -41,7 +44,7 @@ await run(async (config) => {
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   const onFault = (address: string, error: unknown) => {
     process.exitCode = 1;
-    process.stderr.write(`${address}: ${String(error)}\n`);
+    process.stderr.write(`${address}: ${loggedText(String(error))}\n`);
   };
 
   const context = { db, render, site, storage, client: built.client, onFault };
@@ -54,9 +57,9 @@ await run(async (config) => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-  } else if (values.out !== undefined) {
-    const pages = await exportSite({ db, render, site, storage, client: built.client, onFault }, values.out);
-    say(`${pages} pages written to ${values.out} in ${seconds()}`);
+  } else if (out !== undefined) {
+    const pages = await exportSite({ db, render, site, storage, client: built.client, onFault }, out);
+    say(`${pages} pages written to ${out} in ${seconds()}`);
   } else {
     await requestEverything(db);
     if (bucket) await storeAssets(db, bucket, built.client);

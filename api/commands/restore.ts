@@ -1,13 +1,13 @@
 import { givenArchive } from '../backup/given-archive.ts';
 import { restoreSchool } from '../backup/restore.ts';
-import { Fault } from '../faults.ts';
 import { run } from '../run.ts';
 import { reachedBucket } from '../storage/open.ts';
+import { givenFile } from './given-file.ts';
 
-const [file] = process.argv.slice(2);
+const [word] = process.argv.slice(2);
 
 await run(async ({ dataDir, files }) => {
-  if (!file) throw new Fault('usage: npm run restore -- FILE, or - for standard input');
+  const file = givenFile(word, 'npm run restore -- FILE, or - for standard input');
   const bucket = await reachedBucket(files);
   const { path: archive, forget } = await givenArchive(file, dataDir);
   const { kept, keptFiles, missing } = await restoreSchool(archive, dataDir, bucket).finally(forget);

@@ -11,8 +11,9 @@ import { readPolicy } from '../publish/policy.ts';
 import { loadRenderer } from '../publish/render.ts';
 import { signatureOf } from '../publish/signature.ts';
 import { run } from '../run.ts';
+import { givenFile } from './given-file.ts';
 
-const [file] = process.argv.slice(2);
+const [word] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 // A backup is tried out in a file, whatever database the school is in.
@@ -23,7 +24,7 @@ if (databaseUrl !== null) {
 }
 
 await run(async (config) => {
-  if (!file) throw new Fault('usage: npm run verify -- FILE, or - for standard input');
+  const file = givenFile(word, 'npm run verify -- FILE, or - for standard input');
   const buildId = await ensureBuilt(() => say('Building the pages (once) …'));
   const url = config.siteUrl ?? `http://localhost:${config.port}`;
   const rendering = {

@@ -62,7 +62,7 @@ const lengthOf = (response: ServerResponse): number =>
 const longestPath = 500;
 
 /** What a query may say in the log; everything else may hold a password, a code or whom somebody searches for. */
-const shownInQuery = new Set(['lang', 'page', 'per_page']);
+const shownInQuery = /^(lang=[a-z]{1,3}|(page|per_page)=\d{1,6})$/;
 
 /**
  * The address of a request as the log may show it: of its query only what is known to be harmless, and nothing of the
@@ -70,9 +70,10 @@ const shownInQuery = new Set(['lang', 'page', 'per_page']);
  */
 export function loggedAddress(url: string): string {
   const mark = url.indexOf('?');
-  const path = mark === -1 ? url : url.slice(0, mark);
+  // A whole address in place of a path may bear a name and a password.
+  const path = (mark === -1 ? url : url.slice(0, mark)).replace(/^([a-z][a-z\d+.-]*:\/\/)[^/]*@/i, '$1');
   const open = mark === -1 || /%|dashboard/i.test(path) ? [] : url.slice(mark + 1, mark + 1 + longestPath).split('&');
-  const query = open.filter((pair) => shownInQuery.has(pair.split('=')[0] ?? '')).join('&');
+  const query = open.filter((pair) => shownInQuery.test(pair)).join('&');
   const shown = query === '' ? path : `${path}?${query}`;
   return shown.length > longestPath ? `${shown.slice(0, longestPath)}…` : shown;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { loggedText } from '../log-fault.ts';
 import type { FromWorker, WorkerSetup } from './messages.ts';
 import { type RunningWorker, startProcess, startThread } from './workers.ts';
 
@@ -67,7 +68,7 @@ export function startPublisher(
       events.changedHands();
       events.differs();
     } else if (message.kind === 'alone') {
-      log.warn({ event: 'publisher.alone', fault: message.message }, 'pages are made by one thread');
+      log.warn({ event: 'publisher.alone', fault: loggedText(message.message) }, 'pages are made by one thread');
     } else if (message.kind === 'waiting') {
       stuck = false;
       nextPause = firstPause;
@@ -79,7 +80,7 @@ export function startPublisher(
       events.idle();
     } else {
       if (message.address === null) stuck = true;
-      log.error({ address: message.address, fault: message.message }, 'publish failed');
+      log.error({ address: message.address, fault: loggedText(message.message) }, 'publish failed');
     }
   };
 

@@ -44,11 +44,3 @@ export function readFilesUrl(text: string): Omit<FilesPlace, 'accessKeyId' | 'se
   if (!/^[a-z0-9-]+$/i.test(region)) return null;
   return { bucket: hostname, prefix, endpoint: endpoint?.replace(/\/+$/, '') ?? null, region };
 }
-
-/** What of a wrong `FILES_URL` may be shown: somebody may have written a key into it. */
-export function withoutSecrets(text: string): string {
-  return text.replace(/\/\/[^/?]*@/, '//…@').replace(/\?.*$/s, (query) => {
-    const odd = /@|%40/i.test(query) || [...new URLSearchParams(query).keys()].some((name) => !known.has(name));
-    return odd ? '?…' : query;
-  });
-}

@@ -112,6 +112,26 @@ describe('sslmode and sslrootcert are what they are to libpq', () => {
     expect(ways('localhost')).toEqual([expect.objectContaining({ rejectUnauthorized: false }), false]);
   });
 
+  it.each(['', '?sslrootcert=ROOT/stranger.crt', '?sslrootcert=ROOT/authority.crt'])(
+    'a server elsewhere that cannot prove itself ends the start with one line that names both ways around (%s)',
+    async (words) => {
+      // An address that leads here, and that nobody takes for this machine.
+      const url =
+        server.url('school').replace('127.0.0.1', '0.0.0.0') + words.replace('ROOT', encodeURIComponent(folder));
+      const { code, stderr } = await command('start', [], { env: { DATA_DIR: file('never-made'), DATABASE_URL: url } });
+      expect(code).not.toBe(0);
+      expect(stderr.trim().split('\n')).toEqual([
+        expect.stringMatching(/^DATABASE_URL leads to 0\.0\.0\.0, .*certificate.*sslmode=require.*sslmode=disable/),
+      ]);
+    },
+  );
+
+  it('one elsewhere is reached as it is told', async () => {
+    const elsewhere = (words: string) => address(words, '0.0.0.0');
+    expect(await encrypted(elsewhere('sslmode=require'))).toBe(true);
+    expect(await encrypted(elsewhere('sslmode=disable'))).toBe(false);
+  });
+
   it('and the start ends with that line alone', async () => {
     const env = {
       DATA_DIR: file('never-made'),

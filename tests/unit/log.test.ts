@@ -43,6 +43,8 @@ describe('a line of the log', () => {
     ['/api/blog/get?page=2', '/api/blog/get?page=2'],
     ['/login?code=12345678&lang=ar&password=secret', '/login?lang=ar'],
     ['/api/x?token=t', '/api/x'],
+    ['/blog?page=secret&lang=secret&per_page=20', '/blog?per_page=20'],
+    ['http://name:secret@school.test/about?lang=en', 'http://school.test/about?lang=en'],
     ['/dashboard?q=1', '/dashboard'],
     ['/api/dashboard/users?q=1', '/api/dashboard/users'],
     ['/api/%64ashboard/users?q=1', '/api/%64ashboard/users'],

@@ -5,6 +5,7 @@ import { createCall } from './call.ts';
 import { listObjects, type StoredObject } from './list.ts';
 import { type About, abandonUploads, putPieces } from './multipart.ts';
 import type { Answered, Asked } from './request.ts';
+import { textOf } from './xml.ts';
 
 /** The objects below a place's prefix, by their names there (`media/…`). */
 export interface Bucket {
@@ -30,8 +31,11 @@ export interface Bucket {
 /** What of an object is in memory at once while it is read through, in bytes. */
 const readAtOnce = 4 * MEGABYTE;
 
+/** A store's errors repeat what was signed, keys included: of their words only the code is kept. */
 const wrong = (asked: Asked, { status, body }: Answered) =>
-  new StoreAway(new Error(`${asked.method} ${asked.key}: status ${status} ${body.toString().slice(0, 300)}`));
+  new StoreAway(
+    new Error(`${asked.method} ${asked.key}: status ${status} ${textOf(body.toString(), 'Code') ?? ''}`.trim()),
+  );
 
 export function openBucket(place: FilesPlace): Bucket {
   const call = createCall(place);

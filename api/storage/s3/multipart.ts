@@ -73,7 +73,8 @@ export async function putPieces(
     await send(second.value);
     for await (const part of parts) if (part.length > 0) await send(part);
     const done = await call({ method: 'POST', key, query: { uploadId }, body: completion(etags) });
-    if (done.body.includes('<Error>')) throw new StoreAway(new Error(done.body.toString().slice(0, 300)));
+    if (done.body.includes('<Error>'))
+      throw new StoreAway(new Error(`POST ${key}: ${textOf(done.body.toString(), 'Code') ?? ''}`));
   } catch (error) {
     await call({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined);
     throw error;

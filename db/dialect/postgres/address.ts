@@ -108,6 +108,14 @@ export interface Address {
 
 const form = 'postgres://USER:PASSWORD@HOST:PORT/DATABASE';
 
+function decoded(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    throw wrong(form);
+  }
+}
+
 /**
  * Reads `DATABASE_URL`.
  * @param schema where the tables stand
@@ -116,11 +124,12 @@ const form = 'postgres://USER:PASSWORD@HOST:PORT/DATABASE';
 export function addressOf(url: string, schema: string): Address {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw wrong(form);
   const { hostname, port, username, password, pathname, searchParams: query } = new URL(url);
-  const text = (name: string, encoded: string) => query.get(name) ?? decodeURIComponent(encoded);
+  const text = (name: string, encoded: string) => query.get(name) ?? decoded(encoded);
   const host = text('host', hostname.replace(/^\[|\]$/g, '')) || 'localhost';
   const number = Number(query.get('port') ?? (port || 5432));
   const database = text('dbname', pathname.slice(1));
-  if (!Number.isInteger(number) || database === '' || database.includes('/')) throw wrong(form);
+  // With such a sign in the path a password was cut at its slash: it must not be told as the name of a database.
+  if (!Number.isInteger(number) || database === '' || /[/@]/.test(pathname.slice(1))) throw wrong(form);
   const [user, secret] = [text('user', username), text('password', password)];
   const settings = Object.entries({ ...bounds, search_path: schema }).map(([name, value]) => `-c ${name}=${value}`);
   return {
