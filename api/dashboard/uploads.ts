@@ -1,9 +1,11 @@
+import { withoutWriting } from '../../db/undoing.ts';
 import { type DashboardEndpoints, resumableEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { image } from '../../src/model/fields/index.ts';
 import { mayTakeLong } from '../connections/long-body.ts';
 import { noSpace } from '../http/fault.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency.ts';
+import { counted } from '../http/limits.ts';
 import type { Handlers, Mount } from '../http/routes.ts';
 import type { UploadStore } from './content/files.ts';
 import { type Resumable, resumablePath } from './resumable.ts';
@@ -23,13 +25,16 @@ export function uploadHandlers(uploads: UploadStore): Uploads {
 }
 
 /** The tus protocol's calls; they have no body of ours, so they are served beside the tables. */
-export function serveResumable({ app, guards, services, idempotency }: Mount, resumable: Resumable): void {
+export function serveResumable({ app, guards, services, limits, idempotency }: Mount, resumable: Resumable): void {
   const paths = [resumablePath, `${resumablePath}/:upload`];
   app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], paths, async (c) => {
     const begin = resumableEndpoints['POST /dashboard/uploads/resumable'];
-    // The pieces of an upload go on by themselves while nobody is there.
-    await guards.admin(c, c.req.method === 'POST' ? begin : { ...begin, whileLocked: true });
     const { method } = c.req;
+    // The pieces of an upload go on by themselves while nobody is there.
+    const isPiece = method === 'PATCH' || method === 'HEAD';
+    const enter = () => guards.admin(c, isPiece ? { ...begin, whileLocked: true } : begin);
+    await (method === 'HEAD' ? withoutWriting(enter) : enter());
+    if (method === 'POST') await limits.take(counted('writesOfStaff', `admin ${c.get('admin').id}`));
     const brings = method === 'POST' || method === 'PATCH';
     mayTakeLong(c.env.incoming);
     const { id } = c.get('admin');

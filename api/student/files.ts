@@ -82,10 +82,9 @@ export function createFilesHandler(
     const admin = await auth.adminOf(request);
     if (admin && (await opensToStaff(db, admin, address))) return null;
     const student = await auth.studentOf(request);
-    if (!student)
-      return admin ? new Refusal('notFound') : ((await auth.lockedOf(request)) ?? new Refusal('unauthorised'));
-    const open = address.startsWith(materials) && (await opensTo(student, address));
-    return open ? null : new Refusal('notFound');
+    if (student && address.startsWith(materials) && (await opensTo(student, address))) return null;
+    // A session of each kind may come along: a locked one might open what the other does not.
+    return (await auth.lockedOf(request)) ?? new Refusal(admin || student ? 'notFound' : 'unauthorised');
   }
 
   /** Breaks a stream off when its reader is no longer allowed it: an open connection is no way around. */

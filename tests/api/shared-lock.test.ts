@@ -84,6 +84,18 @@ it('every call and file that needs the session says so, and those that need none
   expect((await client(school, tokens.admin)('POST', '/dashboard/logout')).status).toBe(200);
 });
 
+it('a file that a locked session might open says so, whatever other session comes along', async () => {
+  const token = await shared('admin');
+  const open = (await client(school, null)('POST', '/auth/login', { ...school.students.paid })).body.token;
+  const { body } = await client(school, token)('GET', '/dashboard/users/2');
+  const document: string = body.user.personal_image ?? body.user.payment_image;
+  const ask = () => fetch(school.url + document, { headers: { cookie: `token=${token}; userToken=${open}` } });
+  expect((await ask()).status).toBe(200);
+  leftAlone(16 * 60);
+  const locked = await ask();
+  expect([locked.status, (await locked.json()).code]).toEqual([401, 'locked']);
+});
+
 it('pieces of an upload that is under way pass, and keep nothing open', async () => {
   const token = await shared('admin');
   leftAlone(16 * 60);
@@ -91,6 +103,12 @@ it('pieces of an upload that is under way pass, and keep nothing open', async ()
   const headers = { ...bearer(token), 'Tus-Resumable': '1.0.0' };
   expect((await fetch(path, { method: 'HEAD', headers })).status).not.toBe(401);
   expect((await fetch(path, { method: 'PATCH', headers })).status).not.toBe(401);
+  // Whoever begins another one, or takes one away, is a person.
+  for (const method of ['POST', 'DELETE']) {
+    expect([method, (await fetch(path, { method, headers })).status]).toEqual([method, 401]);
+    const bent = await fetch(path, { method: 'PATCH', headers: { ...headers, 'X-HTTP-Method-Override': method } });
+    expect([method, bent.status]).toEqual([method, 404]);
+  }
   expect((await client(school, token)('GET', '/dashboard/me')).status).toBe(401);
 });
 
