@@ -21,13 +21,10 @@ export async function noteFormerPhone(
   await tx.insert(formerPhones).values(row);
 }
 
-/** So many are told; the newest first. */
-const mostTold = 20;
-
-/** The numbers that a student had within thirty days, the newest first. */
+/** The numbers that a student had within thirty days, all of them, the newest first: the true one may be the oldest. */
 export async function formerPhonesOf(db: Database, student: number): Promise<FormerPhone[]> {
   const theirs = and(eq(formerPhones.student_id, student), gte(formerPhones.at, since()));
-  const rows = await db.select().from(formerPhones).where(theirs).orderBy(desc(formerPhones.id)).limit(mostTold);
+  const rows = await db.select().from(formerPhones).where(theirs).orderBy(desc(formerPhones.id));
   return rows.map(({ phone, at, by_id, by_name }) => ({
     phone,
     at,

@@ -132,6 +132,17 @@ describe('POST /api/auth/me', () => {
     expect(lines.filter(({ action }: { action: string }) => action === 'own_phone')).toHaveLength(3);
   });
 
+  it('is preceded by every number of thirty days, the true one too, however many came after it', async () => {
+    const { token } = await student();
+    const { id, phone } = await me(token);
+    for (let each = 10; each < 35; each += 1) {
+      expect((await admin('POST', `/dashboard/users/${id}`, { phone: `09100000${each}` })).status).toBe(200);
+    }
+    const { user } = (await admin('GET', `/dashboard/users/${id}`)).body;
+    expect(user.former_phones).toHaveLength(25);
+    expect(user.former_phones.at(-1)).toMatchObject({ phone, by: { name: expect.any(String) } });
+  });
+
   it('leaves one line of a name in an hour, however often it is changed', async () => {
     const { token } = await student();
     const { id } = await me(token);
