@@ -43,10 +43,13 @@ export async function answerInPieces(
   whole: (body: Buffer) => Response = (body) => c.body(body.toString(), 200, json),
 ): Promise<Response> {
   const { incoming, outgoing } = c.env;
-  if (incoming.method === 'HEAD') return c.body(null, 200, json);
   const pieces = jsonOf(answer);
   const { taken, short } = await beginningOf(pieces);
   if (short) return whole(Buffer.concat(taken));
+  if (incoming.method === 'HEAD') {
+    await pieces.return(undefined);
+    return c.body(null, 200, json);
+  }
   for (const [name, value] of c.res.headers) {
     if (name === 'set-cookie') outgoing.appendHeader(name, value);
     else outgoing.setHeader(name, value);

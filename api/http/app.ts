@@ -5,7 +5,7 @@ import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { networkOf } from '../../src/model/network-address.ts';
 import { vary } from './answer-cache.ts';
 import { clientAddress } from './client.ts';
-import type { Env, Services } from './context.ts';
+import type { Env, RouteContext, Services } from './context.ts';
 import { refusalOf } from './fault.ts';
 import { methodsOf } from './methods.ts';
 import { errorBody, setRefusalHeaders } from './refusal.ts';
@@ -25,6 +25,13 @@ function isHangUp(error: Error, request: IncomingMessage): boolean {
   return request.destroyed && 'code' in error && broken.has(String(error.code));
 }
 
+/** Says to HEAD how long the answer to GET is: Hono takes the body off once all is done. */
+async function tellLength(c: RouteContext): Promise<void> {
+  if (c.req.method !== 'HEAD' || c.env.outgoing.headersSent || c.res.body === null) return;
+  const { byteLength } = await c.res.clone().arrayBuffer();
+  c.header('Content-Length', String(byteLength));
+}
+
 /** The API without its routes: language, client, errors as answers, 404 and 405. */
 export function createApi(services: Services): Hono<Env> {
   const app = new Hono<Env>().basePath('/api');
@@ -35,6 +42,7 @@ export function createApi(services: Services): Hono<Env> {
     c.set('network', networkOf(clientAddress(incoming, services.config.trustProxy)));
     outgoing.setHeader('Vary', vary);
     await next();
+    await tellLength(c);
   });
   app.onError((error, c) => {
     const refusal = refusalOf(error);

@@ -55,8 +55,7 @@ export async function answerPublicly(
   // A state that nobody can name is never the one that somebody has.
   const state = Number.isNaN(version) ? newRequestId() : version.toString(36);
   const etag = `"${state}-${language}"`;
-  const unread = incoming.method === 'HEAD' || etagMatches(incoming.headers['if-none-match'], etag);
-  if (unread) return send({ etag, body: null });
+  if (etagMatches(incoming.headers['if-none-match'], etag)) return send({ etag, body: null });
   c.header('ETag', etag);
   c.header('Cache-Control', 'no-cache');
   return answerInPieces(c, log, answer, (body) => {

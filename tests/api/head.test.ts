@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Headers that say nothing of the moment, nor of how the bytes are sent. */
-const ofTheSending = ['date', 'x-request-id', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
+/** What says nothing of the moment, nor of how the bytes are sent. */
+const ofTheSending = ['date', 'x-request-id', 'transfer-encoding', 'connection', 'keep-alive'];
 const shown = (headers: Headers) => [...headers].filter(([name]) => !ofTheSending.includes(name));
 
 it('HEAD answers the status and the headers of GET, has no body, and writes nothing', async () => {
@@ -28,6 +28,45 @@ it('HEAD answers the status and the headers of GET, has no body, and writes noth
     await get.arrayBuffer();
     const [told, whole] = [head, get].map(({ status, headers }) => [status, shown(headers)]);
     expect([path, told]).toEqual([path, whole]);
+  }
+});
+
+it('HEAD answers them for pages, files and what the dashboard opens as well', async () => {
+  const { body } = await (await asAdmin(school))('GET', '/dashboard/users/2');
+  const document: string = body.user.personal_image ?? body.user.payment_image;
+  const [admin, student] = [bearer(await adminToken(school)), bearer(await studentToken(school))];
+  const { body: videos } = await (await asAdmin(school))('GET', '/dashboard/videos');
+  const home = await (await fetch(`${school.url}/`)).text();
+  const [asset = ''] = /\/_astro\/[^"']+\.js/.exec(home) ?? [];
+  const [picture = ''] = /\/media\/[^"' ]+/.exec(home) ?? [];
+  const asked: [string, Record<string, string>][] = [
+    ...['/', '/en', '/about', '/about/', '/nothing', '/en/nothing', '/dashboard', '/dashboard/users', '/subject'],
+    ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/manifest.webmanifest', '/favicon.ico', asset, picture],
+    ...['/healthz', '/readyz', '/api/nothing', '/api/openapi.json', '/api/docs', '/media/none.webp', '/files/none.pdf'],
+  ].map((path): [string, Record<string, string>] => [path, {}]);
+  asked.push(
+    [document, {}],
+    [document, admin],
+    [document, student],
+    [videos.data[0].video_path, admin],
+    [videos.data[0].video_path, { ...admin, range: 'bytes=10-19' }],
+    ['/api/dashboard/users/export?format=csv', admin],
+    ['/api/dashboard/users/export?format=xlsx', admin],
+    ['/api/dashboard/payments/export?format=csv', admin],
+    ['/api/dashboard/users/2/export', admin],
+  );
+  for (const [path, headers] of asked) {
+    for (const encoding of ['identity', 'br, gzip']) {
+      const told = await Promise.all(
+        ['HEAD', 'GET'].map(async (method) => {
+          const sent = { ...headers, 'accept-encoding': encoding };
+          const answer = await fetch(school.url + path, { method, headers: sent, redirect: 'manual' });
+          await answer.arrayBuffer();
+          return [answer.status, shown(answer.headers)];
+        }),
+      );
+      expect([path, encoding, told[0]]).toEqual([path, encoding, told[1]]);
+    }
   }
 });
 
