@@ -12,7 +12,9 @@ export interface Claim {
   /** What the client's address counts as. */
   network: string;
   /** What the browser bears that says which accounts it has logged in to. */
-  known: string | undefined;
+  known?: string | undefined;
+  /** The session that is to be opened again: its browser has logged in to the account. */
+  session?: string | undefined;
 }
 
 interface Accounts<A> {
@@ -34,21 +36,22 @@ export function createAuthenticator<A extends { password_hash: string }>(
   limits: Limits,
 ): Authenticate<A> {
   const attempt = createLoginThrottle(limits);
-  return async ({ email, password, network, known }) => {
+  return async ({ email, password, network, known, session }) => {
     const account = emailKey(email);
-    const name = known ? browserNameIn(known, kind, (await find(email))?.password_hash ?? null) : null;
+    const cookie = known ? browserNameIn(known, kind, (await find(email))?.password_hash ?? null) : null;
+    const name = session ?? cookie;
     const browser = name === null ? null : counted('failedLoginsOfBrowser', kind, name);
     // Right ones cost as much to look at: one account is no way to keep the others waiting.
     const right = counted('rightLogins', kind, network, account);
-    const { left, wait } = (await limits.usage([right]))(right);
-    if (left <= 0) throw tooMany(wait);
-    const found = await attempt({ ...guessOf(kind, network, account), browser }, async () => {
-      // Read when it is this one's turn: the password may have changed meanwhile.
+    return attempt({ ...guessOf(kind, network, account), browser }, async () => {
+      // Read when it is this one's turn: others have logged in, and the password may have changed meanwhile.
+      const { left, wait } = (await limits.usage([right]))(right);
+      if (left <= 0) throw tooMany(wait);
       const found = await find(email);
       const fits = await passwordFits(found?.password_hash ?? null, password);
-      return fits && found && open(found) ? found : null;
+      if (!fits || !found || !open(found)) return null;
+      await limits.take(right);
+      return found;
     });
-    if (found) await limits.count([right]);
-    return found;
   };
 }

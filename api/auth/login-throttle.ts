@@ -1,9 +1,7 @@
 import { type Counted, counted, type Limits, tooMany, type Usage } from '../http/limits.ts';
-import { type Claimant, takeTurns } from './fair-turns.ts';
-import { hashesAtOnce } from './passwords.ts';
-
-/** Of one account no more are looked at at once, whoever tries. */
-const hashesOfAccount = 2;
+import type { Principal } from './cookies.ts';
+import type { Claimant } from './fair-turns.ts';
+import { claimantOf, inHashTurn } from './hash-turns.ts';
 
 /** What a try of a password counts under when it fails. */
 export interface Guess {
@@ -18,14 +16,15 @@ export interface Guess {
 }
 
 /**
- * A stranger's guess under the bounds of the login, with a count of its own.
- * @param at what is guessed at
+ * A stranger's guess under the bounds of the login.
+ * @param account the e-mail as it is compared
+ * @param at what is guessed at, where that has a count of its own
  */
-export const guessOf = (at: string, network: string, account: string): Guess => ({
+export const guessOf = (kind: Principal, network: string, account: string, at: string = kind): Guess => ({
   pair: counted('failedLogins', at, network, account),
   general: [counted('failedLoginsOfNetwork', at, network), counted('failedLoginsOfAccount', at, account)],
   browser: null,
-  claimant: { address: network, account: `${at} ${account}` },
+  claimant: claimantOf(kind, network, account),
 });
 
 /** A limit of guesses as it stands: how many are left, and how many of them run now. */
@@ -57,7 +56,6 @@ const countedOf = ({ pair, general, browser }: Guess) => [pair, ...general, ...(
  * more tries run at once than failures are left, so that a volley of guesses gets no further than one after the other.
  */
 export function createLoginThrottle(limits: Limits) {
-  const inTurn = takeTurns({ atOnce: hashesAtOnce, ofOneAccount: hashesOfAccount });
   /** At most as many as there are turns. */
   const running = new Set<Running>();
   /** Tries that have run: what was read before one ended is stale. */
@@ -93,16 +91,26 @@ export function createLoginThrottle(limits: Limits) {
     };
   }
 
+  /**
+   * Counts a failed try. Another process may have used the limit up meanwhile: then this one is told no more than that.
+   * @throws Refusal 429
+   */
+  async function fail(guess: Guess): Promise<null> {
+    const usage = await limits.count(countedOf(guess));
+    const { pair, general, browser } = guess;
+    const beyond = [pair, ...(browser ? [browser] : general)].map(usage).filter(({ left }) => left < 0);
+    if (beyond.length > 0) throw tooMany(Math.max(...beyond.map(({ wait }) => wait)));
+    return null;
+  }
+
   /** Runs a try. @returns what it found, or null for a failed one. @throws Refusal 429 during a block */
   return async function attempt<T>(guess: Guess, run: () => Promise<T | null>): Promise<T | null> {
     // Who is blocked hears it at once; the others stand in line, and may find the line blocked when it is their turn.
     verdict(guess, await limits.usage(countedOf(guess)));
-    return inTurn(guess.claimant, async () => {
+    return inHashTurn(guess.claimant, async () => {
       const leave = await enter(guess);
       try {
-        const found = await run();
-        if (found === null) await limits.count(countedOf(guess));
-        return found;
+        return (await run()) ?? (await fail(guess));
       } finally {
         leave();
       }

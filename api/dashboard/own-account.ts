@@ -4,9 +4,9 @@ import { renewRecoveryCodes } from '../../db/people/recovery-codes.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { setKnownCookie } from '../auth/cookies.ts';
+import { claimantOf, hashInTurn } from '../auth/hash-turns.ts';
 import { withKnownAccount } from '../auth/known-browsers.ts';
 import { createOwnPasswordCheck } from '../auth/own-password.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
 import { sessionIdOf } from '../auth/sessions.ts';
 import { tokenOf } from '../auth/token.ts';
@@ -30,11 +30,12 @@ export function ownPasswordHandlers({ db, config }: Services, limits: Limits): O
   return {
     'POST /dashboard/me/password': async ({ c, language, rawBody }) => {
       const admin = c.get('admin');
-      const { current, password } = await ownPassword.checkChange(admin, (await rawBody()).values);
+      const network = c.get('network');
+      const { current, password } = await ownPassword.checkChange(admin, network, (await rawBody()).values);
       if (admin.must_change_password === 1 && asSeen(password) === asSeen(current)) {
         throw new Refusal('invalid', { fields: { password: [{ problem: 'samePassword' }] } });
       }
-      const hash = await hashPassword(password);
+      const hash = await hashInTurn(claimantOf('admin', network, admin.email), password);
       const token = tokenOf(c.env.incoming, 'admin')?.value ?? '';
       await chooseAdminPassword(db, admin, hash, sessionIdOf(token));
       setKnownCookie(c, 'admin', withKnownAccount(undefined, 'admin', hash), config.siteUrl.startsWith('https:'));
@@ -43,7 +44,7 @@ export function ownPasswordHandlers({ db, config }: Services, limits: Limits): O
     },
     'POST /dashboard/me/recovery-codes': async ({ c, language, body }) => {
       const admin = c.get('admin');
-      await ownPassword.check(admin, (await body()).current);
+      await ownPassword.check(admin, c.get('network'), (await body()).current);
       const codes = madeOnce(makeRecoveryCodes);
       await renewRecoveryCodes(db, admin, codes.map(recoveryHash));
       return { message: say(language, 'staff.recovery_codes'), recovery_codes: codes };

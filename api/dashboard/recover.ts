@@ -6,11 +6,11 @@ import { Refusal } from '../../src/model/errors.ts';
 import { can } from '../../src/model/people/capabilities.ts';
 import type { Auth } from '../auth/auth.ts';
 import { checkedPassword } from '../auth/chosen-password.ts';
-import { createLoginThrottle } from '../auth/login-throttle.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashInTurn } from '../auth/hash-turns.ts';
+import { createLoginThrottle, guessOf } from '../auth/login-throttle.ts';
 import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
 import type { Services } from '../http/context.ts';
-import { counted, type Limits } from '../http/limits.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { enter } from './enter.ts';
 
@@ -20,7 +20,6 @@ type Recover = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/recover'>;
 export function recoverHandlers(services: Services, auth: Auth, limits: Limits): Recover {
   const { db } = services;
   const attempt = createLoginThrottle(limits);
-  const kind = 'recover admin';
 
   async function ownerOf(email: string, hash: string) {
     const admin = await findAdmin(db, email);
@@ -32,19 +31,12 @@ export function recoverHandlers(services: Services, auth: Auth, limits: Limits):
     'POST /dashboard/recover': async ({ c, body }) => {
       c.header('Cache-Control', 'no-store');
       const { email, code, password, shared } = await body();
-      const network = c.get('network');
-      const account = emailKey(email);
-      const guess = {
-        pair: counted('failedLogins', kind, network, account),
-        general: [counted('failedLoginsOfNetwork', kind, network), counted('failedLoginsOfAccount', kind, account)],
-        browser: null,
-        claimant: { address: network, account },
-      };
+      const guess = guessOf('admin', c.get('network'), emailKey(email), 'recover admin');
       const hash = recoveryHash(code);
       const owner = await attempt(guess, () => ownerOf(email, hash));
       if (!owner) throw new Refusal('wrongLogin');
       // A password that is refused uses no code up.
-      const passwordHash = await hashPassword(checkedPassword(password, 'password'));
+      const passwordHash = await hashInTurn(guess.claimant, checkedPassword(password, 'password'));
       const recovery_codes = makeRecoveryCodes();
       const next = { passwordHash, codes: recovery_codes.map(recoveryHash) };
       if (!(await recoverAdmin(db, owner, hash, next))) throw new Refusal('wrongLogin');

@@ -4,8 +4,8 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { Auth } from '../auth/auth.ts';
 import { createAuthenticator } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie } from '../auth/cookies.ts';
-import { wrongPassword } from '../auth/own-password.ts';
 import { tokenOf } from '../auth/token.ts';
+import { unlocker } from '../auth/unlock.ts';
 import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
@@ -24,6 +24,7 @@ export function sessionHandlers(services: Services, auth: Auth, limits: Limits):
   const find = (email: string) => findAdmin(db, email);
   const open = ({ is_active }: Admin) => is_active === 1;
   const authenticate = createAuthenticator<Admin>({ kind: 'admin', find, open }, limits);
+  const unlock = unlocker({ kind: 'admin', authenticate, sessions: auth.sessions.admin });
 
   return {
     'POST /dashboard/login': async ({ c, body }) => {
@@ -41,12 +42,7 @@ export function sessionHandlers(services: Services, auth: Auth, limits: Limits):
       return { message: say(language, 'dashboard.loggedOut') };
     },
     'POST /dashboard/unlock': async ({ c, language, body }) => {
-      const { password } = await body();
-      const { email } = c.get('admin');
-      const network = c.get('network');
-      if (!(await authenticate({ email, password, network, known: knownCookie(c, 'admin') }))) throw wrongPassword();
-      const token = tokenOf(c.env.incoming, 'admin');
-      if (token) await auth.sessions.admin.unlock(token.value);
+      await unlock(c, c.get('admin').email, (await body()).password);
       return { message: say(language, 'dashboard.unlocked') };
     },
     'GET /dashboard/me': async ({ c }) =>

@@ -7,7 +7,9 @@ import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts'
 import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { searchText, searchWords } from '../../src/model/text/search-text.ts';
-import { generatePassword, hashPassword } from '../auth/passwords.ts';
+import { claimantOf, hashInTurn } from '../auth/hash-turns.ts';
+import { generatePassword } from '../auth/passwords.ts';
+import type { RouteContext } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { updating } from '../http/updating.ts';
@@ -32,6 +34,10 @@ function refusalOf(error: unknown, left: FieldProblems): unknown {
       : { subjects: [{ problem: 'unknown' }] };
   return new Refusal('invalid', { fields });
 }
+
+/** Whoever makes others' passwords waits in turn like somebody who logs in. */
+const hashFor = (c: RouteContext, password: string) =>
+  hashInTurn(claimantOf('admin', c.get('network'), c.get('admin').email), password);
 
 /** Who works in the dashboard, and as what. */
 export function staffHandlers(db: Database): Staff {
@@ -61,7 +67,7 @@ export function staffHandlers(db: Database): Staff {
     'POST /dashboard/staff': async ({ c, language, body }) => {
       const { is_active = 1, ...values } = await body();
       const password = madeOnce(generatePassword);
-      const hash = await hashPassword(password);
+      const hash = await hashFor(c, password);
       const data = await addStaff(db, c.get('admin'), { ...values, is_active }, hash).catch((error: unknown) => {
         throw refusalOf(error, {});
       });
@@ -90,7 +96,7 @@ export function staffHandlers(db: Database): Staff {
     'POST /dashboard/staff/:id/password': async ({ c, language, id }) => {
       await mustFind(id);
       const password = madeOnce(generatePassword);
-      const data = orNothing(await renewStaffPassword(db, c.get('admin'), id, await hashPassword(password)));
+      const data = orNothing(await renewStaffPassword(db, c.get('admin'), id, await hashFor(c, password)));
       return { message: say(language, 'staff.password'), data, password };
     },
   };

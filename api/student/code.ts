@@ -5,6 +5,7 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import { checkedPassword } from '../auth/chosen-password.ts';
+import { claimantOf } from '../auth/hash-turns.ts';
 import { createLoginThrottle, type Guess } from '../auth/login-throttle.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Services } from '../http/context.ts';
@@ -38,7 +39,7 @@ export function codeHandlers(services: Services, limits: Limits, auth: Auth): Co
       pair: counted('wrongCodes', network, account),
       general: [counted('wrongCodesOfNetwork', network), counted('wrongCodesOfStudent', account)],
       browser: null,
-      claimant: { address: network, account },
+      claimant: claimantOf('student', network, email),
     };
     const student: StoredStudent | null = await attempt(guess, () => useCode(db, claim));
     if (!student) throw new Refusal('wrongLogin');

@@ -7,8 +7,8 @@ import type { Auth } from '../auth/auth.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie, setKnownCookie } from '../auth/cookies.ts';
 import { withKnownAccount } from '../auth/known-browsers.ts';
-import { wrongPassword } from '../auth/own-password.ts';
 import { tokenOf } from '../auth/token.ts';
+import { unlocker } from '../auth/unlock.ts';
 import type { Services } from '../http/context.ts';
 import { wantsPage } from '../http/form-page.ts';
 import type { Handlers, Input } from '../http/routes.ts';
@@ -29,6 +29,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Sta
   const { sessions } = auth;
   const forms = loginForms(config.defaultLanguage);
   const letIn = studentDoor(services, auth);
+  const unlock = unlocker({ kind: 'student', authenticate, sessions: sessions.student });
   const secure = config.siteUrl.startsWith('https:');
   const addressOf = (path: string, language: Language) => localized(path, language, config.defaultLanguage);
 
@@ -58,12 +59,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Sta
       return { message: say(language, 'student.loggedOut') };
     },
     'POST /auth/unlock': async ({ c, language, body }) => {
-      const { password } = await body();
-      const { email } = c.get('student');
-      const network = c.get('network');
-      if (!(await authenticate({ email, password, network, known: knownCookie(c, 'student') }))) throw wrongPassword();
-      const token = tokenOf(c.env.incoming, 'student');
-      if (token) await sessions.student.unlock(token.value);
+      await unlock(c, c.get('student').email, (await body()).password);
       return { message: say(language, 'student.unlocked') };
     },
     'GET /auth/me': async ({ c, language }) => ({

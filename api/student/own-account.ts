@@ -6,8 +6,8 @@ import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
+import { claimantOf, hashInTurn } from '../auth/hash-turns.ts';
 import { createOwnPasswordCheck } from '../auth/own-password.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import { sessionIdOf } from '../auth/sessions.ts';
 import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
@@ -36,7 +36,7 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
     const { name, phone, current } = await body();
     if (phone !== undefined && phone !== student.phone) {
       if (current === undefined) throw new Refusal('required', { fields: { current: [{ problem: 'required' }] } });
-      await ownPassword.check(student, current);
+      await ownPassword.check(student, c.get('network'), current);
       await limits.take(counted('ownPhones', String(student.id)));
     }
     const kept: KeptDocuments = await documents.keep(files);
@@ -56,8 +56,9 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
     'POST /auth/password': async ({ c, language, rawBody }) => {
       const student = c.get('student');
       const token = tokenOf(c.env.incoming, 'student');
-      const { password } = await ownPassword.checkChange(student, (await rawBody()).values);
-      const passwordHash = await hashPassword(password);
+      const network = c.get('network');
+      const { password } = await ownPassword.checkChange(student, network, (await rawBody()).values);
+      const passwordHash = await hashInTurn(claimantOf('student', network, student.email), password);
       await changePassword(db, student.id, passwordHash, sessionIdOf(token?.value ?? ''));
       return { message: say(language, 'student.passwordChanged') };
     },

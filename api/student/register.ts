@@ -17,7 +17,7 @@ import { receipt } from '../../src/model/people/student-fields.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { claimantOf, hashInTurn } from '../auth/hash-turns.ts';
 import { isWeakPassword } from '../auth/weak-passwords.ts';
 import type { Services } from '../http/context.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
@@ -70,8 +70,13 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
   }
 
   /** @returns whether the account is new */
-  async function add(fields: Registration, pictures: KeptDocuments, image_hash: string | null): Promise<boolean> {
-    const password_hash = await hashPassword(fields.password);
+  async function add(
+    fields: Registration,
+    network: string,
+    pictures: KeptDocuments,
+    image_hash: string | null,
+  ): Promise<boolean> {
+    const password_hash = await hashInTurn(claimantOf('student', network, fields.email), fields.password);
     const student = { ...givenOf(fields), ...pictures, password_hash };
     return (await addStudent(db, student, { ...receiptOf(fields), image_hash })) !== null;
   }
@@ -88,7 +93,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     const pictures = await documents.keep(files);
     let kept = false;
     try {
-      kept = await add(fields, pictures, image_hash);
+      kept = await add(fields, network, pictures, image_hash);
     } finally {
       if (!kept) await documents.forget(pictures);
     }

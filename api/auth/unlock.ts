@@ -1,0 +1,27 @@
+import { Refusal } from '../../src/model/errors.ts';
+import type { RouteContext } from '../http/context.ts';
+import type { Authenticate } from './authenticate.ts';
+import type { Principal } from './cookies.ts';
+import { type Sessions, sessionIdOf } from './sessions.ts';
+import { tokenOf } from './token.ts';
+
+interface Door<A> {
+  kind: Principal;
+  authenticate: Authenticate<A>;
+  sessions: Sessions;
+}
+
+/**
+ * Opens a shared session that is locked, for who says the password once more, under the bounds of a login.
+ * @returns a function that throws Refusal 422 at `password` for a wrong one, 429 after too many
+ */
+export function unlocker<A>({ kind, authenticate, sessions }: Door<A>) {
+  return async (c: RouteContext, email: string, password: string): Promise<void> => {
+    const token = tokenOf(c.env.incoming, kind);
+    const session = token ? sessionIdOf(token.value) : undefined;
+    if (!(await authenticate({ email, password, network: c.get('network'), session }))) {
+      throw new Refusal('invalid', { fields: { password: [{ problem: 'wrongPassword' }] } });
+    }
+    if (token) await sessions.unlock(token.value);
+  };
+}
