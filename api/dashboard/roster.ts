@@ -32,7 +32,11 @@ type Roster = Pick<
 >;
 
 /** A message that says too how many discounts above the bound fell to it. */
-const withDiscounts = (language: Language, message: string, { discounts_lowered }: { discounts_lowered?: number | undefined }) =>
+const withDiscounts = (
+  language: Language,
+  message: string,
+  { discounts_lowered }: { discounts_lowered?: number | undefined },
+) =>
   discounts_lowered === undefined
     ? message
     : `${message} ${say(language, 'roster.discountsLowered', { count: discounts_lowered })}`;

@@ -8,7 +8,7 @@ import { runExclusive } from '../media/keyed-mutex.ts';
 import { type ImportResult, type ImportSetup, importReport } from './messages.ts';
 
 /** What a list may take: megabytes of memory, and milliseconds besides those in which it waits for its turn. */
-export type ImportBounds = Pick<typeof rosterBounds, 'memory' | 'time'>;
+export type ImportBounds = Record<'memory' | 'time', number>;
 
 const tooCostly: ImportResult = { refused: { problem: 'listTooCostly' } };
 const tooLarge: ImportResult = { refused: { problem: 'listTooMuchMemory' } };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase } from '../../db/open.ts';
+import { closeDatabase, write } from '../../db/open.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
 import { images } from '../../db/schema.ts';
 import { openSchoolDatabase, published, until } from '../support/content.ts';
@@ -41,7 +41,7 @@ const expectWords = (preview: Record<string, string>) => {
   expect(preview['image:alt']).toMatch(/\p{L}/u);
 };
 
-async function publish(title: string, picture: sharp.Sharp): Promise<string> {
+async function publish(title: string, picture: Sharp): Promise<string> {
   const image = new File([new Uint8Array(await picture.png().toBuffer())], 'picture.png');
   const post = { title: both(title), description: both('<p>Text</p>'), image };
   const { status, body } = await call('POST', '/dashboard/Blogs', post, 'multipart');
@@ -96,7 +96,7 @@ describe('the preview of a page in messages', () => {
     const db = openSchoolDatabase(school);
     await storageOf(school.dataDir).remove(pathname);
     const widest = pathname.replace('-share.jpg', '-900.webp');
-    await db.update(images).set({ share: 0 }).where(eq(images.address, widest));
+    await write(db, (tx) => tx.update(images).set({ share: 0 }).where(eq(images.address, widest)));
     await requestEverything(db);
     await expect.poll(async () => (await fetch(school.url + pathname)).status).toBe(200);
     await published(db);
