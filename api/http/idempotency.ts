@@ -37,7 +37,10 @@ const answerSchema = z.object({
 });
 
 /** What is remembered of an answer's headers, besides its body. */
-const keptHeaders = new Set(['content-type', 'location', 'set-cookie', 'cache-control', 'tus-resumable']);
+const keptHeaders = new Set(['content-type', 'location', 'cache-control', 'tus-resumable']);
+
+/** A call of a session sets no cookie but that of the session itself, which may be over when it is asked again. */
+const isKept = (name: string, who: string): boolean => keptHeaders.has(name) || (name === 'set-cookie' && who === '');
 
 /** A write that was sent with a key. */
 export interface KeyedRequest {
@@ -147,7 +150,7 @@ export function createIdempotency(db: Database): Idempotency {
     };
     try {
       const response = await attempting(attempt, () => request.run(told));
-      await remember(attempt, response);
+      await remember(attempt, response, request.who);
       if (row?.journal) response.headers.set(replayedHeader, 'true');
       return response;
     } catch (error) {
@@ -158,9 +161,9 @@ export function createIdempotency(db: Database): Idempotency {
     }
   }
 
-  async function remember(attempt: Attempt, response: Response): Promise<void> {
+  async function remember(attempt: Attempt, response: Response, who: string): Promise<void> {
     if (!response.ok) return;
-    const headers = [...response.headers].filter(([name]) => keptHeaders.has(name));
+    const headers = [...response.headers].filter(([name]) => isKept(name, who));
     const answer = { status: response.status, body: await response.clone().text(), headers };
     await storeAnswer(db, attempt, attempt.seal(answer));
   }

@@ -110,6 +110,19 @@ describe('the same request', () => {
   });
 });
 
+it('a session that was renewed on the way is not handed out again: whoever asks has one of their own', async () => {
+  const [first, second] = [await studentToken(school, 'paid'), await studentToken(school, 'paid')];
+  const key = randomUUID();
+  const soon = Math.floor(Date.now() / 1000) + 86_400;
+  change(school, `update student_sessions set expires_at = ${soon}`);
+  const by = (token: string) => ({ cookie: `userToken=${token}`, origin: school.url });
+  const renamed = await send('POST', '/auth/me', { name: 'Renewed' }, { key, who: by(first) });
+  expect([renamed.status, renamed.headers.getSetCookie().join()]).toEqual([200, expect.stringContaining(first)]);
+  const again = await send('POST', '/auth/me', { name: 'Renewed' }, { key, who: by(second) });
+  expect([again.status, isReplay(again), again.body]).toEqual([200, true, renamed.body]);
+  expect(again.headers.getSetCookie().join()).not.toContain(first);
+});
+
 describe('a key', () => {
   it('that is none is refused before anything that depends on the state, after 401 and 404 of the path', async () => {
     const bad = ['', 'x'.repeat(15), 'x'.repeat(129), 'has a space in it', 'with\ttab-in-the-middle', 'ÿ'.repeat(16)];
