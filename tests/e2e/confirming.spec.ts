@@ -42,7 +42,7 @@ for (const language of languages) {
       expect((await call('POST', `/dashboard/payments/${id}/approve`, { version: 1 })).status).toBe(200);
       await sends('second', { amount: '60000' }, image);
       await enters(page, language, 'payments');
-      await expect(page.locator('.payment-picture img')).toHaveJSProperty('complete', true);
+      await expect(page.locator('.payment-picture[aria-busy="false"] img')).toBeVisible();
       const approve = page.locator('.payment-actions [type="submit"]');
       await approve.click();
       for (const flag of ['over_ok', 'shared_ok'] as const) await page.getByLabel(asked.confirm[flag]).check();
@@ -61,7 +61,7 @@ for (const language of languages) {
       const dollars = (await call('POST', '/dashboard/payment-accounts', account)).body.data.id;
       await sends('dollars', { account_id: String(dollars), amount: '100' });
       await enters(page, language, 'payments');
-      await expect(page.locator('.payment-picture img')).toHaveJSProperty('complete', true);
+      await expect(page.locator('.payment-picture[aria-busy="false"] img')).toBeVisible();
       const approve = page.locator('.payment-actions [type="submit"]');
       await approve.click();
       await expect(page.locator('#payment-worth')).toHaveAttribute('aria-invalid', 'true');
@@ -99,7 +99,7 @@ for (const language of languages) {
 
     test('is asked where another child of that name is enrolled', async ({ page }) => {
       const child = { name: 'Same Name', phone: '0918880002', level_id: 1, grade_id: 1, kind_of_account: 'free' };
-      expect((await call('POST', '/dashboard/users', child)).status).toBe(200);
+      expect((await call('POST', '/dashboard/users', child)).status).toBe(201);
       await enters(page, language, 'students/add');
       await page.locator('#field-name').fill('same  name');
       await page.locator('#field-phone').fill('0918880003');

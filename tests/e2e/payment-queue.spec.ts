@@ -41,7 +41,7 @@ for (const language of languages) {
       await openQueue(page, language);
       const heading = page.locator('.payment-facts h2');
       await expect(heading).toHaveText('first');
-      await expect(page.locator('.payment-picture img')).toHaveJSProperty('complete', true);
+      await expect(page.locator('.payment-picture[aria-busy="false"] img')).toBeVisible();
       const button = page.locator('.payment-actions [type="submit"]');
       await button.scrollIntoViewIfNeeded();
       await page.locator('.payment-reasons').scrollIntoViewIfNeeded();

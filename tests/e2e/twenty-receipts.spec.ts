@@ -125,7 +125,7 @@ test('twenty receipts of a real mix, and a refused family sends anew', async ({ 
   const counted: { kind: Kind; deeds: number; typed: number; steps: number; ms: number }[] = [];
   for (const [index, receipt] of receipts.entries()) {
     await expect(heading).toHaveText(receipt.name);
-    await expect(page.locator('.payment-picture img')).toHaveJSProperty('complete', true);
+    await expect(page.locator('.payment-picture[aria-busy="false"] img')).toBeVisible();
     const { deeds, typed, steps } = desk.hand;
     await treat(desk, receipt);
     const next = receipts[index + 1];
@@ -173,6 +173,7 @@ async function sendsAnew(browser: Browser, desk: Desk, family: Receipt, language
 
   await open(desk.page, school, 'payments');
   await expect(desk.page.locator('.payment-facts h2')).toHaveText(family.name);
+  await expect(desk.page.locator('.payment-picture[aria-busy="false"] img')).toBeVisible();
   await decide(desk, 'a', desk.page.getByRole('button', { name: desk.t.approve }));
   await expect(desk.page.getByText(desk.t.none)).toBeVisible();
 

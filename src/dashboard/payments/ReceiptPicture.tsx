@@ -15,12 +15,21 @@ interface ReceiptPictureProps {
 export function ReceiptPicture({ payment, opener, onShown, onEnlarge }: ReceiptPictureProps) {
   const { t, language } = useTexts();
   const [broken, setBroken] = useState(false);
+  const [shown, setShown] = useState(false);
   const { image, image_removed_at: removed } = payment;
   return (
-    <div className="payment-picture">
+    <div className="payment-picture" aria-busy={image !== null && !broken && !shown}>
       {image && !broken ? (
         <button ref={opener} type="button" aria-label={t('payments.enlarge')} onClick={onEnlarge}>
-          <img src={image} alt="" onLoad={onShown} onError={() => setBroken(true)} />
+          <img
+            src={image}
+            alt=""
+            onLoad={() => {
+              setShown(true);
+              onShown();
+            }}
+            onError={() => setBroken(true)}
+          />
         </button>
       ) : (
         <p className="document-none">
