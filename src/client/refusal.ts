@@ -11,6 +11,8 @@ export interface SaidRefusal {
   needs: string[];
   /** Who has changed meanwhile what was to be changed, as it was answered; undefined where nobody has. */
   changed: unknown;
+  /** What is there by now, as it was answered. */
+  data: unknown;
 }
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -42,5 +44,6 @@ export function refusalIn(text: string): SaidRefusal {
     code: textIn(answer.get('code')),
     needs: Array.isArray(needs) ? needs.map(String) : [],
     changed: answer.get('changed'),
+    data: answer.get('data'),
   };
 }

@@ -17,7 +17,12 @@ export interface Sending {
 export type Reply =
   | { state: 'answered'; status: number; text: string }
   /** No answer came: what was sent may have arrived all the same. */
-  | { state: 'lost'; why: Silence }
+  | {
+      state: 'lost';
+      why: Silence;
+      /** How many bytes it was, where that is too many to be sent again without being asked. */
+      large?: number;
+    }
   | { state: 'cancelled' };
 
 /** What is sent, as browsers take it. */
@@ -35,18 +40,17 @@ const pauses = [3000, 9000, 18_000] as const;
 /** Logins and what changes a password bear no key: nobody knows whether they arrived. */
 const withoutKey = /\/(login|logout|logout-all|unlock|recover|password|auth\/code)$/;
 
-const sizeOf = (value: FormDataEntryValue): number => (typeof value === 'string' ? value.length : value.size);
+const sizeOf = (value: FormDataEntryValue): number => (typeof value === 'string' ? new Blob([value]) : value).size;
 
 /** About how many bytes a body has. */
 function bodySize(body: Sending['body']): number {
   if (body === undefined) return 0;
-  if (!(body instanceof FormData)) return JSON.stringify(body).length;
+  if (!(body instanceof FormData)) return sizeOf(JSON.stringify(body));
   return [...body.values()].reduce((sum, value) => sum + sizeOf(value), 0);
 }
 
-/** Whether a write may be sent again by itself: it bears a key, so that it is done once, and is small. */
-const repeats = ({ method, address, body }: Sending): boolean =>
-  method !== 'GET' && !withoutKey.test(address) && bodySize(body) <= MEGABYTE;
+/** Whether a write may be sent again: it bears a key, so that it is done once. */
+const repeats = ({ method, address }: Sending): boolean => method !== 'GET' && !withoutKey.test(address);
 
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
   return new Promise((resolve) => {
@@ -59,11 +63,17 @@ function pause(milliseconds: number, signal: AbortSignal | null | undefined): Pr
   });
 }
 
-/** Sends a small write again while its answer is lost. A device that knows it has no network says so at once. */
+/**
+ * Sends a small write again while its answer is lost; of a large one the person is asked. A device that knows it has no
+ * network says so at once.
+ */
 export async function untilAnswered(sending: Sending, once: () => Promise<Reply>): Promise<Reply> {
   let reply = await once();
+  if (reply.state !== 'lost' || !repeats(sending)) return reply;
+  const size = bodySize(sending.body);
+  if (size > MEGABYTE) return { ...reply, large: size };
   for (const wait of pauses) {
-    if (reply.state !== 'lost' || reply.why === 'offline' || !repeats(sending)) break;
+    if (reply.state !== 'lost' || reply.why === 'offline') break;
     await pause(wait, sending.signal);
     if (sending.signal?.aborted) return { state: 'cancelled' };
     reply = await once();

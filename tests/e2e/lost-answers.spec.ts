@@ -1,14 +1,40 @@
+import { readFileSync } from 'node:fs';
 import type { Page, Route } from '@playwright/test';
+import { books } from '../../src/model/content-types/books.ts';
+import { MEGABYTE } from '../../src/model/limits.ts';
 import { asAdmin } from '../api/dashboard/client.ts';
-import { count } from '../support/people.ts';
-import { expect, languages, open, test, toast } from './dashboard-fixture.ts';
+import { type LosingLine, losingLine } from '../support/losing-line.ts';
+import { count, freshClient } from '../support/people.ts';
+import { fillIn, input, sample } from './dashboard-filling.ts';
+import { test as dashboardTest, expect, languages, open, settled, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
+import { catalogueOf } from './site-texts.ts';
+
+/** Requests with files go over a real line that loses answers: a route of the browser's does not pass files on. */
+const test = dashboardTest.extend<{ line: LosingLine }>({
+  async line({ school }, use) {
+    const line = await losingLine(school);
+    await use(line);
+    await line.stop();
+  },
+});
 
 /** The request arrives, its answer is lost. */
 async function loseAnswers(page: Page, calls: string): Promise<void> {
   const lose = async (route: Route) => {
     if (route.request().method() === 'GET') return route.continue();
     await route.fetch();
+    return route.abort();
+  };
+  await page.route(calls, lose, { times: 1 });
+}
+
+/** The request arrives, and from its answer on the device has no network: nothing is sent again by itself. */
+async function goOffline(page: Page, calls: string): Promise<void> {
+  const lose = async (route: Route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await route.fetch();
+    await page.context().setOffline(true);
     return route.abort();
   };
   await page.route(calls, lose, { times: 1 });
@@ -56,6 +82,192 @@ for (const language of languages) {
       await registration.getByRole('button', { name: form.save, exact: true }).click();
       await expect(toast(page, office.saved)).toBeVisible();
       await expect(page.locator('.conflict')).toHaveCount(0);
+    });
+
+    test('open what had arrived, with the newer text as a change that is not saved', async ({
+      admin: page,
+      line,
+      school,
+    }) => {
+      await open(page, line, 'blog/add');
+      for (const of of languages) {
+        await input(page, `title.${of}`).fill(`First ${language} ${of}`);
+        await input(page, `description.${of}`).fill('Words');
+      }
+      await input(page, 'image').setInputFiles(sample.image);
+      const save = page.getByRole('button', { name: form.save, exact: true });
+      const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+      await save.click();
+      await lost;
+      // Before it is sent again by itself.
+      await page.context().setOffline(true);
+      await expect(toast(page, texts[language].offline)).toBeVisible();
+      await page.context().setOffline(false);
+      await input(page, 'title.en').fill(`Newer ${language} en`);
+      await save.click();
+      await expect(toast(page, catalogueOf(language, 'messages').errors.keyReused)).toBeVisible();
+      await expect(page).toHaveURL(/blog\/edit\/\d+/);
+      await settled(page);
+      await expect(input(page, 'title.en')).toHaveValue(`Newer ${language} en`);
+      await expect(input(page, 'title.ar')).toHaveValue(`First ${language} ar`);
+      const posts = (title: string) => count(school, `select count(*) n from posts where title_en = '${title}'`);
+      expect([posts(`First ${language} en`), posts(`Newer ${language} en`)]).toEqual([1, 0]);
+      await save.click();
+      await expect(toast(page, texts[language].updated)).toBeVisible();
+      expect([posts(`First ${language} en`), posts(`Newer ${language} en`)]).toEqual([0, 1]);
+    });
+
+    test('go on with the newer text of what is changed, which is no change of somebody else', async ({
+      admin: page,
+      school,
+    }) => {
+      await open(page, school, 'about/choose-us');
+      const text = input(page, 'chooseUs.en');
+      await text.fill(`Sent ${language}`);
+      await goOffline(page, '**/api/dashboard/**');
+      const save = page.getByRole('button', { name: form.save, exact: true });
+      await save.click();
+      await expect(toast(page, texts[language].offline)).toBeVisible();
+      await page.context().setOffline(false);
+      await text.fill(`Sent later ${language}`);
+      await save.click();
+      await expect(toast(page, catalogueOf(language, 'messages').errors.keyReused)).toBeVisible();
+      await expect(text).toHaveValue(`Sent later ${language}`);
+      await expect(page.locator('.conflict')).toHaveCount(0);
+      await save.click();
+      await expect(toast(page, texts[language].updated)).toBeVisible();
+      await page.reload();
+      await settled(page);
+      await expect(text).toHaveValue(`Sent later ${language}`);
+    });
+
+    test('enrol a child once though the tab was closed before it was sent again', async ({ admin: page, school }) => {
+      const name = `Closed tab ${language}`;
+      await open(page, school, 'students/add');
+      await page.locator('#field-name').fill(name);
+      await page.locator('#field-phone').fill('0919990003');
+      await page.locator('#field-grade_id').selectOption('1');
+      await goOffline(page, '**/api/dashboard/users');
+      await page.getByRole('button', { name: form.save, exact: true }).click();
+      await expect(toast(page, texts[language].offline)).toBeVisible();
+      await page.context().setOffline(false);
+      const later = await page.context().newPage();
+      await page.close();
+      await later.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+      await open(later, school, 'students/add');
+      await expect(later.locator('#field-name')).toHaveValue(name);
+      await later.getByRole('button', { name: form.save, exact: true }).click();
+      await expect(later.locator('.code-digits')).toHaveText(/\d{4}\s*\d{4}/);
+      expect(count(school, `select count(*) n from students where name = '${name}'`)).toBe(1);
+    });
+
+    test('enrol a child once though the page was loaded again before the answer was there', async ({
+      admin: page,
+      school,
+    }) => {
+      const name = `Loaded again ${language}`;
+      page.on('dialog', (dialog) => dialog.accept());
+      await open(page, school, 'students/add');
+      await page.locator('#field-name').fill(name);
+      await page.locator('#field-phone').fill('0919990004');
+      await page.locator('#field-grade_id').selectOption('1');
+      const arrived = new Promise<void>((resolve) => {
+        const hold = async (route: Route) => {
+          await route.fetch();
+          resolve();
+        };
+        void page.route('**/api/dashboard/users', hold, { times: 1 });
+      });
+      await page.getByRole('button', { name: form.save, exact: true }).click();
+      await arrived;
+      await page.reload();
+      await settled(page);
+      await expect(page.locator('#field-name')).toHaveValue(name);
+      await page.getByRole('button', { name: form.save, exact: true }).click();
+      await expect(page.locator('.code-digits')).toHaveText(/\d{4}\s*\d{4}/);
+      expect(count(school, `select count(*) n from students where name = '${name}'`)).toBe(1);
+    });
+
+    test('ask before more than a megabyte is sent again, and say how much it is', async ({
+      admin: page,
+      line,
+      school,
+    }) => {
+      await open(page, line, 'books/add');
+      const title = `A large book ${language}`;
+      await fillIn(page, books, title);
+      const buffer = Buffer.concat([readFileSync(sample.pdf), Buffer.alloc(2 * MEGABYTE, ' ')]);
+      await input(page, 'attachment_path').setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer });
+      let sent = 0;
+      page.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith('/api/dashboard/books')) sent += 1;
+      });
+      await page.getByRole('button', { name: form.save, exact: true }).click();
+      const again = form.send_again.replace('{size}', '');
+      const button = page.locator('.save-row [type="submit"]');
+      await expect(button).toContainText(again.slice(0, again.indexOf('(')));
+      await expect(button).toContainText(/[2٢][.٫]?\d*|[2٢]/);
+      expect(sent, 'nothing was sent without a word').toBe(1);
+      expect(count(school, `select count(*) n from books where title_en = '${title} en'`), 'it had arrived').toBe(1);
+      await button.click();
+      await expect(toast(page, texts[language].added)).toBeVisible();
+      expect(count(school, `select count(*) n from books where title_en = '${title} en'`)).toBe(1);
+    });
+
+    const base = language === 'ar' ? '' : '/en';
+
+    test('offer a message that was changed as a new one', async ({ page, school }) => {
+      const { form: contact } = catalogueOf(language, 'contact');
+      const email = `changed-${language}@example.test`;
+      await page.setExtraHTTPHeaders(freshClient());
+      await page.goto(`${school.url}${base}/contact`);
+      const fields = { name: 'A', email, subject: 'Changed', message: 'First words' };
+      for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value);
+      await goOffline(page, '**/api/contact-us');
+      const button = page.locator('main form button[type=submit]');
+      await button.click();
+      await expect(page.locator('form.form .form-problem')).toBeVisible();
+      await page.context().setOffline(false);
+      await page.locator('main [name=message]').fill('Second words');
+      await button.click();
+      await expect(page.locator('form.form .form-problem')).toContainText(contact.arrived);
+      await expect(button).toHaveText(contact.send_as_new);
+      const messages = () => count(school, `select count(*) n from messages where email = '${email}'`);
+      expect(messages()).toBe(1);
+      await button.click();
+      await expect(page.locator('main [name=message]')).toHaveValue('');
+      expect(messages()).toBe(2);
+    });
+
+    test('lead a family whose registration had arrived to the login', async ({ page, school }) => {
+      const email = `arrived-${language}@example.test`;
+      await page.setExtraHTTPHeaders(freshClient());
+      await page.goto(`${school.url}${base}/register`);
+      const button = page.locator('form.register button[type=submit]:visible');
+      const fields = { name: 'سارة عثمان', email, password: 'correct horse', phone: '0912345678' };
+      for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+      await button.click();
+      await page.locator('[name=level_id]').selectOption('1');
+      await page.locator('[name=grade_id]').selectOption('6');
+      await button.click();
+      await page.locator('[name=kind_of_account][value=free]').check();
+      await goOffline(page, '**/api/auth/register');
+      await button.click();
+      await expect(page.locator('form.register .form-problem')).toBeVisible();
+      await page.context().setOffline(false);
+      await page.goBack();
+      await page.goBack();
+      await page.locator('[name=name]').fill('سارة عثمان علي');
+      await button.click();
+      await button.click();
+      await button.click();
+      await page.waitForURL(new RegExp(`${base}/login`));
+      await expect(page.locator('#arrived')).toBeVisible();
+      await expect(page.locator('main [name=email]')).toHaveValue(email);
+      expect(count(school, `select count(*) n from students where email = '${email}'`)).toBe(1);
+      await page.locator('main [name=password]').fill('correct horse');
+      await page.locator('main form button[type=submit]').first().click();
+      await page.waitForURL((url) => !url.pathname.includes('login'));
     });
   });
 }

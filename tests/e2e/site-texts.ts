@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type account from '../../public/locales/en/account.json';
+import type contact from '../../public/locales/en/contact.json';
 import type messages from '../../public/locales/en/messages.json';
 import type own from '../../public/locales/en/own.json';
 import type student from '../../public/locales/en/student.json';
@@ -9,6 +10,7 @@ import { root } from '../support/server.ts';
 
 interface Catalogues {
   account: typeof account;
+  contact: typeof contact;
   messages: typeof messages;
   own: typeof own;
   student: typeof student;

@@ -15,14 +15,17 @@ export class ApiError extends Error {
   readonly needs: readonly string[];
   /** Who has changed meanwhile what was to be changed. */
   readonly changed: SaidRefusal['changed'];
+  /** What is there by now. */
+  readonly data: SaidRefusal['data'];
 
-  constructor(status: number, message: string, { errors, code, needs, changed }: Omit<SaidRefusal, 'message'>) {
+  constructor(status: number, message: string, { errors, code, needs, changed, data }: Omit<SaidRefusal, 'message'>) {
     super(message);
     this.status = status;
     this.fields = errors;
     this.code = code;
     this.needs = needs;
     this.changed = changed;
+    this.data = data;
   }
 }
 
@@ -30,12 +33,19 @@ export class ApiError extends Error {
 export class UnreachedError extends Error {
   override name = 'UnreachedError';
   readonly offline: boolean;
+  /** Bytes of a write that is too large to be sent again without being asked; else null. */
+  readonly large: number | null;
 
-  constructor(why: Silence) {
+  constructor(why: Silence, large: number | null = null) {
     super(inWords(why === 'offline' ? 'no_connection' : 'server_away'));
     this.offline = why === 'offline';
+    this.large = large;
   }
 }
+
+/** Whether what was sent first had arrived, though something else was sent with its key since. */
+export const hadArrived = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'key-reused';
 
 /** Whether what failed may succeed by itself in a while. */
 export function mayPass(error: Error): boolean {

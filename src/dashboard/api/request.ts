@@ -29,7 +29,7 @@ async function ask<E extends Endpoint>(key: string, options: Options<E>): Promis
   const sending = { ...targetOf(key, id, query), language: $language.get(), body, signal, headers };
   const reply = await (onProgress ? upload(sending, onProgress) : send(sending));
   if (reply.state === 'cancelled') throw new CancelledError();
-  if (reply.state === 'lost') throw new UnreachedError(reply.why);
+  if (reply.state === 'lost') throw new UnreachedError(reply.why, reply.large);
   if (isSuccess(reply.status)) return JSON.parse(reply.text);
   const refusal = refusalOf(reply.status, reply.text);
   const locked = refusal.code === 'locked';

@@ -1,3 +1,4 @@
+import type { OpenKeys } from '../../client/keys.ts';
 import { type FormValues, versionKey } from './values.ts';
 
 /** What was typed in a form and not yet saved. */
@@ -7,6 +8,8 @@ export interface Draft {
   savedAt: string;
   /** Whether files were chosen too: they cannot be kept. */
   hadFiles: boolean;
+  /** Keys of what was sent of it and not answered. */
+  keys?: OpenKeys;
 }
 
 /** The part of `localStorage` that drafts need. */
@@ -24,7 +27,8 @@ export function readDraft(storage: DraftStorage, path: string): Draft | null {
     const found: unknown = JSON.parse(storage.getItem(keyOf(path)) ?? 'null');
     if (typeof found !== 'object' || found === null || !('values' in found) || !isValues(found.values)) return null;
     const savedAt = 'savedAt' in found && typeof found.savedAt === 'string' ? found.savedAt : '';
-    return { values: found.values, savedAt, hadFiles: 'hadFiles' in found && found.hadFiles === true };
+    const keys = 'keys' in found && isValues(found.keys) ? { keys: found.keys } : {};
+    return { values: found.values, savedAt, hadFiles: 'hadFiles' in found && found.hadFiles === true, ...keys };
   } catch {
     return null;
   }

@@ -1,22 +1,4 @@
 import { type Language, languageFacts } from '../../model/languages.ts';
-import { MEGABYTE } from '../../model/limits.ts';
-
-/** A size in the reader's words: kilobytes below one megabyte, megabytes above, gigabytes from one. */
-export function formatBytes(bytes: number, language: Language): string {
-  const [value, unit] =
-    bytes >= 1024 * MEGABYTE
-      ? [bytes / (1024 * MEGABYTE), 'gigabyte']
-      : bytes >= MEGABYTE
-        ? [bytes / MEGABYTE, 'megabyte']
-        : [bytes / 1024, 'kilobyte'];
-  const digits = value < 10 ? 1 : 0;
-  return new Intl.NumberFormat(languageFacts[language].locale, {
-    style: 'unit',
-    unit: String(unit),
-    unitDisplay: 'short',
-    maximumFractionDigits: digits,
-  }).format(Number(value));
-}
 
 export function formatPercent(share: number, language: Language): string {
   return new Intl.NumberFormat(languageFacts[language].locale, { style: 'percent' }).format(share);

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
+import { formatBytes } from '../../model/text/bytes.ts';
 import { ApiError, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { $maxBytes, isTooLarge } from '../content/file-rules.ts';
-import { formatBytes } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import { insertPicture } from './insert-picture.ts';

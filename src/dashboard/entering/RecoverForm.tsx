@@ -1,11 +1,17 @@
 import { type SubmitEvent, useState } from 'react';
 import { Field } from '../../islands/form/Field.tsx';
 import { textLimits } from '../../model/limits.ts';
-import { ApiError, wordsOf } from '../api/errors.ts';
-import { recover } from '../api/session.ts';
+import { ApiError, mayPass, wordsOf } from '../api/errors.ts';
+import { logIn, recover } from '../api/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { typedIn } from '../ui/typed.ts';
 import { SharedTick } from './SharedTick.tsx';
+
+const comesIn = (email: string, password: string, shared: boolean): Promise<boolean> =>
+  logIn(email, password, shared).then(
+    () => true,
+    () => false,
+  );
 
 /** The way back in of a principal who forgot the password: a printed code and a new password. */
 export function RecoverForm() {
@@ -21,9 +27,12 @@ export function RecoverForm() {
     setBusy(true);
     setProblem(null);
     setErrors([]);
+    const [email, password, shared] = [typedIn(form, 'email'), typedIn(form, 'password'), form.has('shared')];
     try {
-      await recover(typedIn(form, 'email'), typedIn(form, 'code'), typedIn(form, 'password'), form.has('shared'));
+      await recover(email, typedIn(form, 'code'), password, shared);
     } catch (error) {
+      // The code may be used and the new password set: whoever can come in with it needs no code any more.
+      if (error instanceof Error && mayPass(error) && (await comesIn(email, password, shared))) return;
       const fields = error instanceof ApiError ? (error.fields['password'] ?? []) : [];
       setErrors(fields);
       if (fields.length === 0) setProblem(wordsOf(error));

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type DragEvent, useId, useState } from 'react';
 import type { FileKind } from '../../model/fields/index.ts';
+import { formatBytes } from '../../model/text/bytes.ts';
 import { $maxBytes, accepted, isTooLarge } from '../content/file-rules.ts';
-import { formatBytes } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Labelled, tied } from './Labelled.tsx';

@@ -11,7 +11,7 @@ import { notify } from '../toasts/notify.ts';
 import { FormFrame } from './FormFrame.tsx';
 import { Inputs } from './Inputs.tsx';
 import { sendEntry } from './send-entry.ts';
-import { useForm } from './use-form.ts';
+import { idIn, useForm } from './use-form.ts';
 import { useNaming } from './use-naming.ts';
 
 interface EntryFormProps {
@@ -45,6 +45,10 @@ export function EntryForm({ type, id, entry, back }: EntryFormProps) {
         type.shape === 'record' ? await requestRecord(type, 'read') : await requestList(type, 'read', { id: id ?? 0 });
       setHeld(data);
       return initialValues(type, data);
+    },
+    madeAt(data) {
+      const made = idIn(data);
+      return type.shape === 'list' && isNew && made !== null ? screenPath(type.screens.edit, made) : null;
     },
     onSaved() {
       notify.success(t(isNew ? 'added' : 'updated'), { about: 'saved' });

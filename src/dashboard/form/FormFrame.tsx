@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { formatBytes } from '../../model/text/bytes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Confirmations } from './Confirmations.tsx';
@@ -19,9 +20,10 @@ interface FormFrameProps {
 
 /** What every form has around its inputs: the notice of a draft, progress, save. */
 export function FormFrame({ form, back, naming, children }: FormFrameProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const element = useRef<HTMLFormElement>(null);
-  const { refusals, saving, progress } = form;
+  const { refusals, saving, progress, large } = form;
+  const label = large === null ? t('form.save') : t('form.send_again', { size: formatBytes(large, language) });
 
   useEffect(() => {
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -54,7 +56,7 @@ export function FormFrame({ form, back, naming, children }: FormFrameProps) {
         <div className="save-row">
           <button type="submit" className="button button-call" aria-disabled={saving}>
             <Icon name="check" />
-            {saving ? t('form.saving') : t('form.save')}
+            {saving ? t('form.saving') : label}
           </button>
           {back && (
             <a className="button button-quiet" href={back}>

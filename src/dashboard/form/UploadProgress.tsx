@@ -1,5 +1,6 @@
 import type { Progress } from '../../client/progress.ts';
-import { formatBytes, formatPercent } from '../content/sizes.ts';
+import { formatBytes } from '../../model/text/bytes.ts';
+import { formatPercent } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { OpenKeys } from '../../client/keys.ts';
 import { clearDraft, type Draft, sameValues, writeDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
 import { draftStorage } from './draft-storage.ts';
@@ -10,13 +11,17 @@ interface Kept {
   values: FormValues;
   initial: FormValues;
   files: FormFiles;
+  /** Keys of what was sent of it and not answered. */
+  keys(): OpenKeys;
 }
 
-function keep({ path, values, initial, files }: Kept): void {
+function keep({ path, values, initial, files, keys }: Kept): void {
   const hadFiles = Object.keys(files).length > 0;
   if (sameValues(values, initial)) clearDraft(draftStorage, path);
   else {
-    const draft: Draft = { values, savedAt: new Date().toISOString(), hadFiles };
+    const unanswered = keys();
+    const kept = Object.keys(unanswered).length > 0 ? { keys: unanswered } : {};
+    const draft: Draft = { values, savedAt: new Date().toISOString(), hadFiles, ...kept };
     writeDraft(draftStorage, path, draft);
   }
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { goOnWith } from '../../client/keys.ts';
 import type { Follower, Progress } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
-import { ApiError, CancelledError, UnreachedError } from '../api/errors.ts';
-import { clearDraft, readDraft, sameValues, withDraft } from '../content/drafts.ts';
+import { ApiError, CancelledError, hadArrived, UnreachedError } from '../api/errors.ts';
+import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
+import { $router } from '../routes.ts';
 import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
@@ -11,6 +13,7 @@ import { type Confirmable, isConfirmable } from './Confirmations.tsx';
 import { afterConflict, type Conflict } from './conflict.ts';
 import { draftStorage } from './draft-storage.ts';
 import { useDraft } from './use-draft.ts';
+import { useOwnKeys } from './use-own-keys.ts';
 
 interface FormSetup {
   /** Address of the form: where its draft is kept. */
@@ -22,12 +25,18 @@ interface FormSetup {
   send(values: FormValues, files: FormFiles, follower: Follower): Promise<FormValues>;
   /** What is there now: where two people may edit it, and another was faster. */
   latest?(): Promise<FormValues>;
+  /** Where what was made of a form is edited, which its own address is not. @param data what it was answered with */
+  madeAt?(data: unknown): string | null;
   /** After a save. */
   onSaved(): void;
 }
 
 /** Too large, of the wrong type, invalid. */
 const toPutRight = new Set([413, 415, 422]);
+
+/** The number of what an answer tells of; null where it has none. */
+export const idIn = (data: unknown): number | null =>
+  typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' ? data.id : null;
 
 /** What was said against a value is over once it changes. */
 const without =
@@ -45,8 +54,13 @@ export function useForm(setup: FormSetup) {
   const [initial, setInitial] = useState(setup.initial);
   const [restored, setRestored] = useState(() => {
     const draft = readDraft(draftStorage, path);
-    return draft && !sameValues(withDraft(setup.initial, draft.values), setup.initial) ? draft : null;
+    if (!draft || sameValues(withDraft(setup.initial, draft.values), setup.initial)) return null;
+    goOnWith(draft.keys ?? {});
+    return draft;
   });
+  const { unanswered, begin, forget } = useOwnKeys(restored?.keys);
+  /** Bytes of what was lost on its way and is too large to be sent again without being asked. */
+  const [large, setLarge] = useState<number | null>(null);
   const [values, setValues] = useState(() => withDraft(setup.initial, restored?.values ?? {}));
   const [files, setFiles] = useState<FormFiles>({});
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -64,10 +78,12 @@ export function useForm(setup: FormSetup) {
   const about = `form ${path}`;
   const dirty = !sameValues(values, initial) || Object.keys(files).length > 0;
 
-  const keep = useDraft({ path, values, initial, files });
+  const keep = useDraft({ path, values, initial, files, keys: unanswered });
 
   const reset = (to: FormValues) => {
     clearDraft(draftStorage, path);
+    forget();
+    setLarge(null);
     setInitial(to);
     setValues(to);
     setFiles({});
@@ -80,9 +96,13 @@ export function useForm(setup: FormSetup) {
   };
 
   useEffect(() => {
-    if (dirty) return guardForm({ keep, discard: () => clearDraft(draftStorage, path) });
+    const discard = () => {
+      clearDraft(draftStorage, path);
+      forget();
+    };
+    if (dirty) return guardForm({ keep, discard });
     return undefined;
-  }, [dirty, path, keep]);
+  }, [dirty, path, keep, forget]);
 
   const refuse = (found: FieldErrors) => {
     setErrors(found);
@@ -100,7 +120,31 @@ export function useForm(setup: FormSetup) {
     setVersion((before) => before + 1);
   };
 
+  /** What was sent first had arrived: it is opened with what was typed since, as a change that is not saved. */
+  const goOnFrom = async (data: unknown): Promise<void> => {
+    const made = setup.madeAt?.(data);
+    if (made) {
+      const hadFiles = Object.keys(files).length > 0;
+      const typed = Object.entries(values).filter(([key, value]) => value !== (initial[key] ?? ''));
+      const savedAt = new Date().toISOString();
+      writeDraft(localStorage, made, { values: Object.fromEntries(typed), savedAt, hadFiles });
+      reset(setup.initial);
+      return $router.open(made);
+    }
+    const arrived = await setup.latest?.();
+    if (!arrived) return;
+    setValues(afterConflict(initial, values, arrived, null).values);
+    setInitial(arrived);
+    setVersion((before) => before + 1);
+  };
+
   const fail = async (error: unknown): Promise<void> => {
+    keep();
+    setLarge(error instanceof UnreachedError ? error.large : null);
+    if (hadArrived(error)) {
+      notify.error(error.message, { about });
+      return goOnFrom(error.data).catch(fail);
+    }
     if (error instanceof ApiError && error.code === 'changed' && error.changed && setup.latest) {
       // Its notice says the same, and more.
       notify.over(about);
@@ -124,6 +168,7 @@ export function useForm(setup: FormSetup) {
     if (missing.length > 0) return notify.error(t('required'), { about });
     if (Object.keys(wrong).length > 0) return notify.error(t('form.errors'), { about });
     setSaving(true);
+    begin();
     abort.current = new AbortController();
     try {
       const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
@@ -151,6 +196,7 @@ export function useForm(setup: FormSetup) {
     saving,
     progress,
     restored,
+    large,
     version,
     conflict,
     asked,

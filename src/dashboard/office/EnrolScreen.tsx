@@ -6,7 +6,7 @@ import { screenPath } from '../content/paths.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
 import { FilePicker } from '../fields/FilePicker.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
-import { useForm } from '../form/use-form.ts';
+import { idIn, useForm } from '../form/use-form.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
@@ -41,6 +41,10 @@ function EnrolForm({ onEnrolled }: { onEnrolled(enrolled: Enrolled): void }) {
       const following = Object.keys(files).length > 0 ? { onProgress, signal } : { signal };
       onEnrolled(await request('POST /dashboard/users', { body, ...following }));
       return emptyStudent;
+    },
+    madeAt(data) {
+      const made = idIn(data);
+      return made === null ? null : screenPath(ownRoutes.correct, made);
     },
     onSaved: () => notify.over('enrol'),
   });

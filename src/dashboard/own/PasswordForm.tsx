@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { Field } from '../../islands/form/Field.tsx';
-import { ApiError, UnreachedError, wordsOf } from '../api/errors.ts';
+import { ApiError, mayPass, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { logIn } from '../api/session.ts';
 import { $admin, $recoveryCodes, $shared } from '../state/session.ts';
@@ -32,7 +32,7 @@ export function PasswordForm({ onDone }: { onDone(message: string): void }) {
     } catch (error) {
       const me = $admin.get();
       // Whoever can come in with the new password has it.
-      if (error instanceof UnreachedError && me && !error.offline) {
+      if (error instanceof Error && mayPass(error) && me) {
         const entered = await logIn(me.email, typedIn(form, 'password'), $shared.get()).then(
           () => true,
           () => false,

@@ -7,6 +7,7 @@ import { priceCurrency } from '../../model/payments/payment-fields.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { schoolDay } from '../../model/school/days.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
+import { formatBytes } from '../../model/text/bytes.ts';
 import { request } from '../api/request.ts';
 import { FilePicker } from '../fields/FilePicker.tsx';
 import { type Confirmable, Confirmations } from '../form/Confirmations.tsx';
@@ -42,7 +43,7 @@ const ofApproval = ['valid_until', 'worth'];
 
 /** What a family brought to the desk or sent by WhatsApp, filed for it and, where one is sure, approved at once. */
 export function FilePayment({ student, accounts, picture: given = null, onFiled }: FilePaymentProps) {
-  const { t, translated } = useTexts();
+  const { t, translated, language } = useTexts();
   const [values, setValues] = useState(() => emptyFor(student));
   const [ticks, setTicks] = useState(noTicks);
   const [confirmed, setConfirmed] = useState<readonly Confirmable[]>([]);
@@ -53,13 +54,15 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
   );
   const [progress, setProgress] = useState<Progress | null>(null);
   const abort = useRef<AbortController>(null);
-  const { busy, errors, save, asked } = useSaving(`file ${student.id}`, () => {
+  const filed = () => {
     setValues(emptyFor(student));
     setTicks(noTicks);
     setConfirmed([]);
     setFile(null);
     onFiled();
-  });
+  };
+  // What was filed first is shown; what was typed since stays in the form.
+  const { busy, errors, save, asked, large } = useSaving(`file ${student.id}`, filed, undefined, onFiled);
 
   async function send() {
     const body = new FormData();
@@ -155,7 +158,9 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
       />
       <div className="payment-actions">
         <button type="submit" className="button button-main" aria-disabled={busy}>
-          {t(ticks.approve ? 'payments.file_approve_save' : 'payments.file_save')}
+          {large === null
+            ? t(ticks.approve ? 'payments.file_approve_save' : 'payments.file_save')
+            : t('form.send_again', { size: formatBytes(large, language) })}
         </button>
       </div>
       {progress && <UploadProgress progress={progress} onCancel={() => abort.current?.abort()} />}

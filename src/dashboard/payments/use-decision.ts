@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import type { RefusalReason } from '../../model/payments/payment-fields.ts';
-import { ApiError, saidAbove, wordsOf } from '../api/errors.ts';
+import { ApiError, hadArrived, saidAbove, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -61,7 +61,7 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
       }
       if (error instanceof ApiError) notify.error(saidAbove(error), { about });
       else notify.error(t('payments.not_decided'), { about, detail: wordsOf(error) });
-      if (error instanceof ApiError && error.status === conflict) onReload();
+      if (error instanceof ApiError && (error.status === conflict || hadArrived(error))) onReload();
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
-import { ApiError, CancelledError, saidAbove, wordsOf } from '../api/errors.ts';
+import { ApiError, CancelledError, hadArrived, saidAbove, UnreachedError, wordsOf } from '../api/errors.ts';
 import type { FormValues } from '../content/values.ts';
 import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
 import { afterConflict, type Conflict } from '../form/conflict.ts';
@@ -22,19 +22,23 @@ interface Shared {
   onMet(values: FormValues, theirs: FormValues): void;
 }
 
-/** Saves a small form: what the server says against its fields stands there. */
-export function useSaving(about: string, onSaved: () => void, shared?: Shared) {
+/**
+ * Saves a small form: what the server says against its fields stands there.
+ * @param onArrived when what was sent first had arrived, though something else was sent since
+ */
+export function useSaving(about: string, onSaved: () => void, shared?: Shared, onArrived?: () => void) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [asked, setAsked] = useState<readonly Confirmable[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [large, setLarge] = useState<number | null>(null);
 
   async function meet(changed: unknown): Promise<void> {
     if (!shared) return;
     const theirs = await shared.latest();
     const met = afterConflict(shared.initial, shared.values, theirs, changed);
-    setConflict(met.conflict);
+    if (changed) setConflict(met.conflict);
     shared.onMet(met.values, theirs);
   }
 
@@ -44,6 +48,8 @@ export function useSaving(about: string, onSaved: () => void, shared?: Shared) {
     /** What has to be confirmed. */
     asked,
     conflict,
+    /** Bytes of what was lost on its way and is too large to be sent again without being asked. */
+    large,
     /** @param undo what the toast offers to take it back by */
     async save<A extends { message: string }>(send: () => Promise<A>, undo?: (answer: A) => Action): Promise<void> {
       if (busy) return;
@@ -54,8 +60,14 @@ export function useSaving(about: string, onSaved: () => void, shared?: Shared) {
         notify.success(answer.message, { about, action: undo?.(answer) });
         setAsked([]);
         setConflict(null);
+        setLarge(null);
         onSaved();
       } catch (error) {
+        setLarge(error instanceof UnreachedError ? error.large : null);
+        if (hadArrived(error)) {
+          onArrived?.();
+          await meet(null).catch(() => undefined);
+        }
         if (error instanceof ApiError) {
           setErrors(error.fields);
           setAsked((before) => [...new Set([...before, ...error.needs.filter(isConfirmable)])]);

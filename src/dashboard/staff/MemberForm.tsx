@@ -6,11 +6,12 @@ import { roles } from '../../model/people/capabilities.ts';
 import type { StaffMember } from '../../model/people/staff.ts';
 import { formatList } from '../../model/text/formats.ts';
 import { request } from '../api/request.ts';
+import { screenPath } from '../content/paths.ts';
 import { type FormValues, versionKey, versionValue } from '../content/values.ts';
 import type { Naming } from '../form/ConflictNotice.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
-import { useForm } from '../form/use-form.ts';
-import { $router } from '../routes.ts';
+import { idIn, useForm } from '../form/use-form.ts';
+import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import { NewPassword } from './NewPassword.tsx';
@@ -55,6 +56,10 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
     },
     async latest() {
       return member ? valuesOf((await request('GET /dashboard/staff/:id', { id: member.id })).data) : {};
+    },
+    madeAt(data) {
+      const made = idIn(data);
+      return member === null && made !== null ? screenPath(ownRoutes.member, made) : null;
     },
     onSaved() {
       if (member === null) return;

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ListedStudent } from '../../model/people/student.ts';
 import type { Flag } from '../../model/people/student-fields.ts';
-import { wordsOf } from '../api/errors.ts';
+import { isWhole } from '../../model/people/student-told.ts';
+import { hadArrived, UnreachedError, wordsOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
@@ -13,6 +14,13 @@ export function useToggles(student: ListedStudent, onChange: (change: Change) =>
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
 
+  /** What was sent may have arrived all the same. */
+  const look = async () => {
+    const answer = await request('GET /dashboard/users/:id', { id: student.id }).catch(() => null);
+    if (!answer || !isWhole(answer.user)) return;
+    onChange({ is_active: answer.user.is_active, payment_status: answer.user.payment_status });
+  };
+
   const put = async (name: keyof Change, change: () => Promise<Change & { message: string }>) => {
     if (busy) return;
     const about = `student ${student.id} ${name}`;
@@ -23,6 +31,7 @@ export function useToggles(student: ListedStudent, onChange: (change: Change) =>
       notify.success(message, { about });
     } catch (error) {
       notify.error(t('students.failed_toggle'), { about, detail: wordsOf(error) });
+      if (hadArrived(error) || error instanceof UnreachedError) await look();
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { PricedLevel } from '../../model/content/reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { type Document, personalDocuments, receipt } from '../../model/people/student-fields.ts';
+import { formatBytes } from '../../model/text/bytes.ts';
+import { fill } from '../../model/text/texts.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { askBeforeLeaving } from '../form/leaving.ts';
 import { useProblems } from '../form/problems.ts';
@@ -26,6 +28,8 @@ import './account.css';
 interface RegisterFormProps {
   language: Language;
   home: string;
+  /** Where one logs in, and is told that the account is there. */
+  login: string;
   /** As they were when the page was published. */
   levels: PricedLevel[];
   /** A conversation with the school in WhatsApp; empty when it has no number. */
@@ -39,6 +43,7 @@ interface RegisterFormProps {
 export default function RegisterForm({
   language,
   home,
+  login,
   levels: published,
   whatsapp,
   purpose,
@@ -51,7 +56,14 @@ export default function RegisterForm({
   const { progress, pictures, setPicture } = registration;
   const { live, choices, choose, wanted, stopWanting, keep } = useKeptForm(form, pictures);
 
-  const { problem, taken, submit, tell } = useSubmitting({ language, home, texts, registration, problems });
+  const { problem, taken, large, submit, tell } = useSubmitting({
+    language,
+    home,
+    login,
+    texts,
+    registration,
+    problems,
+  });
   const levels = useLevels(published, language, () => void tell('error', texts.faildata));
   const prices = pricesOf(levels, choices.grade_id);
 
@@ -78,6 +90,7 @@ export default function RegisterForm({
     />
   );
 
+  const sendLabel = large === null ? texts.submit : fill(texts.send_again, { size: formatBytes(large, language) });
   const seen = personalDocuments.some(({ name, sentAs }) => errors[sentAs] || wanted.includes(name));
   const chosen = { choices, choose, errors };
 
@@ -109,7 +122,7 @@ export default function RegisterForm({
         step="pay"
         language={language}
         texts={texts}
-        end={<SubmitButton sending={progress !== null} label={texts.submit} busy={texts.submitting} />}
+        end={<SubmitButton sending={progress !== null} label={sendLabel} busy={texts.submitting} />}
       >
         <Payment
           {...{ ...chosen, language, prices, whatsapp, texts }}

@@ -57,7 +57,13 @@ export type Refused = Exclude<FormOutcome, { state: 'sent' }>;
 const sessionIsKept = (): boolean => /(^|; )signedIn=/.test(document.cookie);
 
 /** A browser that takes no cookies lets nobody in, and says nothing of it. */
-const withoutCookies = (message: string): Refused => ({ state: 'refused', status: 400, message, errors: {} });
+const withoutCookies = (message: string): Refused => ({
+  state: 'refused',
+  status: 400,
+  message,
+  errors: {},
+  arrived: false,
+});
 
 function goOn(language: Language, defaultLanguage: Language, home: string): void {
   loginDraft.clear();

@@ -15,6 +15,8 @@ import type { useRegistration } from './use-registration.ts';
 interface Submitting {
   language: Language;
   home: string;
+  /** Where one logs in, and is told that the account is there. */
+  login: string;
   texts: RegisterTexts;
   registration: ReturnType<typeof useRegistration>;
   problems: ReturnType<typeof useProblems>;
@@ -29,12 +31,22 @@ function goHome(form: HTMLFormElement, home: string): void {
   location.assign(noteRegistration() ? home : `${home}#registered`);
 }
 
+/** The first sending had arrived: what was changed since is not sent, and the account can be entered. */
+function goToLogin(form: HTMLFormElement, login: string): void {
+  loginDraft.write({ email: String(new FormData(form).get('email')) });
+  draft.clear();
+  askBeforeLeaving(false);
+  location.assign(login);
+}
+
 /** Leads from step to step, sends the form after the last one, and says what came of it. */
-export function useSubmitting({ language, home, texts, registration, problems }: Submitting) {
+export function useSubmitting({ language, home, login, texts, registration, problems }: Submitting) {
   const { refuse, clear } = problems;
   const [problem, setProblem] = useState<string | null>(null);
   /** The address is another account's: every child needs an own one, and the school helps whoever has none. */
   const [taken, setTaken] = useState(false);
+  /** Bytes of what was lost on its way and is too large to be sent again without being asked. */
+  const [large, setLarge] = useState<number | null>(null);
 
   const tell = async (kind: ToastKind, text: string) => {
     const frame = { language, ...texts.toasts };
@@ -52,7 +64,9 @@ export function useSubmitting({ language, home, texts, registration, problems }:
     if (Object.keys(found).length > 0) return refuse(found);
     if (next) return goTo(next);
     const outcome = await registration.send(element);
+    setLarge(outcome.state === 'lost' ? (outcome.large ?? null) : null);
     if (outcome.state === 'sent') goHome(element, home);
+    else if (outcome.state === 'refused' && outcome.arrived) goToLogin(element, login);
     else if (outcome.state === 'refused') {
       refuse(outcome.errors);
       setTaken('email' in outcome.errors);
@@ -64,5 +78,5 @@ export function useSubmitting({ language, home, texts, registration, problems }:
     } else setProblem(texts.kept);
   };
 
-  return { problem, taken, submit, tell };
+  return { problem, taken, large, submit, tell };
 }

@@ -29,6 +29,8 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
   const [sending, setSending] = useState(false);
   const { errors, tell, refuse, clear } = useProblems(form);
   const [problem, setProblem] = useState<string | null>(null);
+  /** What was sent first had arrived: what stands here now would be another message. */
+  const [asNew, setAsNew] = useState(false);
   /** No toast could be shown: what it was to say is said here. */
   const [untold, setUntold] = useState(false);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
@@ -49,6 +51,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
     note?.removeAttribute('data-shown');
     const outcome = await sendForm('POST /contact-us', { body: valuesOf(element), language });
     setSending(false);
+    setAsNew(outcome.state === 'refused' && outcome.arrived);
     if (outcome.state === 'sent') {
       sentAt.current = performance.now();
       element.reset();
@@ -95,7 +98,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
         </p>
       )}
       <div className="form-actions">
-        <SubmitButton sending={sending} label={texts.submit} busy={texts.submitting} />
+        <SubmitButton sending={sending} label={asNew ? texts.send_as_new : texts.submit} busy={texts.submitting} />
       </div>
     </form>
   );
@@ -105,6 +108,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
 function whyNot(outcome: Exclude<FormOutcome, { state: 'sent' }>, language: Language, texts: ContactTexts): string {
   if (outcome.state === 'lost') return `${texts.silence[outcome.why]} ${texts.kept}`;
   if (outcome.state === 'cancelled') return texts.kept;
+  if (outcome.arrived) return texts.arrived;
   const fields = names.filter((name) => outcome.errors[name]).map((name) => texts[name]);
   if (fields.length === 0) return outcome.message;
   return fill(texts.formfields, { fields: formatList(fields, language) });

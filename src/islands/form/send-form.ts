@@ -7,9 +7,10 @@ import { upload } from '../../client/upload.ts';
 
 export type FormOutcome =
   | { state: 'sent' }
-  | { state: 'refused'; status: number; message: string; errors: FieldErrors }
+  /** Arrived: what was sent first is there, though something else was sent since. */
+  | { state: 'refused'; status: number; message: string; errors: FieldErrors; arrived: boolean }
   /** No answer came: it may have arrived all the same. */
-  | { state: 'lost'; why: Silence }
+  | { state: 'lost'; why: Silence; large?: number }
   | { state: 'cancelled' };
 
 type FormKey = Extract<
@@ -37,6 +38,7 @@ export async function sendForm(
 /** An answer as an outcome; one without a message comes from something between us and the server. */
 export function outcomeOf(status: number, text: string): FormOutcome {
   if (isSuccess(status)) return { state: 'sent' };
-  const { message, errors } = refusalIn(text);
-  return message === null ? { state: 'lost', why: 'gone' } : { state: 'refused', status, message, errors };
+  const { message, errors, code } = refusalIn(text);
+  if (message === null) return { state: 'lost', why: 'gone' };
+  return { state: 'refused', status, message, errors, arrived: code === 'key-reused' };
 }

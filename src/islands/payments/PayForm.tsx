@@ -4,6 +4,7 @@ import type { Language } from '../../model/languages.ts';
 import { schoolDay } from '../../model/school/days.ts';
 import { offeredTerms, type PriceTerm, priceTerms } from '../../model/school/price-terms.ts';
 import { formatPrice } from '../../model/school/prices.ts';
+import { formatBytes } from '../../model/text/bytes.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { PictureField } from '../account/PictureField.tsx';
@@ -45,7 +46,7 @@ function firstOf({ due, amounts }: Answer<'GET /payments'>, changed: OwnPayment 
 export function PayForm({ own, changed, shared: [shared, forgetShared], language, texts, onSent }: PayFormProps) {
   const [first] = useState(() => firstOf(own, changed));
   const [image, setImage] = useState<Blob | null>(null);
-  const { errors, message, progress, lost, submit, cancel } = useSendingPayment({
+  const { errors, message, progress, lost, large, submit, cancel } = useSendingPayment({
     id: changed?.id ?? null,
     image,
     language,
@@ -56,6 +57,8 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
       onSent();
     },
   });
+  const sized = large === null ? texts.send_again : fill(texts.send_again_size, { size: formatBytes(large, language) });
+  const again = lost ? sized : null;
   const [term, setTerm] = useState(() => termOf(first['payment_term']));
 
   /** Another term asks for another sum: what nobody has typed follows it. */
@@ -139,7 +142,7 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
         <SendingBar progress={progress} language={language} texts={texts.picture} onCancel={cancel} />
       ) : (
         <button type="submit" className="button button-call">
-          {lost ? texts.send_again : changed ? texts.change_save : texts.send}
+          {again ?? (changed ? texts.change_save : texts.send)}
         </button>
       )}
     </form>

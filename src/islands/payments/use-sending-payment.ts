@@ -22,6 +22,8 @@ export function useSendingPayment({ id, image, language, texts, onSent }: Sendin
   const [message, setMessage] = useState('');
   const [progress, setProgress] = useState<Progress | null>(null);
   const [lost, setLost] = useState(false);
+  /** Bytes of what was lost on its way and is too large to be sent again without being asked. */
+  const [large, setLarge] = useState<number | null>(null);
   const [abort, setAbort] = useState<AbortController | null>(null);
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -39,11 +41,13 @@ export function useSendingPayment({ id, image, language, texts, onSent }: Sendin
     setProgress(null);
     const outcome = reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
     setLost(outcome.state === 'lost');
-    if (outcome.state === 'sent') return onSent();
+    setLarge(outcome.state === 'lost' ? (outcome.large ?? null) : null);
+    // What was sent first is shown in the list; there it can be changed.
+    if (outcome.state === 'sent' || (outcome.state === 'refused' && outcome.arrived)) return onSent();
     setErrors(outcome.state === 'refused' ? outcome.errors : {});
     if (outcome.state === 'refused') setMessage(outcome.message);
     else setMessage(outcome.state === 'lost' ? texts.silence[outcome.why] : '');
   }
 
-  return { errors, message, progress, lost, submit, cancel: () => abort?.abort() };
+  return { errors, message, progress, lost, large, submit, cancel: () => abort?.abort() };
 }

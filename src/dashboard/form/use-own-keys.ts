@@ -1,0 +1,27 @@
+import { useCallback, useRef } from 'react';
+import { forgetKeys, type OpenKeys, openKeys } from '../../client/keys.ts';
+
+/** The keys of what a form has sent and nobody has answered; they live as long as what was typed. */
+export function useOwnKeys(restored: OpenKeys = {}) {
+  const own = useRef(restored);
+  /** Those that were open when the form was last sent; null while it never was. */
+  const before = useRef<OpenKeys | null>(null);
+
+  const unanswered = useCallback((): OpenKeys => {
+    const others = before.current;
+    if (!others) return own.current;
+    const open = Object.entries(openKeys());
+    own.current = Object.fromEntries(open.filter(([at, key]) => own.current[at] === key || others[at] !== key));
+    return own.current;
+  }, []);
+  const begin = useCallback(() => {
+    unanswered();
+    before.current = openKeys();
+  }, [unanswered]);
+  const forget = useCallback(() => {
+    forgetKeys(unanswered());
+    own.current = {};
+    before.current = null;
+  }, [unanswered]);
+  return { unanswered, begin, forget };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { forgetKeys, goOnWith, openKeys, writeKey } from '../../src/client/keys.ts';
+
+const call = { method: 'POST', address: '/api/things' };
+const keyIn = ({ headers }: { headers: Record<string, string> }) => headers['Idempotency-Key'] ?? '';
+
+it('a key is kept from before it is sent until an answer below 500 has come', () => {
+  const first = writeKey(call);
+  expect(keyIn(first)).toMatch(/^[\x21-\x7e]{16,128}$/);
+  expect(Object.values(openKeys())).toEqual([keyIn(first)]);
+  for (const status of [null, 500, 503]) {
+    first.settle(status);
+    const again = writeKey(call);
+    expect(keyIn(again)).toBe(keyIn(first));
+    again.settle(null);
+  }
+  const last = writeKey(call);
+  last.settle(422);
+  expect(openKeys()).toEqual({});
+  const next = writeKey(call);
+  expect(keyIn(next)).not.toBe(keyIn(first));
+  next.settle(200);
+});
+
+it('two calls at the same moment have two keys, and the one that is lost keeps its own', () => {
+  const [one, other] = [writeKey(call), writeKey(call)];
+  expect(keyIn(one)).not.toBe(keyIn(other));
+  one.settle(null);
+  other.settle(200);
+  const again = writeKey(call);
+  expect(keyIn(again)).toBe(keyIn(one));
+  again.settle(200);
+  expect(openKeys()).toEqual({});
+});
+
+it('a read has no key; keys that were kept go on, unless there is a newer one, and can be forgotten', () => {
+  expect(writeKey({ method: 'GET', address: '/api/things' }).headers).toEqual({});
+  const lost = writeKey(call);
+  lost.settle(null);
+  const kept = openKeys();
+  forgetKeys(kept);
+  expect(openKeys()).toEqual({});
+  goOnWith(kept);
+  expect(openKeys()).toEqual(kept);
+  goOnWith(Object.fromEntries(Object.keys(kept).map((at) => [at, 'an older key of this call'])));
+  expect(openKeys()).toEqual(kept);
+  forgetKeys(kept);
+});
