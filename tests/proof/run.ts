@@ -3,6 +3,7 @@ import { attackSchool } from './attacks/run.ts';
 import { killAndInspect } from './kill.ts';
 import { killTheDesk } from './kill-desk.ts';
 import { killTheOffice } from './kill-office.ts';
+import { loseTheMorning } from './lost-answers.ts';
 import { killMachines } from './machines/kill.ts';
 import { liveThroughMonth } from './money.ts';
 import { moveLargeSchool } from './move.ts';
@@ -19,6 +20,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'kill-office': () => killTheOffice(60, say),
   'kill-desk': async () => say(JSON.stringify(await killTheDesk(50, say))),
   'kill-machines': () => killMachines(50, say),
+  'lost-answers': async () => loseTheMorning(),
   money: async () => liveThroughMonth(say, 10_000),
   move: () => moveLargeSchool(say),
   attacks: () => attackSchool(say, only),
