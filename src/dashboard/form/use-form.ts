@@ -127,7 +127,7 @@ export function useForm(setup: FormSetup) {
       const hadFiles = Object.keys(files).length > 0;
       const typed = Object.entries(values).filter(([key, value]) => value !== (initial[key] ?? ''));
       const savedAt = new Date().toISOString();
-      writeDraft(localStorage, made, { values: Object.fromEntries(typed), savedAt, hadFiles });
+      writeDraft(draftStorage, made, { values: Object.fromEntries(typed), savedAt, hadFiles });
       reset(setup.initial);
       return $router.open(made);
     }
