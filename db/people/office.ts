@@ -103,10 +103,10 @@ export async function correctStudent(
   });
 }
 
-/** Hides a student everywhere and ends the sessions; what is searched goes too, and comes back with a restore. */
+/** Hides a student everywhere and ends the sessions; what was decided of them is still found by their name. */
 export async function deleteStudent(db: Database, actor: Actor, id: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const deleted = { deleted_at: new Date().toISOString(), search_text: '' };
+    const deleted = { deleted_at: new Date().toISOString() };
     const found = await tx.update(students).set(deleted).where(live(id)).returning({ id: students.id });
     if (found.length === 0) return false;
     await tx.delete(studentSessions).where(eq(studentSessions.userId, id));
@@ -139,6 +139,7 @@ export async function restoreStudent(db: Database, actor: Actor, id: number): Pr
       .from(students)
       .where(and(eq(students.id, id), restorable()));
     if (!row) return false;
+    // An earlier version took out what is searched.
     await tx
       .update(students)
       .set({ deleted_at: null, search_text: searched(row) })

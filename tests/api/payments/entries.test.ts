@@ -224,6 +224,10 @@ describe.skipIf(inStore)('a student who is', () => {
     });
     expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
     await desk.call('DELETE', `/dashboard/users/${deleted.student.id}`);
+    // The books are searched by name as before; the list of students knows nobody of it.
+    expect(idsOf(await list(`q=${deleted.student.email}`))).toEqual([deleted.id]);
+    expect((await exported(`q=${deleted.student.email}`)).length).toBe(1);
+    expect((await desk.call('GET', `/dashboard/users?page=1&q=${deleted.student.email}`)).body.data).toEqual([]);
     const { email } = erased.student;
     expect((await desk.call('POST', `/dashboard/users/${erased.student.id}/erase`, { email })).status).toBe(200);
     const after = await list(`from=${first}&to=${first}`);
@@ -254,6 +258,7 @@ describe.skipIf(inStore)('a student who is', () => {
     const queue = await list('state=sent&per_page=100');
     expect(idsOf(queue)).not.toContain(sent.id);
     expect(queue.counts).toEqual({ ...counts, sent: counts.sent - 1 });
+    expect(idsOf(await list(`q=${waiting.email}`))).toEqual([]);
     expect(idsOf(await list('per_page=100'))).toContain(paid.id);
     expect(idsOf(await list('per_page=100'))).not.toContain(sent.id);
     for (const [deed, fields] of [
