@@ -28,7 +28,7 @@ async function receiptOf(
   const { row, receipt } = await readReceipt(db, id);
   const number = receiptNumber(row);
   if (number === null || (row.state !== 'approved' && row.state !== 'reversed')) throw new Refusal('notFound');
-  const { amount, currency, due } = receipt;
+  const { amount, worth = null, currency, due } = receipt;
   const money = (count: number, of: string) => `${formatNumber(amountOf(count), language)} ${of}`;
   const day = (value: string | null) => value && formatDate(value, language);
   const named = (name: Bilingual) => inLanguage(name, language, defaultLanguage);
@@ -38,6 +38,7 @@ async function receiptOf(
     ['receipt.name', receipt.student],
     ['receipt.grade', receipt.grade && named(receipt.grade.name)],
     ['receipt.term', say(language, `payments.term.${receipt.payment_term}`)],
+    ['receipt.worth', worth === null ? null : money(worth, priceCurrency)],
     ['receipt.account', receipt.account && named(receipt.account)],
     ['receipt.reference', receipt.reference],
     ['receipt.paid_on', day(receipt.paid_on)],

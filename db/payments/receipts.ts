@@ -33,6 +33,7 @@ async function receiptNow(db: Reads, row: PaymentRow, student: StudentRow | null
     account: account ? translations(account, 'name') : null,
     currency,
     amount,
+    worth: row.worth,
     reference: row.reference,
     paid_on: row.paid_on,
     valid_until: row.valid_until,

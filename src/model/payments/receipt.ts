@@ -12,6 +12,8 @@ export interface StoredReceipt {
   account: Bilingual | null;
   currency: string;
   amount: number;
+  /** In the school's currency, where the account has another one; absent in receipts of an earlier version. */
+  worth?: number | null;
   reference: string | null;
   paid_on: string | null;
   valid_until: string | null;
