@@ -4,6 +4,7 @@ import { dialect } from '../../db/dialect/chosen.ts';
 import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
+import { loggedText } from '../log-fault.ts';
 import type { Collected } from '../metrics/collected.ts';
 import { startChildren } from './children.ts';
 import type { FromChild } from './messages.ts';
@@ -94,7 +95,7 @@ export async function runProcesses(
       await children.renew();
     } catch (error) {
       // What has stopped a new process has been said by it.
-      const why = error instanceof Fault ? error.message : String(error);
+      const why = error instanceof Fault ? error.message : loggedText(String(error));
       process.stderr.write(`not renewed: ${why}; the processes that are there go on\n`);
     }
   }

@@ -20,6 +20,15 @@ export function pauseAfter(attempts: number): number | null {
 /** The body of a call: the same at every try. */
 const bodyOf = (call: HookCall) => JSON.stringify({ id: call.id, paths: call.paths, publishedAt: call.publishedAt });
 
+/** What is not encoded is meant as it stands. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** An address without the name and password in it, which `fetch` refuses and would print, and a header that bears them. */
 function addressed(url: string): { address: string; authorization: Record<string, string> } {
   const address = new URL(url);
@@ -27,7 +36,7 @@ function addressed(url: string): { address: string; authorization: Record<string
   if (username === '' && password === '') return { address: url, authorization: {} };
   address.username = '';
   address.password = '';
-  const said = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const said = `${decoded(username)}:${decoded(password)}`;
   return { address: address.href, authorization: { Authorization: `Basic ${Buffer.from(said).toString('base64')}` } };
 }
 
