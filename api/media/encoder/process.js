@@ -52,7 +52,7 @@ async function sourceOf(file, points, versions) {
 }
 
 /**
- * @param {import('sharp').Sharp} picture @param {Version['format']} format
+ * @param {ReturnType<typeof sharp>} picture @param {Version['format']} format
  * @param {{ width: number, height: number }} size
  */
 function encoded(picture, format, { width, height }) {
