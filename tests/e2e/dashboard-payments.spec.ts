@@ -258,6 +258,7 @@ for (const language of languages) {
       await admin.locator('tbody tr a').first().click();
       const decision = admin.locator('.decision');
       await expect(decision.locator('.without')).toContainText(t.without_hint);
+      await expect(decision.locator('img')).toHaveJSProperty('complete', true);
       await decision.getByRole('button', { name: t.approve, exact: true }).click();
       await expect(admin.locator('.screen-lead .badge')).toHaveText(texts[language].students.states.paid);
       await expect(decision.locator('.payment-decision')).toHaveCount(0);

@@ -96,5 +96,26 @@ for (const language of languages) {
       await expect(page.getByText(t.none)).toBeVisible();
       expect((await call('GET', '/dashboard/payments?state=sent')).body.counts.sent).toBe(0);
     });
+
+    test('asks for it beside a student, too, while the picture has not come', async ({ page }) => {
+      await sends('coming');
+      const [{ student }] = (await call('GET', '/dashboard/payments?q=coming')).body.data;
+      const come = Promise.withResolvers<void>();
+      await page.route('**/*.webp', async (route) => {
+        await come.promise;
+        await route.continue();
+      });
+      await openQueue(page, language);
+      await page.goto(`${school.url}/dashboard/update-users/${student.id}`);
+      const decision = page.locator('.decision');
+      await decision.locator('.payment-actions [type="submit"]').click();
+      await expect(decision.locator('.payment-unseen')).toHaveText(t.unseen);
+      expect(await stateOf('coming')).toBe('sent');
+      come.resolve();
+      await expect(decision.locator('.payment-unseen')).toBeEmpty();
+      await expect(decision.locator('.payment-actions [aria-disabled="true"]')).toHaveCount(0);
+      await decision.locator('.payment-actions [type="submit"]').click();
+      await expect.poll(() => stateOf('coming')).toBe('approved');
+    });
   });
 }

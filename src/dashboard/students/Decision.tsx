@@ -24,14 +24,14 @@ interface DecisionProps {
 /** What the office comes for: the receipt, beside it the decision while one waits, and apart what opens without it. */
 export function Decision({ student, waiting, receiptRemoved, onChange, onDecided, onOpen }: DecisionProps) {
   const { t } = useTexts();
-  const [broken, setBroken] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   return (
     <section className="sheet decision" aria-label={t('students.status')}>
       <Document
         student={student}
         name={receipt.name}
         removed={receiptRemoved}
-        onBroken={() => setBroken(student[receipt.name])}
+        onShown={() => setShown(student[receipt.name])}
         onOpen={(opener) => onOpen(receipt.name, opener)}
       />
       {waiting && (
@@ -41,7 +41,7 @@ export function Decision({ student, waiting, receiptRemoved, onChange, onDecided
             key={`${waiting.payment.id}/${waiting.payment.version}`}
             payment={waiting.payment}
             accounts={waiting.accounts}
-            seen={waiting.payment.image !== null && waiting.payment.image !== broken}
+            seen={waiting.payment.image !== null && waiting.payment.image === shown}
             open={student.payment_status === 1}
             onDone={onDecided}
             onReload={onDecided}

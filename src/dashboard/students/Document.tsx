@@ -9,13 +9,13 @@ interface DocumentProps {
   name: DocumentName;
   /** When the school removed it; null: it did not, as far as is known. */
   removed: string | null;
-  /** Told when the picture cannot be shown. */
-  onBroken?(): void;
+  /** The picture stands there, whole. */
+  onShown?(): void;
   onOpen(opener: HTMLElement): void;
 }
 
 /** Receipt, photo or passport, small; it opens large. Where none was sent, or the school has removed it, it says so. */
-export function Document({ student, name, removed, onBroken, onOpen }: DocumentProps) {
+export function Document({ student, name, removed, onShown, onOpen }: DocumentProps) {
   const { t, labels, language } = useTexts();
   const src = student[name];
   const title = labels[name];
@@ -28,7 +28,7 @@ export function Document({ student, name, removed, onBroken, onOpen }: DocumentP
           aria-label={t('students.open_image', { title })}
           onClick={(event) => onOpen(event.currentTarget)}
         >
-          <img src={src} alt="" onError={onBroken} />
+          <img src={src} alt="" onLoad={onShown} />
           <span className="document-sign">
             <Icon name="zoomIn" />
           </span>
