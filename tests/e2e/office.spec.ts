@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { say } from '../../src/model/text/texts.ts';
 import { freshClient, register, registrationOf } from '../support/people.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -173,6 +174,48 @@ for (const language of languages) {
       await undo.click();
       await expect(undo).toHaveCount(0);
       expect(await gradesOf(admin, school, [stays, moves])).toEqual([11, 11]);
+    });
+
+    test('asks once, in numbers, before it does something to many', async ({ admin, school }) => {
+      await catchPrint(admin);
+      for (const name of ['never here', 'nor this one']) {
+        const fields = registrationOf({ name: `${name} ${language}`, level_id: '3', grade_id: '10' });
+        expect((await register(school, fields, {}, freshClient())).status).toBe(200);
+      }
+      const listed = await admin.request.get(`${school.url}/api/dashboard/users?page=1&per_page=100&grade_id=10`);
+      const { data }: { data: { last_login_at: string | null }[] } = await listed.json();
+      const newcomers = data.filter(({ last_login_at }) => last_login_at === null).length;
+      expect(newcomers).toBeGreaterThan(1);
+      const written: string[] = [];
+      admin.on('request', (request) => {
+        if (request.method() === 'POST') written.push(new URL(request.url()).pathname);
+      });
+      const dialog = admin.getByRole('dialog');
+
+      await open(admin, school, 'students/lists');
+      await admin.locator('#codes-grade').selectOption('10');
+      await admin.getByRole('button', { name: t.roster.codes_make }).click();
+      await expect(dialog).toContainText(say(t.roster, language, 'codes_sure', { count: newcomers }));
+      expect(written).toEqual([]);
+      await dialog.getByRole('button', { name: t.roster.codes_make }).click();
+      await expect.poll(() => written).toEqual(['/api/dashboard/users/codes']);
+
+      await admin.getByLabel(t.roster.from, { exact: true }).last().selectOption('10');
+      await admin.locator('#promote-to').selectOption('12');
+      await admin.getByRole('button', { name: t.roster.promote_now }).click();
+      await expect(dialog).toContainText(say(t.roster, language, 'moves_count', { count: data.length }));
+      await dialog.getByRole('button', { name: t.close }).last().click();
+      await expect(dialog).toHaveCount(0);
+
+      const outlook = await admin.request.get(`${school.url}/api/dashboard/users/outlook`);
+      const { extended } = (await outlook.json()).data;
+      await open(admin, school, 'payments/accounts');
+      const form = admin.getByRole('form', { name: t.payments.extend, exact: true });
+      await form.getByLabel(t.payments.days).fill('7');
+      await form.getByRole('button', { name: t.payments.extend_now }).first().click();
+      await expect(dialog).toContainText(say(t.payments, language, 'extend_sure', { count: extended }));
+      await expect(dialog).toContainText(say(t.payments, language, 'by_days', { count: 7 }));
+      expect(written).toHaveLength(1);
     });
 
     test('closes the registration and says how long documents are kept', async ({ admin, school }) => {

@@ -33,7 +33,7 @@ export function ExtendForm() {
   };
   const ask = async () => {
     // What is wrong with the days, the server says.
-    if (values.days.trim() === '') return sure();
+    if (values.days.trim() === '' || !Number.isInteger(Number(values.days))) return sure();
     try {
       const query = values.grade_id === '' ? {} : { grade_id: values.grade_id };
       setAsked((await request('GET /dashboard/users/outlook', { query })).data.extended);
@@ -54,10 +54,13 @@ export function ExtendForm() {
     }
     open.reload();
   };
-  const gradeOf = (id: number) => choices.find(({ value }) => value === String(id))?.text ?? '';
+  /** Whose time moves, and by how much. */
+  const whatOf = (grade: number | string | null, days: number) => {
+    const whose = choices.find(({ value }) => value === String(grade))?.text;
+    return `${grade ? (whose ?? '') : t('payments.whole_school')} · ${t('payments.by_days', { count: days })}`;
+  };
   const ways = open.value?.data.map(({ undo: key, grade_id, days, note, moved, ...done }) => {
-    const whose = grade_id === null ? t('payments.whole_school') : gradeOf(grade_id);
-    const words = [whose, t('payments.by_days', { count: days }), t('payments.extended', { count: moved }), note];
+    const words = [whatOf(grade_id, days), t('payments.extended', { count: moved }), note];
     return { ...done, key, said: words.filter(Boolean).join(' · '), undo: () => void undo(key) };
   });
   const field = (name: 'days' | 'note') => ({
@@ -101,6 +104,7 @@ export function ExtendForm() {
           onClose={() => setAsked(null)}
         >
           <p>{t('payments.extend_sure', { count: asked })}</p>
+          <p>{whatOf(values.grade_id, Number(values.days))}</p>
         </Sure>
       )}
       <WaysBack title={t('payments.ways_back')} undo={t('payments.undo')} ways={ways ?? []} />
