@@ -80,11 +80,18 @@ for (const language of ['ar', 'en'] as const) {
       const headers = bearer(await tokenFor(school, login));
       const { subject } = await (await fetch(`${school.url}/api/subjects`, { headers })).json();
       const { how_refused, how_send } = catalogueOf(language, 'student');
-      for (const path of ['/subject', `/subject/${subject[0].id}/books`, `/subject/${subject[0].id}/videos`]) {
+      const reason = account.pay.reasons.unreadable;
+      const within = ['', '/books', '/work-sheets', '/videos', '/online-lessons'];
+      for (const path of ['/subject', ...within.map((screen) => `/subject/${subject[0].id}${screen}`)]) {
         await page.goto(school.url + base[language] + path);
-        await expect(page.getByRole('heading', { name: how_refused })).toBeVisible();
-        await expect(page.getByRole('link', { name: how_send })).toHaveAttribute('href', /account#payments$/);
+        await expect(page.getByRole('heading', { name: how_refused }), path).toBeVisible();
+        await expect(page.locator('main').getByText(reason), path).toBeVisible();
+        await expect(page.getByRole('link', { name: how_send }), path).toHaveAttribute('href', /account#payments$/);
       }
+      // Where another one is sent.
+      await page.goto(`${school.url}${base[language]}/account#payments`);
+      await expect(page.locator('#payments').getByText(reason)).toBeVisible();
+      await expect(page.locator('.pay-form')).toBeVisible();
     });
   });
 }

@@ -257,3 +257,23 @@ test('a large film goes in pieces: it shows how far it is, outlives a cut, and c
   await expect(toast(admin, t.updated)).toBeVisible({ timeout: 30_000 });
   expect(Math.max(...pieces)).toBeGreaterThan(0);
 });
+
+test('a press anywhere in the English part of a form leaves the language of dashboard and site as it is', async ({
+  admin,
+  school,
+}) => {
+  await open(admin, school, 'blog/add');
+  const { lang } = await admin.evaluate(() => ({ lang: document.documentElement.lang }));
+  const stored = () => admin.evaluate(() => localStorage.getItem('language'));
+  const before = await stored();
+  for (const other of ['ar', 'en']) {
+    const part = admin.locator(`fieldset[data-language="${other}"]`);
+    await part.locator('legend').click();
+    await part.locator('input').first().click();
+    await part.locator('[role=textbox]').click();
+    await part.dispatchEvent('click');
+  }
+  await expect(admin.locator('html')).toHaveAttribute('lang', lang);
+  expect(await stored()).toBe(before);
+  await expect(admin).toHaveURL(/blog\/add$/);
+});
