@@ -10,6 +10,7 @@ import { allReads } from '../support/all-calls.ts';
 import { logIn } from '../support/calls.ts';
 import { fillSchool, fullSchool } from '../support/full-school.ts';
 import { logged } from '../support/log.ts';
+import { sampleOf } from '../support/long-form.ts';
 import { lookAt } from '../support/look.ts';
 import { createProbe, longestAllowed } from '../support/measured.ts';
 import { bearer } from '../support/people.ts';
@@ -52,11 +53,11 @@ const longReads = allReads.flatMap(({ key, path, endpoint }) =>
   endpoint.query ? [[key, path, endpoint.auth, Object.keys(endpoint.query.shape)] as const] : [],
 );
 
-/** Every read with every way to ask for much. */
+/** Every read with every way to ask for much: all of them in the proof, else each read as it is and with a part of them. */
 const reads = allReads.flatMap(({ path, endpoint }) => {
   const shape = endpoint.query?.shape;
   const asked = shape ? [...queries, ...('q' in shape ? searches : []), ...('sort' in shape ? sorted : [])] : [];
-  return ['', ...asked].map((query): [string, 'admin' | 'student' | undefined] => [
+  return ['', ...sampleOf(asked, 3)].map((query): [string, 'admin' | 'student' | undefined] => [
     query === '' ? path : `${path}?${query}`,
     endpoint.auth,
   ]);
@@ -85,7 +86,7 @@ describe('in a school as large as one gets, no turn of the event loop is longer 
   it.each(longReads)('for %s with long texts in its query', async (_key, path, auth, names) => {
     const turn = await probe.turn(school, async () => {
       for (const name of names) {
-        for (const text of longTexts) {
+        for (const text of sampleOf(longTexts, 3)) {
           const answer = await get(`${path}?${name}=${text}`, auth);
           expect([200, 404, 422], `${name}=${text.slice(0, 9)}`).toContain(answer.status);
           await answer.arrayBuffer();

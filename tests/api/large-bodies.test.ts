@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allWrites } from '../support/all-calls.ts';
 import { logIn } from '../support/calls.ts';
 import { largestBodies } from '../support/largest-bodies.ts';
+import { inProof } from '../support/long-form.ts';
 import { createProbe, longestAllowed } from '../support/measured.ts';
 import { bearer, freshClient } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
@@ -15,15 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
+/** Of `series` the share of call number `index`: together, calls that follow each other get all of it. */
+const inTurn = <T>(series: readonly T[], index: number, share: number) =>
+  series.filter((_, at) => at % share === index % share);
+
 /**
- * What fills a call's own fields is sent to each call; what is the same for all of them, taken apart before anything
- * knows which call it is for, goes round.
+ * Every call gets bodies that fill its own fields: all of them in the proof, four in turn else. Bodies that are the same
+ * for all calls are taken apart before anything knows which call they are for: the calls share them.
  */
 const sent = allWrites.flatMap((call, index) => {
   const bodies = largestBodies(call.endpoint);
   const own = bodies.filter(({ fields }) => fields);
   const common = bodies.filter(({ fields }) => !fields);
-  return [...own, ...common.filter((_, at) => at % 5 === index % 5)].map((body) => ({ ...call, ...body }));
+  const chosen = [...inTurn(own, index, inProof ? 1 : 4), ...inTurn(common, index, inProof ? 5 : 16)];
+  return chosen.map((body) => ({ ...call, ...body }));
 });
 
 describe('a body as large as one may be holds the event loop no longer than a tenth of a second', () => {
