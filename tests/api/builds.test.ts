@@ -11,6 +11,7 @@ import { publishedWith } from '../../db/publishing/builds.ts';
 import { pendingCount } from '../../db/publishing/queue.ts';
 import { openSchoolDatabase, until } from '../support/content.ts';
 import { logged } from '../support/log.ts';
+import { itInProof } from '../support/long-form.ts';
 import { copySchool, type School, spawnSchool, testSite } from '../support/server.ts';
 import { onPostgres } from '../support/test-database.ts';
 
@@ -88,7 +89,7 @@ describe('of two processes with another address each', { timeout: 60_000 }, () =
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('the second says so and does not publish, and shows what is there', async () => {
+  itInProof('the second says so and does not publish, and shows what is there', async () => {
     const first = await spawnSchool({ dataDir });
     schools.push(first);
     const second = await spawnSchool({ dataDir, env: { SITE_URL: 'http://elsewhere.test' } });

@@ -6,7 +6,7 @@ import { inStore } from '../support/test-files.ts';
 it.skipIf(inStore)(
   'a server killed in the middle of publishing loses nothing it has acknowledged',
   async () => {
-    const { interrupted } = await killAndInspect(8, () => undefined);
+    const { interrupted } = await killAndInspect(5, () => undefined);
     expect(interrupted).toBeGreaterThan(0);
   },
   240_000,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFeed } from '../../src/model/site/feeds.ts';
 import { command, launchCommand } from '../support/command.ts';
 import { siteFiles, until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
 import { type School, spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
@@ -127,7 +128,7 @@ describe.skipIf(onPostgres)('files that move', { timeout: 300_000 }, () => {
     expect(await again.stop()).toBe(0);
   });
 
-  it('leave the database where it is when only they are to move, and go on where they were cut', async () => {
+  itInProof('leave the database where it is when only they are to move, and go on where they were cut', async () => {
     const other = copied();
     const env = { DATA_DIR: other, ...keys() };
     const cut = launchCommand('move', ['--files', filesUrl('alone')], { env });

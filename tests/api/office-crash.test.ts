@@ -3,12 +3,12 @@ import { killTheDesk } from '../proof/kill-desk.ts';
 import { killTheOffice } from '../proof/kill-office.ts';
 
 it('a server killed in the middle of an import, a promotion or an erasure leaves each whole or absent', async () => {
-  const { brokenOff } = await killTheOffice(9, () => undefined);
+  const { brokenOff } = await killTheOffice(6, () => undefined);
   expect(brokenOff).toBeGreaterThan(0);
 }, 240_000);
 
 it('a server killed while payments are decided leaves each decision whole or absent, and no gap in the receipts', async () => {
-  const { brokenOff, receipts } = await killTheDesk(6, () => undefined);
+  const { brokenOff, receipts } = await killTheDesk(4, () => undefined);
   expect(brokenOff).toBeGreaterThan(0);
   expect(receipts).toBeGreaterThan(0);
 }, 240_000);

@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '../support/command.ts';
 import { siteFiles, until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { copySchool, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
@@ -76,7 +77,7 @@ describe.skipIf(onPostgres)('a school that moves to PostgreSQL and back', { time
     expect(verified.stdout).toMatch(/is whole: \d+ rows, \d+ files, \d+ pages/);
   });
 
-  it('is restored under a running server, which keeps what was there', async () => {
+  itInProof('is restored under a running server, which keeps what was there', async () => {
     const school = await spawnSchool({ dataDir, env: { DATABASE_URL: url } });
     const call = await asAdmin({ ...school, admin: readTemplate().admin });
     const title = 'Written after the backup';

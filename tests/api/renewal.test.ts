@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { copySchool, root, type School, spawnSchool, startSchool } from '../support/server.ts';
 
@@ -88,7 +89,7 @@ describe('SIGHUP with a version that is not well', { timeout: 180_000 }, () => {
     expect(said).toMatch(/^not renewed: 1 changes of the database wait for a restart/m);
   });
 
-  it('and of which the old ones die: those that answer go on, however often a new one ends', async () => {
+  itInProof('and of which the old ones die: those that answer go on, however often a new one ends', async () => {
     writeFileSync(file, `throw new Error('a version that does not start');\n${whole}`);
     const [first = 0] = serving(school.process.pid);
     const said = school.output().length;

@@ -6,6 +6,7 @@ import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '../support/command.ts';
 import { until } from '../support/content.ts';
+import { itInProof } from '../support/long-form.ts';
 import type { School } from '../support/process.ts';
 import { startS3, type TestS3 } from '../support/s3/s3.ts';
 import { mp4Bytes, mp4Overhead } from '../support/sample-files.ts';
@@ -181,7 +182,7 @@ describe('a school whose files lie in an S3', () => {
     expect((await names('private/students/')).length).toBeGreaterThan(0);
   });
 
-  it('is published anew when a page there is not what was published last', async () => {
+  itInProof('is published anew when a page there is not what was published last', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
     const start = () => spawnSchool({ dataDir, env: { SEED: 'none', ...s3.env('frozen') } });
     const contact = async ({ url }: School) => (await fetch(`${url}/en/contact`)).text();

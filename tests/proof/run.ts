@@ -3,6 +3,7 @@ import { attackSchool } from './attacks/run.ts';
 import { killAndInspect } from './kill.ts';
 import { killTheDesk } from './kill-desk.ts';
 import { killTheOffice } from './kill-office.ts';
+import { runLongForms } from './long-forms.ts';
 import { loseTheMorning } from './lost-answers.ts';
 import { killMachines } from './machines/kill.ts';
 import { liveThroughMonth } from './money.ts';
@@ -23,6 +24,7 @@ const proofs: Record<string, () => Promise<unknown>> = {
   'lost-answers': async () => loseTheMorning(),
   money: async () => liveThroughMonth(say, 10_000),
   move: () => moveLargeSchool(say),
+  tests: runLongForms,
   attacks: () => attackSchool(say, only),
   lighthouse: async () => (await import('./lighthouse.ts')).judgePages(say),
   'slow-line': () => openOnSlowLine(say),
