@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { document, type Picture } from './svg.ts';
 
-export const media = join(import.meta.dirname, '../../../db/seed/demo/media');
+export const media = join(import.meta.dirname, '../../db/seed/demo/media');
 
 export async function render(pictures: Record<string, Picture>, folder = media): Promise<void> {
   mkdirSync(folder, { recursive: true });
