@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counted } from '../../api/http/limits.ts';
 import { logIn } from '../support/calls.ts';
 import { giveCode } from '../support/login-codes.ts';
 import { bearer, change, freshClient, registrationOf } from '../support/people.ts';
@@ -193,5 +194,21 @@ describe('writes of one account', () => {
     expect(Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'))).toBeGreaterThan(0);
     const read = await fetch(`${of(1).url}/api/auth/me`, { headers: bearer(tokens[0] ?? '') });
     expect(read.status).toBe(200);
+  });
+
+  it('are three thousand in five minutes of one of the staff; pieces of an upload are none', async () => {
+    const { admin } = readTemplateLogins();
+    const tokens = [await logIn(of(0), 'dashboard', admin), await logIn(of(1), 'dashboard', admin)];
+    const own = (index: number) => bearer(tokens[index % 2] ?? '');
+    const write = async (index: number) => (await send(index, '/dashboard/publish', {}, own(index))).status;
+    expect(await write(0)).toBe(200);
+    const { key } = counted('writesOfStaff', 'admin 1');
+    change({ dataDir }, 'update rate_windows set count = 2999 where key = ?', key);
+    expect([await write(1), await write(0), await write(1)]).toEqual([200, 429, 429]);
+    const upload = async (method: string, path: string) => {
+      const headers = { ...own(0), 'Tus-Resumable': '1.0.0', 'Upload-Length': '9' };
+      return (await fetch(`${of(0).url}/api/dashboard/uploads/resumable${path}`, { method, headers })).status;
+    };
+    expect([await upload('POST', ''), await upload('PATCH', '/none')]).toEqual([429, 404]);
   });
 });
