@@ -1,8 +1,8 @@
 import type { Changed } from './last-change.ts';
 
 /**
- * What can be refused, as values. A route returns one, `api/http` turns it into an answer; the message of each is the
- * text `messages:errors.<code>` in the person's language.
+ * Error codes and their HTTP status. A route returns a `Refusal` and `api/http` turns it into an answer. The message is
+ * the text `messages:errors.<code>` in the language of the request.
  */
 export const refusalStatus = {
   unauthorised: 401,
@@ -43,7 +43,7 @@ export const refusalStatus = {
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** What a program has to tell apart among refusals of one status: the `code` of an answer. */
+/** Errors that a client must tell apart although they share a status: the `code` of the answer. */
 export const toldCodes: Partial<Record<RefusalCode, string>> = {
   changePassword: 'change-password',
   locked: 'locked',
@@ -136,20 +136,20 @@ export interface FieldProblem {
   values?: Record<string, string | number>;
 }
 
-/** Problems by field, fields named as they were sent (`title[ar]` is `title.ar`). */
+/** Problems by field name, as sent (`title[ar]` is `title.ar`). */
 export type FieldProblems = Record<string, FieldProblem[]>;
 
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly fields: FieldProblems | undefined;
   readonly values: Record<string, string | number> | undefined;
-  /** What stands there now, for a conflict. */
+  /** For a conflict: the current data. */
   readonly data: unknown;
-  /** Who has made it so, and when, for a conflict of the code `changed`. */
+  /** For the code `changed`: who made the newest change, and when. */
   readonly changed: Changed | undefined;
-  /** Whose session it is that is locked. */
+  /** For the code `locked`: the owner of the session. */
   readonly user: { name: string } | undefined;
-  /** The flags that lift a refusal of the code `confirm`. */
+  /** For the code `confirm`: the flags to send in order to confirm. */
   readonly needs: readonly string[] | undefined;
 
   constructor(

@@ -1,17 +1,17 @@
-/** What the code knows of a language. Its code is also the prefix of its addresses, where it is not the default. */
+/** Facts about a language. Its code is also the URL prefix, except for the default language. */
 interface LanguageFacts {
   /** Writing direction, set once on `<html>`. */
   dir: 'rtl' | 'ltr';
-  /** The language's name in itself, as the toggle shows it. */
+  /** The name of the language in that language, for the language switch. */
   label: string;
-  /** The same for the narrowest windows. */
+  /** A short name for narrow screens. */
   short: string;
-  /** BCP 47 tag for `Intl`: numerals, dates and plurals as the reader expects them. */
+  /** BCP 47 tag for `Intl`: numerals, dates and plurals. */
   locale: string;
 }
 
 /**
- * The site's languages, one entry each; Arabic stands first: it is designed first. Besides its entry a language needs
+ * The languages of the site. Arabic comes first because the design starts from it. To add a language: an entry here,
  * its catalogues (`public/locales/{code}/`) and a migration (`npm run db:generate`).
  */
 export const languageFacts = {
@@ -21,10 +21,10 @@ export const languageFacts = {
 
 export type Language = keyof typeof languageFacts;
 
-/** The language at `/` where the settings name none. */
+/** The default language if the configuration does not set one. */
 export const firstLanguage: Language = 'ar';
 
-/** The language of what engineers read: the API's document. */
+/** The language for developers: the OpenAPI document. */
 export const technicalLanguage: Language = 'en';
 
 /** A text in every language, edited together. */
@@ -36,7 +36,7 @@ export function isLanguage(value: unknown): value is Language {
 
 export const languages: readonly Language[] = Object.keys(languageFacts).filter(isLanguage);
 
-/** The text in `language`; an empty translation falls back to the default language, then to whichever is there. */
+/** The text in `language`. An empty translation falls back to `fallback`, then to any language that has a text. */
 export function inLanguage(text: Bilingual, language: Language, fallback: Language): string {
   return text[language] || text[fallback] || (languages.map((each) => text[each]).find((each) => each) ?? '');
 }

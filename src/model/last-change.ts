@@ -1,4 +1,4 @@
-/** Who changed something last; null: the student, or nobody yet. */
+/** Who made the last change, and when. `by` is null for a change by the student, or if there is no change yet. */
 export interface Changed {
   by: { id: number; name: string } | null;
   at: string | null;
@@ -8,5 +8,5 @@ export interface LastChange extends Changed {
   version: number;
 }
 
-/** What nobody has changed since it is there. */
+/** The initial value of something that was never changed. */
 export const neverChanged: LastChange = { version: 1, by: null, at: null };

@@ -19,7 +19,7 @@ export const firstStep = step('first', 'First step');
 export const secondStep = step('second', 'Second step');
 export const thirdStep = step('third', 'Third step');
 
-/** The school's word, with its video. */
+/** The welcome text of the school, with its video. */
 export const siteWords = defineRecord({
   name: 'site_words',
   needs: 'site',

@@ -1,12 +1,12 @@
 import { bilingualRichText, bilingualText, image } from '../fields/index.ts';
 
-/** Title and description in both languages: the shared form of the specification. */
+/** Title and description in both languages, shared by most content types. */
 export const texts = { title: bilingualText(), description: bilingualRichText() };
 
-/** The same with a picture. */
+/** Title, description and an image. */
 export const illustrated = { ...texts, image: image() };
 
-/** How anyone reads a single record of that shape. @param path below `/api` */
+/** The public read of a single record with these fields. @param path below `/api` */
 export const illustratedRead = <const P extends string>(path: P, summary: string) =>
   ({
     path,

@@ -14,7 +14,7 @@ import { subjects } from './subjects.ts';
 import { videos } from './videos.ts';
 import { workSheets } from './work-sheets.ts';
 
-/** Every list there is. A new one is a file beside this, a line here, a migration and its texts. */
+/** All list types. To add one: a file in this folder, a line here, a migration and its texts. */
 export const lists = {
   slides,
   statistics,
@@ -28,7 +28,7 @@ export const lists = {
   posts,
 } as const;
 
-/** Every single record there is. */
+/** All single-record types. */
 export const records = {
   first_step: firstStep,
   second_step: secondStep,

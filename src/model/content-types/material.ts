@@ -2,7 +2,7 @@ import { tags } from '../content/tags.ts';
 import { bilingualRichText, bilingualText, choice, reference } from '../fields/index.ts';
 import { accessValues } from '../people/access.ts';
 
-/** What videos, books and work sheets have in common. */
+/** Fields shared by videos, books and work sheets. */
 export const materialFields = {
   title: bilingualText(),
   content: bilingualRichText({ required: false }),
@@ -12,5 +12,5 @@ export const materialFields = {
 
 export const materialTags = ({ subject_id }: { subject_id: number }) => [tags.subjectMaterials(subject_id)];
 
-/** The dashboard's three screens of a list at `base`. */
+/** The three dashboard routes (list, add, edit) below `base`. */
 export const materialScreens = (base: string) => ({ list: base, add: `${base}/add`, edit: `${base}/edit/:id` });

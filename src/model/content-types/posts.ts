@@ -10,7 +10,7 @@ const post = {
   published_at: 'published_at',
 } as const;
 
-/** The blog. A post's day of publication is the day it was made. */
+/** Blog posts. The publication date of a post is the date it was created. */
 export const posts = defineList({
   name: 'posts',
   needs: 'site',

@@ -3,7 +3,7 @@ import { bilingualPlainText, email, image, line, phone, url } from '../fields/in
 
 const web = () => url('https:', 'http:');
 
-/** The site's settings: what stands in its header and footer. */
+/** Site settings, shown in the header and the footer. */
 export const settings = defineRecord({
   name: 'settings',
   needs: 'site',

@@ -1,7 +1,7 @@
 import { defineList } from '../content/type.ts';
 import { bilingualText, image } from '../fields/index.ts';
 
-/** The home page's slider. The title is the picture's alternative text. */
+/** Slides of the home page. The title is the alternative text of the image. */
 export const slides = defineList({
   name: 'slides',
   needs: 'site',

@@ -7,10 +7,10 @@ import { versionShown } from '../version.ts';
 import type { AnyEntry, ContentType } from './type.ts';
 import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
 
-/** What is read together with a reference, `subject_id` bringing `subject`: its name, and the texts that it shows. */
+/** A referenced entry in an answer, for instance `subject` for `subject_id`: its name and the texts in `shows`. */
 export type Referred = { id: number; name: Bilingual } & Record<string, Bilingual | number>;
 
-/** Name under which the entry pointed at is answered. */
+/** The key of a referenced entry in an answer: `subject_id` becomes `subject`. */
 export const referredName = (name: string): string => name.replace(/_id$/, '');
 
 const answerSchemaOf = (field: Field): z.ZodType => kindOf(field).answer?.schema ?? kindOf(field).value(field);
@@ -24,7 +24,7 @@ function objectOf(tree: Tree<z.ZodType>): z.ZodObject {
 const referredSchema = ({ shows }: FieldOf<'reference'>) =>
   z.object({ id: z.number().int(), name: bilingual, ...Object.fromEntries(shows.map((key) => [key, bilingual])) });
 
-/** What a read of content of this type answers. */
+/** The schema of the dashboard answer for a content type. */
 export function answerSchema(type: ContentType): z.ZodObject {
   const values = wireValues(type);
   const answer = objectOf(nest(values.map((value) => [answerPath(type, value), answerSchemaOf(value.field)] as const)));
@@ -51,7 +51,7 @@ function plain(tree: Tree<unknown>): Record<string, unknown> {
   return Object.fromEntries([...tree].map(([key, leaf]) => [key, leaf instanceof Map ? plain(leaf) : leaf]));
 }
 
-/** An entry as the dashboard reads it. `referred` finds what a reference points at. */
+/** The dashboard answer for an entry. @param referred looks up the entry that a reference points to */
 export function answerOf(
   type: ContentType,
   entry: AnyEntry,

@@ -3,7 +3,10 @@ import { allPages, pageCount, pathOf } from '../site/pages.ts';
 import { sitemapChunkOf, tags } from './tags.ts';
 import type { Beside, Entry, ListType } from './type.ts';
 
-/** What a change asks of the publisher: pages that read one of the tags, and addresses (without language) that came or went. */
+/**
+ * What to publish again after a change: pages that read one of the tags, and addresses (without language) that were
+ * added or removed.
+ */
 export interface Change {
   tags: string[];
   addresses: string[];
@@ -11,18 +14,18 @@ export interface Change {
 
 const pagesOf = (list: string) => allPages.filter(({ each }) => each?.list === list);
 
-/** Addresses that come and go with an entry. @param count how many entries there are now */
+/** Page addresses that are added or removed together with an entry. @param count number of entries after the change */
 function addressesOf(list: string, id: number, count: number): string[] {
   return pagesOf(list).flatMap((page) => {
     const { perPage, numberOf } = page.each ?? {};
-    // An entry more or less can open a last page or close the one after it.
+    // One entry more can start a new last page; one entry less can remove the page after it.
     const last = perPage === undefined ? 0 : pageCount(count, perPage);
     const numbers = perPage === undefined ? [numberOf?.(id) ?? id] : [last, last + 1];
     return numbers.map((number) => pathOf(page, number));
   });
 }
 
-/** Tags of the pieces of the site map that show the pages made of an entry. */
+/** Tags of the sitemap files that list the pages of an entry. */
 function sitemapTags(list: string, id: number, change: 'content' | 'place'): string[] {
   const shown = pagesOf(list).filter(({ sitemap, each }) => sitemap && (change === 'place' || !each?.perPage));
   const pieces = shown.map(({ sitemap }) =>
@@ -31,7 +34,7 @@ function sitemapTags(list: string, id: number, change: 'content' | 'place'): str
   return change === 'place' && shown.length > 0 ? [...pieces, tags.sitemapSize] : pieces;
 }
 
-/** An entry's content is another one. @param count how many entries the list has now */
+/** The change when the content of an entry was edited. @param count number of entries in the list now */
 export function contentChange<F extends Fields>(type: ListType<F>, entry: Entry<F>, count: number): Change {
   const { name } = type;
   return {
@@ -45,7 +48,11 @@ export function contentChange<F extends Fields>(type: ListType<F>, entry: Entry<
   };
 }
 
-/** An entry has come or gone. @param beside the entries next to it @param count how many there are now */
+/**
+ * The change when an entry was added or removed.
+ * @param beside the neighbouring entries
+ * @param count number of entries now
+ */
 export function placeChange<F extends Fields>(
   type: ListType<F>,
   entry: Entry<F>,

@@ -6,7 +6,9 @@ import { briefText } from '../text/text.ts';
 import type { ContentType } from './type.ts';
 import { nest, type Tree, uploadPath, valueAt, type WireValue, wireValues } from './wire.ts';
 
-/** Accepts whatever only the server can judge: for the OpenAPI document and for checks in a browser. */
+/**
+ * Skips checks that need the server (database, HTML cleaning): for the OpenAPI document and for checks in the browser.
+ */
 export const lenientTools: FormTools = { cleanRichText: async (html) => html, exists: async () => true };
 
 function objectOf(tree: Tree<z.ZodType>): z.ZodObject {
@@ -16,7 +18,7 @@ function objectOf(tree: Tree<z.ZodType>): z.ZodObject {
   return z.object(shape);
 }
 
-/** Whether a file of this field may be sent resumably before the form. */
+/** Whether a file of this field can be sent as a resumable upload before the form. */
 export const isResumable = (field: FileField): boolean => field.kind === 'video';
 
 function leaves({ field, path }: WireValue, tools: FormTools): [readonly string[], z.ZodType][] {
@@ -25,12 +27,12 @@ function leaves({ field, path }: WireValue, tools: FormTools): [readonly string[
   return schema ? [[path, schema]] : [];
 }
 
-/** The check of a body that creates or changes content of a type, nested as it is sent. */
+/** The validation schema for the body of a create or update, nested as it is sent. */
 export function formSchema(type: ContentType, tools: FormTools = lenientTools): z.ZodObject {
   return objectOf(nest(wireValues(type).flatMap((value) => leaves(value, tools))));
 }
 
-/** The file parts of a type's form by the dotted name of their field. */
+/** The file fields of a form, keyed by dotted field name. */
 export function formFiles(type: ContentType): Readonly<Record<string, FileKind>> {
   return Object.fromEntries(
     wireValues(type).flatMap(({ field, path }) => (isFileField(field) ? [[path.join('.'), field.kind]] : [])),
@@ -38,8 +40,8 @@ export function formFiles(type: ContentType): Readonly<Record<string, FileKind>>
 }
 
 /**
- * What to write, by field, from a checked body. What was not sent is left out, so that it stays as it is.
- * @param sent the body before its check
+ * The values to store, by field, from a validated body. Fields that were not sent are left out, so they stay unchanged.
+ * @param sent the body before validation
  */
 export function valuesToWrite(type: ContentType, checked: unknown, sent: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {};

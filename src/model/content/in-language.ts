@@ -1,22 +1,22 @@
 import type { Fields, Value } from '../fields/index.ts';
 import type { ListType, RecordType } from './type.ts';
 
-/** An uploaded picture, re-encoded: what `<picture>` needs so that nothing jumps and nobody loads too much. */
+/** An uploaded image after re-encoding: what `<picture>` needs to avoid layout shift and to load the right size. */
 export interface Picture {
   /** Root-relative address of the largest WebP. */
   src: string;
   width: number;
   height: number;
-  /** `srcset` values; AVIF is made a little later than WebP and absent until then. */
+  /** `srcset` values. AVIF is encoded after WebP; null until it is ready. */
   webp: string;
   avif: string | null;
-  /** Address of the JPEG for previews in messages; one of a picture from earlier days is made a little later. */
+  /** Address of the JPEG for link previews. Null until it is created for an old image. */
   share: string | null;
-  /** A tiny blurred version as a data: address. */
+  /** A small blurred preview as a `data:` URL. */
   placeholder: string;
 }
 
-/** Fields as a page reads them: a text in its language, a picture with all that shows it. */
+/** Fields as a page reads them: texts in the language of the page, images as `Picture`. */
 export type InLanguage<F extends Fields> = {
   [K in keyof F]: F[K] extends { bilingual: true }
     ? string
@@ -25,13 +25,13 @@ export type InLanguage<F extends Fields> = {
       : Value<F[K]>;
 };
 
-/** What every entry of a list has besides; both moments are ISO 8601, UTC. */
+/** Fields that every list entry has in addition. Both timestamps are ISO 8601 in UTC. */
 export interface Placed {
   id: number;
   published_at: string;
   updated_at: string;
 }
 
-/** A declared type as a page reads it. */
+/** A content type as a page reads it. */
 export type Read<T> =
   T extends ListType<infer F> ? InLanguage<F> & Placed : T extends RecordType<infer F> ? InLanguage<F> : never;

@@ -1,6 +1,6 @@
 /**
- * Where the values of a public answer come from: a field, `id` or `published_at`, or an object of such. A reference
- * gives the entry that it points at, with its name.
+ * The shape of a public answer: a field name, `id`, `published_at`, or an object of these. A reference gives the id and
+ * the name of the entry that it points to.
  */
 export type Shape<Name extends string = string> =
   | Name
@@ -8,18 +8,18 @@ export type Shape<Name extends string = string> =
   | 'published_at'
   | { readonly [key: string]: Shape<Name> };
 
-/** A read of content that needs nobody's name, under the path and with the names that the specification gives it. */
+/** A public read that needs no login. The specification sets its path and its names. */
 export interface PublicRead<Name extends string = string> {
-  /** Below `/api`. `:id` is the number of the entry, or with `of` that of the entry which the list hangs on. */
+  /** Path below `/api`. `:id` is the id of the entry, or, if `of` is set, the id of the referenced entry. */
   path: string;
   summary: string;
-  /** One entry, the list as a whole, in pages, or in pages when one is asked for. */
+  /** One entry, the whole list, always paged, or paged when the query asks for a page. */
   gives: 'one' | 'all' | 'pages' | 'pagesWhenAsked';
-  /** The reference that points at `:id`. */
+  /** The reference field that must match `:id`. */
   of?: Name;
-  /** The key it is answered under: `data` unless said otherwise. */
+  /** The key in the answer. Default: `data`. */
   as?: string;
   answer: Shape<Name>;
-  /** What is answered in place of a file that is not there. */
+  /** Default values for missing files, by field. */
   otherwise?: Readonly<Record<string, string>>;
 }

@@ -10,37 +10,37 @@ export type { Picture } from './in-language.ts';
 export type { Prices };
 
 /**
- * What pages read. A reader belongs to one page in one language: every text it hands out is in that language (an empty
- * translation falls back to the default language), and it notes what was asked for, so that the page is rendered again
- * when that changes and only then.
+ * The content API for pages. A reader belongs to one page in one language. All texts are in that language; an empty
+ * translation falls back to the default language. The reader records what was read, so that the page is rendered again
+ * only when that content changes.
  */
 export interface ContentReader {
   settings(): Promise<SiteSettings>;
-  /** Whether anybody may register, and what is said while nobody may. */
+  /** Whether registration is open, and the message that is shown while it is closed. */
   registration(): Promise<{ open: boolean; message: string }>;
-  /** For how many days the school keeps pictures; 0: until it removes them. */
+  /** How many days the school keeps uploaded documents. 0: until they are deleted manually. */
   retention(): Promise<RetentionRecord>;
   record<F extends Fields>(type: RecordType<F>): Promise<InLanguage<F>>;
-  /** All entries of a list, in the order they were made. */
+  /** All entries of a list, in creation order. */
   list<F extends Fields>(type: ListType<F>): Promise<(InLanguage<F> & Placed)[]>;
   /** The newest entries of a list, newest first. */
   newest<F extends Fields>(type: ListType<F>, count: number): Promise<(InLanguage<F> & Placed)[]>;
   entry<F extends Fields>(type: ListType<F>, id: number): Promise<(InLanguage<F> & Placed) | null>;
-  /** The entries before and after one, by number; null at the ends. */
+  /** The previous and next entries by id; null at the ends. */
   beside(type: ListType, id: number): Promise<Beside>;
-  /** A page of the blog's archive, newest first; null when no post stands on it. */
+  /** A page of the blog archive, newest first; null if the page has no posts. */
   archivePage(page: number): Promise<({ posts: Post[] } & Beside) | null>;
-  /** A page of the gallery, newest first; null past the last (page 1 always exists). */
+  /** A page of the gallery, newest first; null after the last page (page 1 always exists). */
   photosPage(page: number): Promise<PhotosPage | null>;
-  /** Levels with their grades: the menu of every page. */
+  /** Levels with their grades, for the menu on every page. */
   menu(): Promise<MenuLevel[]>;
   prices(): Promise<PricedLevel[]>;
   grade(id: number): Promise<{ grade: Named; level: Named; prices: Prices; subjects: SubjectCard[] } | null>;
   subject(id: number): Promise<SubjectPage | null>;
-  /** Addresses for the site map, without language; `changed` is an ISO moment. */
+  /** Addresses for the sitemap, without language. `changed` is an ISO 8601 timestamp. */
   sitemapMain(): Promise<SitemapEntry[]>;
   sitemapPosts(chunk: number): Promise<SitemapEntry[]>;
-  /** The pieces of the map that hold posts, and how many addresses (without language) there are in all. */
+  /** The sitemap files that contain posts, and the total number of addresses (without language). */
   sitemapSize(): Promise<{ postChunks: number[]; addresses: number }>;
 }
 
@@ -70,11 +70,11 @@ export interface PhotosPage {
   photos: Photo[];
   page: number;
   lastPage: number;
-  /** How many of the gallery's photos have a picture, in all and before this page. */
+  /** Number of photos with an image: in total, and before this page. */
   pictured: { total: number; before: number };
 }
 
-/** A subject as a visitor sees it: what is in it, but nothing to open. */
+/** A subject as a visitor sees it: the titles of its materials, without links to the files. */
 export interface SubjectPage extends SubjectCard {
   grade: Named;
   level: Named;

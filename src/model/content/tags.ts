@@ -2,40 +2,41 @@ import { languages } from '../languages.ts';
 import { postsPerArchivePage, sitemapChunk } from '../limits.ts';
 
 /**
- * Names of pieces of content. A page bears the tag of each piece it has read; a write names the tags it changes; the
- * pages to render are those that bear one. Built here only, so that reader and writer cannot spell one differently.
+ * Cache tags for published pages. A page stores the tags of everything that it read. A write names the tags it changes,
+ * and all pages with one of these tags are rendered again. Build tags only here, so that reader and writer use the same
+ * spelling.
  */
 export const tags = {
   /** A single record: settings, first_step … */
   record: (name: string) => name,
-  /** A list: any of its entries is another one, or there is one more or less. */
+  /** A list: changes when any entry changes or when an entry is added or removed. */
   list: (name: string) => name,
   entry: (list: string, id: number) => `${list}/${id}`,
-  /** Which entries are next to an entry, by number: its page leads to them. */
+  /** The neighbours of an entry, by id: its page links to them. */
   beside: (list: string, id: number) => `${list}/${id}/beside`,
-  /** What the office has decided for all students. */
+  /** Settings for all students: registration and retention. */
   office: (record: 'registration' | 'retention') => `office/${record}`,
-  /** Names of levels and grades: the menu on every page. */
+  /** Names of levels and grades, shown in the menu of every page. */
   menu: 'menu',
   prices: 'prices',
   gradeSubjects: (gradeId: number) => `grade/${gradeId}/subjects`,
   subjectMaterials: (id: number) => `subject/${id}/materials`,
   archivePage: (page: number) => `archive/${page}`,
-  /** Whether there are posts on a page of the archive at all: its neighbours lead to it. */
+  /** Whether an archive page has any posts: its neighbour pages link to it. */
   archivePageFilled: (page: number) => `archive/${page}/filled`,
-  /** Which addresses exist, by piece of the site map, and how many there are. */
+  /** The addresses in each sitemap file, and their number. */
   sitemapMain: 'sitemap',
   sitemapSize: 'sitemap/size',
   sitemapPosts: (chunk: number) => `sitemap/posts/${chunk}`,
   image: (key: string) => `image/${key}`,
 } as const;
 
-/** The page of the archive a post stands on: counted from the oldest post, so an address keeps its posts. */
+/** The archive page of a post. Pages are counted from the oldest post, so an address keeps its posts. */
 export function archivePageOf(postId: number): number {
   return Math.ceil(postId / postsPerArchivePage);
 }
 
-/** Posts that fill one piece of the site map: each has an address in every language. */
+/** Posts per sitemap file. Each post has one address per language. */
 export const postsPerSitemapChunk = Math.floor(sitemapChunk / languages.length);
 
 export function sitemapChunkOf(postId: number): number {

@@ -4,7 +4,7 @@ import { valueAt, type WireValue, wireValues } from './wire.ts';
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Of a whole text the audit tells only how long it is. */
+/** The audit log stores only the length of long texts. */
 function tellable({ field }: WireValue, value: unknown): unknown {
   if (isNothing(value)) return null;
   const whole = field.kind === 'richText' || field.kind === 'plainText';
@@ -12,9 +12,9 @@ function tellable({ field }: WireValue, value: unknown): unknown {
 }
 
 /**
- * What a write has changed of an entry, for the audit: by the dotted names of its fields, `title.ar`.
- * @param before null for one that is new or back
- * @param after null for one that goes
+ * The changes of an entry for the audit log, keyed by dotted field name, for instance `title.ar`.
+ * @param before null if the entry is new or restored
+ * @param after null if the entry is deleted
  */
 export function contentChanges(type: ContentType, before: AnyEntry | null, after: AnyEntry | null): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {};
@@ -27,6 +27,6 @@ export function contentChanges(type: ContentType, before: AnyEntry | null, after
   return changes;
 }
 
-/** What a line of the audit is about: the word of the API, and the number where there are many. */
+/** The `about` value of an audit entry: the API path segment, with the id for lists. */
 export const aboutOf = (type: ContentType, id: number): string =>
   type.shape === 'list' ? `${type.path}/${id}` : type.read;

@@ -6,50 +6,50 @@ interface Held {
   id: number;
   created_at: string;
   updated_at: string;
-  /** Counts the changes of what its form sets. */
+  /** Version number: increases with every change made through the form. */
   version: number;
 }
 
-/** One piece of content as the code holds it; `id` of a single record is 1. Both moments are ISO 8601, UTC. */
+/** A stored entry. The `id` of a single record is 1. Both timestamps are ISO 8601 in UTC. */
 export type Entry<F extends Fields = Fields> = Held & {
   [K in keyof F]: Value<F[K]>;
 };
 
-/** An entry seen without knowing its type. */
+/** An entry of an unknown type. */
 export type AnyEntry = Held & Record<string, AnyValue>;
 
 type Reads = readonly PublicRead[];
 
 interface Shared<F extends Fields, R extends Reads> {
-  /** Table, folder in the catalogues and key of the registry. */
+  /** Name of the table, of the folder in the catalogues and of the key in the registry. */
   name: string;
   fields: F;
-  /** What one must be allowed to do in order to read and write it in the dashboard. */
+  /** The capability needed to read and write it in the dashboard. */
   needs: Capability;
-  /** What anyone may read of it; nothing unless said. */
+  /** Public reads. Default: none. */
   public?: R;
 }
 
-/** The live entries next to one, by number. */
+/** The previous and next entries by id. Deleted entries are skipped. */
 export interface Beside {
   older: number | null;
   newer: number | null;
 }
 
-/** Content of which there are many: a list, an add form, an edit form. */
+/** A list: many entries, with a list screen, an add form and an edit form. */
 export interface ListType<F extends Fields = Fields, R extends Reads = Reads> extends Shared<F, R> {
   shape: 'list';
-  /** Segment after `/dashboard/` in the API. */
+  /** Path segment after `/dashboard/` in the API. */
   path: string;
-  /** Whether the list answers in pages even when none is asked for. */
+  /** Whether the list is paged even without `?page=`. */
   paged: boolean;
-  /** A reference by which the list may be narrowed: `?subject_id=`. */
+  /** A reference field that filters the list: `?subject_id=`. */
   filterBy?: string;
-  /** Routes of the dashboard's screens, relative to `/dashboard/`. */
+  /** Dashboard routes, relative to `/dashboard/`. */
   screens: { list: string; add: string; edit: string };
-  /** Tags of what a change of an entry changes, besides those of the entry and of its list. */
+  /** Additional tags that change with an entry, besides the tags of the entry and its list. */
   tags?(entry: Entry<F>): string[];
-  /** Tags of what changes besides when an entry comes or goes, and the entries next to it. */
+  /** Additional tags that change when an entry is added or removed. */
   tagsWhenAddedOrRemoved?(entry: Entry<F>): string[];
 }
 
@@ -61,21 +61,21 @@ export interface ListType<F extends Fields = Fields, R extends Reads = Reads> ex
  */
 export interface RecordType<F extends Fields = Fields, R extends Reads = Reads> extends Shared<F, R> {
   shape: 'record';
-  /** Segments after `/dashboard/`; the specification spells some reads and writes differently. */
+  /** Path segments after `/dashboard/`. The specification spells some reads and writes differently. */
   read: string;
   write: string;
   layout: 'byLanguage' | 'bare' | 'flat';
   prefix: string;
-  /** Route of the dashboard's screen, relative to `/dashboard/`. */
+  /** Dashboard route, relative to `/dashboard/`. */
   screen: string;
 }
 
 export type ContentType = ListType | RecordType;
 
-/** Reads of a type with these fields. */
+/** Public reads whose names are fields of the type. */
 type ReadsOf<F extends Fields> = readonly PublicRead<keyof F & string>[];
 
-/** Declares a list; only there so that fields and public reads keep their exact types. */
+/** Declares a list. The function exists so that fields and public reads keep their exact types. */
 export function defineList<const F extends Fields, const R extends ReadsOf<F> = []>(
   type: Omit<ListType<F, R>, 'shape' | 'filterBy'> & { filterBy?: keyof F & string },
 ): ListType<F, R> {

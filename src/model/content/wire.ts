@@ -3,8 +3,8 @@ import { type Language, languages } from '../languages.ts';
 import type { ContentType } from './type.ts';
 
 /**
- * One value of a content type as it travels: where it stands in a body. `step[ar][title]` is
- * `['step', 'ar', 'title']`; a bilingual field has two.
+ * One value of a content type in a request body. `step[ar][title]` has the path `['step', 'ar', 'title']`. A bilingual
+ * field has one value per language.
  */
 export interface WireValue {
   name: string;
@@ -25,7 +25,7 @@ function pathOf(type: ContentType, name: string, language: Language | null): str
   }
 }
 
-/** Every value of a content type with its place in a body. */
+/** All values of a content type with their paths in a request body. */
 export function wireValues(type: ContentType): WireValue[] {
   return Object.entries(type.fields).flatMap(([name, field]) =>
     (field.bilingual ? languages : [null]).map((language) => ({
@@ -37,20 +37,20 @@ export function wireValues(type: ContentType): WireValue[] {
   );
 }
 
-/** Where a value stands in an answer: as in a body, but without the prefix of a single record. */
+/** The path of a value in an answer: the same as in a body, but without the prefix of a single record. */
 export function answerPath(type: ContentType, { path }: WireValue): readonly string[] {
   return type.shape === 'record' && type.layout !== 'flat' ? path.slice(1) : path;
 }
 
-/** The text field that names a finished resumable upload in place of a file part: `site_words[video_upload]`. */
+/** The text field that sends the id of a finished resumable upload in place of a file: `site_words[video_upload]`. */
 export function uploadPath(path: readonly string[]): string[] {
   return [...path.slice(0, -1), `${path.at(-1)}_upload`];
 }
 
-/** A tree of leaves, nested as a body or an answer is. */
+/** Values nested as in a body or an answer. */
 export type Tree<T> = Map<string, T | Tree<T>>;
 
-/** Nests leaves by their paths. */
+/** Builds the tree from pairs of path and value. */
 export function nest<T>(leaves: readonly (readonly [readonly string[], T])[]): Tree<T> {
   const tree: Tree<T> = new Map();
   for (const [path, leaf] of leaves) {
@@ -66,7 +66,7 @@ export function nest<T>(leaves: readonly (readonly [readonly string[], T])[]): T
   return tree;
 }
 
-/** The value at a path of nested objects; undefined where there is none. */
+/** The value at a path of nested objects; undefined if it does not exist. */
 export function valueAt(values: unknown, path: readonly string[]): unknown {
   let found = values;
   for (const segment of path) {

@@ -5,7 +5,7 @@ import { recoveryRequest } from '../people/recovery-request.ts';
 import { ownAccount } from '../people/student.ts';
 import { type Endpoints, message } from './endpoint.ts';
 
-/** Ways back into an account, and what a student does with the own one (beyond 2). */
+/** Password recovery and the student's own account. */
 export const accountEndpoints = {
   'POST /auth/recover': {
     ignoresKey: true,

@@ -1,6 +1,6 @@
 import type { ListType, RecordType } from '../content/type.ts';
 
-/** Keys of a list's calls, by what they do. */
+/** The endpoint keys of a list, by action. */
 export function listKeys({ path }: Pick<ListType, 'path'>) {
   const all = `/dashboard/${path}`;
   return {
@@ -13,10 +13,10 @@ export function listKeys({ path }: Pick<ListType, 'path'>) {
   } as const;
 }
 
-/** Keys of a single record's calls; the specification spells some of their paths differently. */
+/** The endpoint keys of a single record. The specification spells some of their paths differently. */
 export function recordKeys({ read, write }: Pick<RecordType, 'read' | 'write'>) {
   return { read: `GET /dashboard/${read}`, write: `POST /dashboard/${write}` } as const;
 }
 
-/** The call that offers what references to a list can point at. */
+/** The key of the endpoint that lists the options for a reference field. */
 export const optionsKey = (to: string) => `GET /dashboard/options/${to}`;

@@ -6,7 +6,7 @@ import type { Fields, Value } from '../fields/index.ts';
 import { kindOf } from '../fields/kinds.ts';
 import { type Endpoint, type Endpoints, type Meta, meta, pageQuery } from './endpoint.ts';
 
-/** A value as anyone reads it: a text in one language, a file's address, the name of what a reference points at. */
+/** The type of a public value: a text in one language, a file address, or the id and name of a referenced entry. */
 type Leaf<F extends Fields, Name> = Name extends keyof F
   ? F[Name] extends { bilingual: true }
     ? string
@@ -39,7 +39,7 @@ type CallsOf<T> = T extends {
   : never;
 type Calls = CallsOf<(typeof contentTypes)[keyof typeof contentTypes]>;
 
-/** The calls by which anyone reads content, as the declarations say. */
+/** The public content endpoints, typed from the declarations. */
 export type ContentReads = { [C in Calls as C['key']]: C['endpoint'] };
 
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -55,7 +55,7 @@ function shapeSchema(type: ContentType, shape: Shape): z.ZodType {
 
 export const isPaged = ({ gives }: PublicRead): boolean => gives === 'pages' || gives === 'pagesWhenAsked';
 
-/** A declared read as an endpoint, under its key. */
+/** The endpoint for a declared public read, with its key. */
 export function readEndpoint(type: ContentType, read: PublicRead): { key: string; endpoint: Endpoint } {
   const one = shapeSchema(type, read.answer);
   const content = { [read.as ?? 'data']: read.gives === 'one' ? one : z.array(one) };
@@ -72,5 +72,8 @@ const calls: Endpoints = Object.fromEntries(
   ),
 );
 
-/** The same as a table. Built from the declarations that its type is read off: the compiler cannot follow a loop. */
+/**
+ * All public reads as a table. The cast is needed because the compiler cannot follow the loop; both come from the same
+ * declarations.
+ */
 export const contentReads = calls as ContentReads;

@@ -12,7 +12,10 @@ const account = z.object({ data: paymentAccount });
 const terms = termsShown.extend(versionShown);
 const accountWritten = message.extend({ data: paymentAccount });
 
-/** Which numbers and holders of accounts were changed lately: a stranger's number on the site costs families money. */
+/**
+ * Recently changed account numbers and holders. Shown as a warning: a false number on the site would send payments to a
+ * stranger.
+ */
 const changedLately = z.array(
   z.object({
     account: named(bilingual),
@@ -22,7 +25,7 @@ const changedLately = z.array(
   }),
 );
 
-/** Where families pay, and until when what they have paid is valid (beyond 3). */
+/** Payment accounts and the end dates of paid access. */
 export const accountEndpoints = {
   'GET /dashboard/payment-accounts': {
     ...cashier,

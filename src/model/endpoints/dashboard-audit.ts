@@ -4,10 +4,10 @@ import { given } from '../payments/account.ts';
 import { wholeNumber } from '../text/text.ts';
 import { type Endpoints, meta, pageQuery } from './endpoint.ts';
 
-/** What a line is about, as one asks for it: a word of the API, with a number where there are many. */
+/** The `?about=` filter: an API path segment, with an id for lists. */
 const about = z.string().regex(/^[A-Za-z-]{1,40}(\/[1-9]\d{0,14})?$/, 'unknown');
 
-/** A line of the audit. */
+/** An entry of the audit log. */
 export const auditLine = z.object({
   id,
   at: z.iso.datetime(),
@@ -18,7 +18,7 @@ export const auditLine = z.object({
 });
 export type AuditAnswer = z.infer<typeof auditLine>;
 
-/** What the staff has done. */
+/** The audit log. */
 export const auditEndpoints = {
   'GET /dashboard/audit': {
     auth: 'admin',

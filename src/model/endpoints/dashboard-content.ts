@@ -10,18 +10,18 @@ import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
 import { options } from './dashboard-school.ts';
 import { type Endpoint, type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
 
-/** The number of an entry that a list is narrowed to. */
+/** The filter id: the referenced entry. */
 const holder = wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
   .transform((id) => Math.min(id, farAway))
   .optional();
 
-/** An entry of a list as it is answered: its fields follow from its declaration. */
+/** A list entry in an answer. Its fields follow from its declaration. */
 export type Row = { id: number } & Record<string, unknown>;
 
-/** An answer made of declared fields knows no more of itself: that each entry bears its number is looked up. */
+/** The types do not show that the schema has an `id`, so it is checked at run time. */
 const isOfRows = (entry: z.ZodType): entry is z.ZodType<Row> => entry instanceof z.ZodObject && 'id' in entry.shape;
 
-/** Answers and bodies of a type, from its declaration. */
+/** Schemas for the answers and bodies of a type, built from its declaration. */
 function parts<E>(type: ContentType, entry: z.ZodType<E>) {
   return {
     one: z.object({ data: entry }),
@@ -32,10 +32,10 @@ function parts<E>(type: ContentType, entry: z.ZodType<E>) {
   };
 }
 
-/** Who may read and write a type: it says so itself. Of materials a teacher has those of the own subjects. */
+/** Who may read and write a type. Teachers may reach materials, limited to their own subjects. */
 const holdersOf = ({ needs }: ContentType) => ({ auth: 'admin', needs, own: needs === 'materials' }) as const;
 
-/** The calls of a list, named by what they do. */
+/** The endpoints of a list, by action. */
 export function listEndpoints(type: ListType) {
   const entry = answerSchema(type);
   if (!isOfRows(entry)) throw new Error(`${type.name} has entries without a number`);
@@ -54,7 +54,7 @@ export function listEndpoints(type: ListType) {
 }
 export type ListEndpoints = ReturnType<typeof listEndpoints>;
 
-/** The two calls of a single record. */
+/** The two endpoints of a single record. */
 export function recordEndpoints(type: RecordType) {
   const { one, written, change } = parts<Record<string, unknown>>(type, answerSchema(type));
   const keys = recordKeys(type);
@@ -68,7 +68,10 @@ export function recordEndpoints(type: RecordType) {
 }
 export type RecordEndpoints = ReturnType<typeof recordEndpoints>;
 
-/** The calls that offer what references point at; those of grades and subjects stand in the specification. */
+/**
+ * Endpoints that list the options of reference fields. Those for grades and subjects are declared in
+ * `dashboard-school.ts`.
+ */
 export const optionEndpoints: readonly { to: string; key: string; endpoint: Endpoint }[] = [
   ...new Set(allLists.flatMap(({ fields }) => referencesIn(fields).map(([, { to }]) => to))),
 ]
@@ -79,7 +82,7 @@ export const optionEndpoints: readonly { to: string; key: string; endpoint: Endp
     endpoint: { auth: 'admin', needs: 'any', summary: `${to}, for a select`, answer: options },
   }));
 
-/** Every call that the declarations bring, for the OpenAPI document. */
+/** All endpoints that follow from content declarations, for the OpenAPI document. */
 export function contentEndpoints(): Endpoints {
   const calls = [
     ...allLists.flatMap((type) => Object.values(listEndpoints(type))),

@@ -13,17 +13,19 @@ import { type Endpoints, message } from './endpoint.ts';
 const office = { auth: 'admin', needs: 'students' } as const;
 const student = message.extend({ data: detailedStudent });
 
-/** A code as it is told once. */
+/** A new login code. The digits are shown only once. */
 const code = { code: z.string(), expires_at: z.iso.datetime() };
-/** For slips: who it is for, and under which name one logs in. */
+/** A printed slip: the student, the login name and the code. */
 export const slip = z.object({ id, name: z.string(), email: z.string(), ...code });
 
-/** `undecided` until the school has said for how long it keeps pictures. */
+/** `undecided` is true until the school has chosen a retention period. */
 const retention = retentionRecord.extend({ undecided: z.boolean(), ...versionShown });
 
 const number = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown');
 
-/** What the office of a school does with its students, one at a time. */
+/**
+ * Office actions for single students: enrol, correct, delete, login codes, export, registration and retention settings.
+ */
 export const officeEndpoints = {
   'POST /dashboard/users': {
     ...office,

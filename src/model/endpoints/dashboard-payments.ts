@@ -27,10 +27,10 @@ const stale = 'Another state, or another version than the newest, which stands i
 
 const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
 
-/** What lists of payments are narrowed to. */
+/** Filters of the payment list. */
 const filter = {
   state: given(z.enum(paymentStates, 'choice')),
-  /** 1: what moved money, approved or reversed. */
+  /** 1: only approved or reversed payments. */
   settled: given(flag),
   q: searchSent,
   student_id: filterId,
@@ -40,17 +40,19 @@ const filter = {
   to: given(daySent),
 };
 
-/** What the entries of a range are in sum: each counts on its own day, for who has made it. */
+/**
+ * Totals of a date range. Approvals, reversals and refunds each count on their own day, for the person who made them.
+ */
 const sum = z.object({
   account: named(bilingual).nullable(),
   currency: z.string(),
-  /** What was approved, whatever became of it later. */
+  /** Approved payments, including those that were reversed later. */
   count: z.number().int(),
   amount: z.number(),
-  /** What was taken back, of whatever day, and what of it had never come. */
+  /** Reversed amounts, for approvals of any day; and the part of them that never arrived. */
   reversed: z.number(),
   not_received: z.number(),
-  /** What was paid out, in the account that it left. */
+  /** Refunds, counted for the account that paid them. */
   refunded: z.number(),
   net: z.number(),
 });
@@ -63,7 +65,7 @@ const counts = z.object({
   reversed: z.number().int(),
 });
 
-/** The school's cash desk (beyond 3). Fixed paths stand before those with a number. */
+/** Payments in the dashboard. Fixed paths come before paths with an id, so that the router matches them first. */
 export const paymentEndpoints = {
   'GET /dashboard/payments/export': {
     ...cashier,

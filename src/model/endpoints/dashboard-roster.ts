@@ -8,11 +8,11 @@ import { studentFilter } from './dashboard-students.ts';
 import { type Endpoints, message, undoable } from './endpoint.ts';
 
 const office = { auth: 'admin', needs: 'students' } as const;
-/** How many discounts fell to the bound with another grade; not there where none did. */
+/** How many discounts were lowered to the maximum of the new grade; absent if none. */
 const lowered = z.number().int().optional();
 const rowError = z.object({ row: z.number().int(), field: z.enum(importedColumns), message: z.string() });
 
-/** Many students at once: as a file, from a file, a grade at a time. */
+/** Bulk actions for students: export, import, promotion of a whole grade. */
 export const rosterEndpoints = {
   'GET /dashboard/users/export': {
     ...office,
@@ -31,13 +31,13 @@ export const rosterEndpoints = {
         created: z.number().int(),
         updated: z.number().int(),
         errors: z.array(rowError),
-        /** Rows of new students who may be there already. */
+        /** Warnings for new students who may already exist. */
         warnings: z.array(rowError),
-        /** New students whose kind of account the list does not say, in a grade with prices. */
+        /** New students without a kind of account in the list, in a grade that has prices. They get a free account. */
         free_by_default: z.number().int(),
         discounts_lowered: lowered,
         codes: z.array(slip),
-        /** Headings that mean nothing here. */
+        /** Column headings that were not recognised. */
         ignored: z.array(z.string()),
       }),
     }),

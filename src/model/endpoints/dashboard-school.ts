@@ -8,7 +8,7 @@ import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const staff = { auth: 'admin', needs: 'any' } as const;
 
-/** From 0, two decimals at most; it may come as text, never as a boolean. */
+/** A price from 0, with at most two decimals; a number or a text, never a boolean. */
 const price = z
   .union(
     [
@@ -23,7 +23,7 @@ const price = z
   )
   .refine((value) => value >= 0 && value <= maxPrice && Number(value.toFixed(2)) === value, 'price');
 
-/** All three are sent; an empty one is not offered. */
+/** All three prices must be sent. An empty price means that the term is not offered. */
 const prices = z.object(
   byTerm(() =>
     z
@@ -43,10 +43,13 @@ const contactMessage = z.object({
   message: z.string(),
   created_at: z.iso.datetime(),
 });
-/** `group` tells entries of the same name apart: a grade's level, a subject's grade; null for what hangs on nothing. */
+/**
+ * `group` distinguishes entries with the same name: the level of a grade, the grade of a subject; null if there is
+ * none.
+ */
 export const options = z.object({ data: z.array(place.extend({ group: place.nullable() })) });
 
-/** Levels and their prices, what selects offer, and what visitors wrote. */
+/** Levels and prices, options for selects, and contact messages. */
 export const schoolEndpoints = {
   'GET /dashboard/Level': {
     ...staff,

@@ -7,10 +7,10 @@ import { type Endpoints, message, meta, pageQuery, searchSent } from './endpoint
 const admin = { auth: 'admin', needs: 'staff' } as const;
 const one = z.object({ data: staffMember });
 const written = message.extend({ data: staffMember });
-/** A generated password, told once. */
+/** A generated password. It is shown only once. */
 const withPassword = written.extend({ password: z.string() });
 
-/** Who works in the dashboard. */
+/** Staff accounts. */
 export const staffEndpoints = {
   'GET /dashboard/staff': {
     ...admin,

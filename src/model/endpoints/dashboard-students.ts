@@ -9,16 +9,16 @@ import { flag } from '../text/text.ts';
 import { type Endpoints, farAway, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
 const admin = { auth: 'admin', needs: 'students' } as const;
-/** A teacher sees the students of the own grades. */
+/** A teacher sees only the students of their own grades. */
 const own = { ...admin, own: true } as const;
 
-/** All that the school knows, or what a teacher is told. */
+/** The full student, or the reduced one for teachers. */
 const student = z.union([listedStudent, taughtStudent]);
 const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
 
 /**
- * What the list of students is narrowed to; `recover` 1: those who wait for a way back in, `owing` 1 or the state `owing`:
- * who owe. Sorted by `due`, the largest comes first, and who owes nothing last.
+ * Filters of the student list. `recover` 1: students who asked for password recovery. `owing` 1 or the state `owing`:
+ * students who owe money. Sorting by `due` puts the largest amount first and students who owe nothing last.
  */
 export const studentFilter = z.object({
   q: searchSent,
@@ -32,7 +32,10 @@ export const studentFilter = z.object({
 });
 
 const number = z.number().int();
-/** How many are in each state, in the whole school; `free`, `owing` and `recover` stand beside the states. */
+/**
+ * Number of students per state, in the whole school. `free`, `owing` and `recover` are counted independently of the
+ * state.
+ */
 const counts = z.object({
   all: number,
   waiting: number,
@@ -45,7 +48,7 @@ const counts = z.object({
   recover: number,
 });
 
-/** What an administrator does with students. */
+/** The student list and single students in the dashboard. */
 export const studentListEndpoints = {
   'GET /dashboard/users': {
     ...own,

@@ -13,20 +13,20 @@ import { staffEndpoints } from './dashboard-staff.ts';
 import { studentListEndpoints } from './dashboard-students.ts';
 import { type Endpoints, message } from './endpoint.ts';
 
-/** Any of the staff. */
+/** All staff members. */
 const staff = { auth: 'admin', needs: 'any' } as const;
 const newcomer = { ...staff, beforePassword: true } as const;
-/** Whoever writes texts that bear pictures and films. */
+/** Staff who edit texts with images and videos. */
 const writers = { auth: 'admin', needs: ['site', 'subjects', 'materials'], own: true } as const;
 const publisher = { auth: 'admin', needs: 'publish' } as const;
 const moment = z.iso.datetime();
 
-/** Who is logged in, what they may do, and whether the browser is one that many people use. */
+/** The logged-in user, their capabilities, and whether the browser is shared. */
 const user = z.object({ user: ownStaffAccount, can: ownCapabilities, shared: bit });
-/** Upload bounds of this server in bytes, so that a browser can say at once what is too large. */
+/** Upload limits of this server in bytes, so that the browser can refuse a file before the upload. */
 const withBounds = user.extend({ maxBytes: z.object({ image: z.number(), pdf: z.number(), video: z.number() }) });
 
-/** A login: the codes of a way back in are told once, to a principal who has none. */
+/** The answer to a login. A principal without recovery codes gets new ones; they are shown only once. */
 const entered = withBounds.extend({ token: z.string(), recovery_codes: z.array(z.string()).optional() });
 
 const publishStatus = z.object({
@@ -35,15 +35,15 @@ const publishStatus = z.object({
   lastDurationMs: z.number().nullable(),
   lastPaths: z.array(z.string()),
   hook: z.object({ lastStatus: z.number().nullable(), failing: z.boolean() }),
-  /** Addresses of pages that could not be made. */
+  /** Addresses of pages that could not be rendered. */
   failed: z.array(z.string()),
-  /** Nothing can be published at the moment, with a full disk for example; it is tried again by itself. */
+  /** Publishing is blocked at the moment, for instance by a full disk. It is retried automatically. */
   stuck: z.boolean(),
-  /** So little of the disk is left that no upload is taken. */
+  /** The disk is almost full, so uploads are refused. */
   spaceLow: z.boolean(),
 });
 
-/** The dashboard's calls that are no content type's. */
+/** Dashboard endpoints that do not belong to a content type. */
 export const dashboardEndpoints = {
   'POST /dashboard/login': {
     ignoresKey: true,
@@ -109,7 +109,7 @@ export const dashboardEndpoints = {
   },
 } as const satisfies Endpoints;
 
-/** What begins an upload in pieces; how it goes on is the tus protocol's own, at the address it answers. */
+/** Starts a resumable upload. The tus protocol handles the rest, at the address in `Location`. */
 export const resumableEndpoints = {
   'POST /dashboard/uploads/resumable': {
     ...writers,

@@ -4,41 +4,41 @@ import { pageSize, searchLength } from '../limits.ts';
 import type { Need } from '../people/capabilities.ts';
 import { wholeNumber } from '../text/text.ts';
 
-/** What may come with a call: the kinds of content, and a list of students. */
+/** The kinds of uploaded files: content files, or a list of students. */
 export type UploadKind = FileKind | 'roster';
 
 /**
- * One call of the API as data: from it come the check of what is sent, the types of the client and the OpenAPI
- * document. Keys of the tables are `METHOD /path`, path parameters written `:id`.
+ * One endpoint as data. It is the source of the request validation, the client types and the OpenAPI document. Table
+ * keys are `METHOD /path` with path parameters as `:id`.
  */
 interface Call {
   summary: string;
   query?: z.ZodObject;
   body?: z.ZodObject;
-  /** File parts of a multipart body, by the dotted name of their field. */
+  /** File parts of a multipart body, by dotted field name. */
   files?: Readonly<Record<string, UploadKind>>;
   answer: z.ZodType;
-  /** An `Idempotency-Key` means nothing to it: a login, or what changes a password. */
+  /** Ignores the `Idempotency-Key`: logins and password changes. */
   ignoresKey?: true;
-  /** Also for a shared session that nobody has used for a while; such a call is no sign that somebody is there. */
+  /** Allowed while a shared session is locked after inactivity. The call does not count as activity. */
   whileLocked?: true;
-  /** Success is 200 unless said otherwise. */
+  /** Success status. Default: 200. */
   status?: 200 | 201;
-  /** When it answers 409, for the document. */
+  /** When it answers 409, for the OpenAPI document. */
   conflict?: string;
-  /** When it answers 422 though nothing is sent, for the document. */
+  /** When it answers 422 although there is no body, for the OpenAPI document. */
   refused?: string;
 }
 
-/** Who may call: everyone, a student, or those of the staff who have what it needs. */
+/** Who may call: everyone, a student, or staff with the needed capability. */
 type Asker =
   | { auth?: 'student' }
   | {
       auth: 'admin';
       needs: Need;
-      /** The call keeps to the asker's own subjects and grades by itself, so that a teacher may make it. */
+      /** The endpoint limits itself to the user's own subjects and grades, so teachers may call it. */
       own?: boolean;
-      /** Also for who must first choose a password of their own. */
+      /** Allowed for staff who must still choose their own password. */
       beforePassword?: boolean;
     };
 
@@ -46,17 +46,17 @@ export type Endpoint = Call & Asker;
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/** What a call takes and gives, as types. */
+/** Types of the parsed input and of the answer of an endpoint. */
 export type QueryOf<E extends Endpoint> = E extends { query: z.ZodObject } ? z.infer<E['query']> : undefined;
 export type BodyOf<E extends Endpoint> = E extends { body: z.ZodObject } ? z.infer<E['body']> : undefined;
-/** The same as whoever calls writes them, before any check. */
+/** Types of the input as the client sends it, before validation. */
 export type AskedOf<E extends Endpoint> = E extends { query: z.ZodObject } ? z.input<E['query']> : undefined;
 export type SentOf<E extends Endpoint> = E extends { body: z.ZodObject } ? z.input<E['body']> : undefined;
 export type AnswerOf<E extends Endpoint> = z.infer<E['answer']>;
 
 export const message = z.object({ message: z.string() });
 
-/** What was done to many students at once and can still be undone: under which number, when, by whom, to how many. */
+/** A bulk action that can still be undone: its undo id, when, by whom, and how many students. */
 export const undoable = z.object({
   undo: z.number().int(),
   at: z.iso.datetime(),
@@ -72,10 +72,10 @@ export const meta = z.object({
 });
 export type Meta = z.infer<typeof meta>;
 
-/** Far beyond any list, and a number that SQL takes: what lies past it answers like the first that is not there. */
+/** The largest page number or id in SQL queries. Larger values are capped to it and match nothing. */
 export const farAway = 1_000_000_000_000;
 
-/** What is searched: words, at most so many characters. */
+/** A search text with a maximum length. */
 export const searchSent = z
   .string()
   .superRefine((words, context) => {
@@ -84,7 +84,7 @@ export const searchSent = z
   })
   .optional();
 
-/** `?page=` from 1 and `?per_page=` from 1 to 100; what is out of bounds is refused, not bent. */
+/** `?page=` from 1 and `?per_page=` from 1 to 100. Values outside this range are refused, not corrected. */
 export const pageQuery = z.object({
   page: wholeNumber(1, Number.POSITIVE_INFINITY, 'page')
     .transform((page) => Math.min(page, farAway))
@@ -92,19 +92,19 @@ export const pageQuery = z.object({
   per_page: wholeNumber(1, pageSize.max, 'page').optional(),
 });
 
-/** A page of a list, or with `page` null the whole list. */
+/** A page of a list, or the whole list if `page` is null. */
 export interface Window {
   page: number | null;
   perPage: number;
 }
 
-/** The window a query asks for. `per_page` alone counts as page 1. */
+/** The page that a query asks for. `per_page` without `page` means page 1. */
 export function windowOfQuery(query: z.infer<typeof pageQuery>, alwaysPaged: boolean): Window {
   const asked = query.page ?? (query.per_page !== undefined || alwaysPaged ? 1 : null);
   return { page: asked, perPage: query.per_page ?? pageSize.default };
 }
 
-/** `meta` of a list; a whole list is one page. */
+/** `meta` of a list. A whole list counts as one page. */
 export function metaOf(window: Window, total: number): Meta {
   if (window.page === null) return { current_page: 1, last_page: 1, per_page: Math.max(1, total), total };
   const last = Math.max(1, Math.ceil(total / window.perPage));

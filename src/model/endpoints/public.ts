@@ -21,7 +21,7 @@ const contactMessage = z.object({
   message: text({ max: textLimits.message }),
 });
 
-/** What anyone may ask besides content. */
+/** Public endpoints other than content reads. */
 export const schoolEndpoints = {
   'GET /levels': {
     summary: 'Levels with their grades and prices',

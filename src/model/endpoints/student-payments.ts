@@ -9,7 +9,7 @@ const student = { auth: 'student' } as const;
 const decided = 'It is decided already';
 const written = message.extend({ data: ownPayment });
 
-/** How a family pays (beyond 3). */
+/** Payments of the logged-in student. */
 export const studentPaymentEndpoints = {
   'GET /payments': {
     ...student,
@@ -49,7 +49,7 @@ export const studentPaymentEndpoints = {
 
 export type StudentPaymentEndpoints = typeof studentPaymentEndpoints;
 
-/** Where families pay, for whoever wants to register. */
+/** Payment accounts, public because they are shown at registration. */
 export const publicAccountEndpoints = {
   'GET /payment-accounts': {
     summary: 'Where families pay, in order of making',

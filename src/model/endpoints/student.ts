@@ -8,7 +8,7 @@ import { accountEndpoints } from './account.ts';
 import { type Endpoints, message } from './endpoint.ts';
 import { studentPaymentEndpoints } from './student-payments.ts';
 
-/** Root-relative address of a file; null where there is none or it is locked. */
+/** Root-relative file address; null if there is no file or the item is locked. */
 const file = z.string().nullable();
 const paper = z.object({
   id,
@@ -20,7 +20,7 @@ const paper = z.object({
 
 const lesson = z.object({ id, date: z.string(), time: z.string(), link: file });
 
-/** Accounts and what a student sees, under the paths of the specification. */
+/** Student login and what a student sees. The specification sets the paths. */
 export const studentEndpoints = {
   'POST /auth/register': {
     summary: 'Open a student account',

@@ -4,7 +4,7 @@ import { briefText } from '../text/text.ts';
 import type { FieldOf } from './index.ts';
 import { type Kind, orMissing } from './kind.ts';
 
-/** A whole number; it may come as text, never as a boolean. */
+/** A whole number, sent as a number or a text, never as a boolean. */
 export function whole(min: number, code: Problem) {
   const digits = briefText(code)
     .trim()

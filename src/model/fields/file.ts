@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FileField } from './index.ts';
 import type { Kind } from './kind.ts';
 
-/** A picture: its address or null. It is always public, and no entry is looked for by it. */
+/** An image: its address or null. Images are always public, and entries are never looked up by image. */
 export const imageKind: Kind<FileField> = { check: () => null, value: () => z.string().nullable(), empty: null };
 
-/** A video or a PDF: who may open it is asked at every request, by its address. */
+/** A video or PDF. Access is checked at every request by looking up the address, so it is indexed. */
 export const fileKind: Kind<FileField> = { ...imageKind, indexed: true };

@@ -1,11 +1,11 @@
 import type { Bilingual } from '../languages.ts';
 import { contentLimits } from '../limits.ts';
 
-/** What the declaration of every field says. */
+/** Properties that every field declaration has. */
 interface Base {
-  /** One column a language, edited side by side. */
+  /** One column per language, edited side by side. */
   bilingual: boolean;
-  /** `true`: never empty. `'create'`: a file that the first save needs and later saves may leave as it is. */
+  /** `true`: must not be empty. `'create'`: a file that is required at creation and optional afterwards. */
   required: boolean | 'create';
 }
 
@@ -13,13 +13,12 @@ interface Plain extends Base {
   bilingual: false;
 }
 
-/** Public files lie under `/media/`, private ones under `/files/`, opened to those who may. */
+/** Public files are served under `/media/`, private files under `/files/` after an access check. */
 export type Storage = 'public' | 'private';
 
 /**
- * The kinds of field a content type is made of. A new one is a line and a constructor here, what the server knows of it
- * in a file beside this and in `kinds.ts`, and how it is filled in, in `src/dashboard/fields/`. Browsers read this file:
- * no zod here.
+ * The field kinds. To add one: a line and a constructor here, its server part in a file in this folder and in
+ * `kinds.ts`, and its input in `src/dashboard/fields/`. Browsers load this file, so it must not import zod.
  */
 export type Field =
   | (Base & { kind: 'text'; max: number })
@@ -47,10 +46,10 @@ const fileKinds: Record<FileKind, true> = { image: true, video: true, pdf: true 
 
 export const isFileField = (field: Field): field is FileField => field.kind in fileKinds;
 
-/** Whether a field's files are opened only to those who may. */
+/** Whether access to the files of this field is restricted. */
 export const isPrivateFile = (field: Field): boolean => 'storage' in field && field.storage === 'private';
 
-/** What a field holds once read: a file is its stored key or null, an empty optional text is ''. */
+/** The stored value of a field: a file is its key or null; an empty optional text is ''. */
 export type Value<F extends Field> = F extends { bilingual: true }
   ? Bilingual
   : F extends { kind: 'count' | 'reference' }
@@ -61,12 +60,12 @@ export type Value<F extends Field> = F extends { bilingual: true }
         ? Option
         : string;
 
-/** A value of any field: what code that serves every type handles. */
+/** A value of any field kind, for code that handles all types. */
 export type AnyValue = Bilingual | number | string | null;
 
 interface TextOptions {
   required?: boolean;
-  /** Characters. */
+  /** Maximum length in characters. */
   max?: number;
 }
 
@@ -77,11 +76,11 @@ export const bilingualText = ({ required = true, max = contentLimits.line }: Tex
 /** One line that is the same in every language. */
 export const line = (options: TextOptions = {}) => ({ ...bilingualText(options), bilingual: false }) as const;
 
-/** Several lines in each language, without format. */
+/** Multi-line plain text in each language. */
 export const bilingualPlainText = ({ required = true, max = contentLimits.plain }: TextOptions = {}) =>
   ({ kind: 'plainText', bilingual: true, required, max }) as const;
 
-/** HTML, cleaned on its way in. */
+/** HTML, sanitised when it is saved. */
 export const bilingualRichText = ({ required = true, max = contentLimits.rich }: TextOptions = {}) =>
   ({ kind: 'richText', bilingual: true, required, max }) as const;
 
@@ -105,9 +104,9 @@ export const choice = <const O extends readonly string[]>(options: O) =>
   ({ kind: 'choice', bilingual: false, required: true, options }) as const;
 
 /**
- * The number of an entry of a list, or of a grade.
- * @param to the list's name, or `grades`
- * @param shows texts of the entry pointed at that are read together with its name
+ * The id of a list entry or of a grade.
+ * @param to name of the list, or `grades`
+ * @param shows texts of the referenced entry that are included in answers, besides its name
  */
 export const reference = (to: string, shows: readonly string[] = []) =>
   ({ kind: 'reference', bilingual: false, required: true, to, shows }) as const;

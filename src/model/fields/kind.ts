@@ -2,29 +2,29 @@ import type { z } from 'zod';
 import type { Problem } from '../errors.ts';
 import { isMissing } from '../text/text.ts';
 
-/** What the check of a value cannot know by itself. */
+/** Checks that need the server. */
 export interface FormTools {
-  /** Takes everything out of a rich text that an editor does not make; null for one with too many tags to look at. */
+  /** Sanitises rich text: removes everything that the editor cannot produce. Null if the text has too many tags. */
   cleanRichText(html: string): Promise<string | null>;
-  /** Whether there is a live entry of this id. @param to a list, or `grades` */
+  /** Whether an entry with this id exists and is not deleted. @param to a list, or `grades` */
   exists(to: string, id: number): Promise<boolean>;
 }
 
-/** All that the server knows of a kind of field. */
+/** The server part of a field kind. */
 export interface Kind<F> {
-  /** The check of a value that was sent; null for a file: it is checked by its bytes, elsewhere. */
+  /** The schema that validates a sent value; null for files, whose bytes are checked elsewhere. */
   check(field: F, tools: FormTools): z.ZodType | null;
-  /** What a value is once it is read, in one language. */
+  /** The schema of a stored value, in one language. */
   value(field: F): z.ZodType;
-  /** What the dashboard is answered, where that is not the value itself. */
+  /** The form in dashboard answers, if it differs from the stored value. */
   answer?: { schema: z.ZodType; of(value: unknown): unknown };
-  /** Whether entries are looked for by it. */
+  /** Whether the column needs an index because entries are looked up by it. */
   indexed?: true;
-  /** What it holds before it is first written: a number, a text, or nothing; undefined where it must be said. */
+  /** The column default; undefined if the field must always be set. */
   empty: '' | 0 | null | undefined;
 }
 
-/** The error of a value that is missing, or not what it should be. */
+/** The error for a value that is missing or of a wrong type. */
 export const orMissing = (code: Problem) => ({
   error: (issue: { input?: unknown }): Problem => (isMissing(issue.input) ? 'required' : code),
 });

@@ -6,7 +6,7 @@ import { text } from '../text/text.ts';
 import type { FieldOf } from './index.ts';
 import type { Kind } from './kind.ts';
 
-/** A text that may be empty; when it is not, it has to be right. */
+/** An optional text: empty, or valid according to `right`. */
 const rightOrEmpty = (max: number, right: (value: string) => boolean, code: Problem) =>
   text({ min: 0, max }).refine((value) => value === '' || right(value), code);
 

@@ -6,12 +6,15 @@ import { clean, isBlank, isLonger } from '../text/text.ts';
 import type { FieldOf } from './index.ts';
 import { type FormTools, type Kind, orMissing } from './kind.ts';
 
-/** Whether a rich text holds neither text nor picture. */
+/** Whether a rich text has neither text nor an image. */
 export function isEmptyRichText(html: string): boolean {
   return isBlank(plainText(html)) && !/<img\s/.test(html);
 }
 
-/** A rich text as it is kept. What is far too long is refused as it came: cleaning it would hold everyone up. */
+/**
+ * Validates and sanitises a rich text. A much too long text is refused first, because sanitising it would block other
+ * requests.
+ */
 function check({ required, max }: FieldOf<'richText'>, tools: FormTools) {
   const tooLong: { error: Problem; params: Record<string, number> } = { error: 'tooLong', params: { count: max } };
   return z

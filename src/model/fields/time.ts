@@ -4,7 +4,7 @@ import { briefText } from '../text/text.ts';
 import type { FieldOf } from './index.ts';
 import { type Kind, orMissing } from './kind.ts';
 
-/** `HH:MM` or `HH:MM:SS`; also in the form it is read back in, one text a language. */
+/** `HH:MM` or `HH:MM:SS`, or an object with one time per language, as in answers. */
 function check() {
   const clock = briefText('time')
     .trim()
@@ -16,7 +16,7 @@ function check() {
 
 const inEvery = <T>(value: T) => Object.fromEntries(languages.map((language) => [language, value]));
 
-/** Contract 3: read back once a language, always the same. */
+/** Contract 3: answers repeat the same time for each language. */
 export const timeKind: Kind<FieldOf<'time'>> = {
   check,
   value: () => z.string(),

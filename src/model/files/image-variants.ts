@@ -1,14 +1,17 @@
-/** Widths in pixels a picture is re-encoded in, as far as it is that wide. */
+/** Widths in pixels of the re-encoded versions. Versions wider than the original are skipped. */
 const ladder = [320, 640, 1024, 1600] as const;
 
-/** Widest version kept, in pixels. */
+/** Maximum width of the stored image, in pixels. */
 const maxImageWidth = 2000;
-/** Longest side of a protected picture, where its shorter one stays legible; else as long as that wants it. */
+/**
+ * Maximum longer side of a protected image in pixels. It may be exceeded so that the shorter side keeps `legible`
+ * pixels.
+ */
 const maxDocumentSide = 2000;
 const legible = 1000;
-/** Points of the widest version kept: of a very tall picture, more would cost hundreds of megabytes to encode. */
+/** Maximum pixel count of the stored image. Encoding a very tall image would otherwise need hundreds of megabytes. */
 const maxStoredPoints = 12_000_000;
-/** Longest side of a WebP, in pixels. */
+/** Maximum side of a WebP, in pixels. */
 const maxSide = 16_383;
 
 export interface Size {
@@ -20,7 +23,7 @@ function scaled({ width, height }: Size, scale: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Size of the widest version kept of a picture. */
+/** The size of the largest stored version of an image. */
 export function storedSize(size: Size): Size {
   const { width, height } = size;
   const tall = Math.min(maxSide / height, Math.sqrt(maxStoredPoints / (width * height)));
@@ -28,8 +31,8 @@ export function storedSize(size: Size): Size {
 }
 
 /**
- * Size in which a protected picture is kept: its shorter side never falls below a thousand points or its own, so that the
- * long screenshot of a bank's app can be read.
+ * The size in which a protected image is stored. The shorter side keeps at least 1000 pixels (or its original size), so
+ * that a long screenshot of a banking app stays readable.
  */
 export function documentSize(size: Size): Size {
   const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)];
@@ -37,12 +40,12 @@ export function documentSize(size: Size): Size {
   return scaled(size, Math.min(1, wanted, maxSide / long));
 }
 
-/** Sizes of all versions of a picture whose widest has this one, the widest last. */
+/** The sizes of all versions, from the size of the largest one; the largest comes last. */
 export function versionSizes({ width, height }: Size): Size[] {
   return imageWidths(width).map((step) => ({ width: step, height: Math.max(1, Math.round((height * step) / width)) }));
 }
 
-/** The widths of a picture that is `width` pixels wide: the ladder below it, and its own. */
+/** The version widths for an image of this width: the standard widths below it, and its own width. */
 export function imageWidths(width: number): number[] {
   return [...ladder.filter((step) => step < width * 0.9), width];
 }
@@ -52,20 +55,20 @@ export function variantAddress(address: string, width: number, format: 'webp' | 
   return address.replace(/-\d+\.webp$/, `-${width}.${format}`);
 }
 
-/** Size in pixels of the version that previews of a page show in messages. */
+/** Size in pixels of the link preview image. */
 export const shareSize: Size = { width: 1200, height: 630 };
 
-/** Address of the version for previews, from that of the widest. */
+/** Address of the link preview image, from the address of the largest version. */
 export function shareAddress(address: string): string {
   return address.replace(/-\d+\.webp$/, '-share.jpg');
 }
 
-/** What all versions of one picture have in common; any other file is its own. */
+/** The common part of the addresses of all versions of an image. For other files: the address itself. */
 export function pictureName(address: string): string {
   return address.replace(/-(\d+\.(webp|avif)|share\.jpg)$/, '');
 }
 
-/** `srcset` values of the picture at `address`, the widest WebP, `width` pixels wide. */
+/** `srcset` values for an image. @param address of the largest WebP @param width its width in pixels */
 export function imageVariants(address: string, width: number): { webp: string; avif: string } {
   const set = (format: 'webp' | 'avif') =>
     imageWidths(width)
