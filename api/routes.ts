@@ -17,7 +17,6 @@ import { strangersHolds } from './http/in-flight.ts';
 import type { Limits } from './http/limits.ts';
 import { logLogins } from './http/request-log.ts';
 import { type Mount, serveEndpoints } from './http/routes.ts';
-import { shareUploadHolds } from './http/shared-holds.ts';
 import { publicAccountHandlers } from './payments/accounts.ts';
 import { ownPaymentHandlers } from './payments/own.ts';
 import { receiptHandlers } from './payments/receipt.ts';
@@ -47,7 +46,7 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
     app,
     services,
     guards: auth.guards,
-    strangers: strangersHolds(shareUploadHolds(db)),
+    strangers: strangersHolds(),
     answers,
     limits,
     idempotency: createIdempotency(db),

@@ -1,6 +1,5 @@
 import { Refusal } from '../../src/model/errors.ts';
 import { strangersInFlight } from '../../src/model/request-limits.ts';
-import { noOthers, type OthersHolds } from './shared-holds.ts';
 
 /** What one request holds of a bounded store; it gives all of it back at its end. */
 export interface Hold {
@@ -26,8 +25,8 @@ interface Store {
   share: number;
 }
 
-/** A store that requests share; nothing is kept of a network that holds nothing. @returns what opens a hold for one */
-function sharedStore({ bytes: most, share }: Store, others: OthersHolds): (network: string) => Hold {
+/** A store that the requests of one process share. @returns opens a hold for a network */
+function sharedStore({ bytes: most, share }: Store): (network: string) => Hold {
   const byNetwork = new Map<string, number>();
   let together = 0;
   return (network) => {
@@ -38,12 +37,11 @@ function sharedStore({ bytes: most, share }: Store, others: OthersHolds): (netwo
       else byNetwork.set(network, held);
       together += bytes;
       mine += bytes;
-      others.changed(byNetwork);
     };
     return {
       take(bytes) {
-        const [all, its] = [together + others.bytes(), (byNetwork.get(network) ?? 0) + others.bytes(network)];
-        if (all + bytes > most || its + bytes > most * share) {
+        const its = byNetwork.get(network) ?? 0;
+        if (together + bytes > most || its + bytes > most * share) {
           throw new Refusal('busy', { values: { retryAfter: strangersInFlight.retryAfter } });
         }
         move(bytes);
@@ -54,12 +52,12 @@ function sharedStore({ bytes: most, share }: Store, others: OthersHolds): (netwo
 }
 
 /**
- * Opens the holds of a request without a session, by the network it comes from (contract 8).
- * @param others what other processes have of the disk that they share with this one; memory each has for itself
+ * Bounds what requests without a session hold in this process, by the network that they come from (contract 8). Several
+ * processes hold the sum of their bounds.
  */
-export function strangersHolds(others: OthersHolds = noOthers): (network: string) => Holds {
-  const uploads = sharedStore(strangersInFlight.uploads, others);
-  const texts = sharedStore(strangersInFlight.texts, noOthers);
+export function strangersHolds(): (network: string) => Holds {
+  const uploads = sharedStore(strangersInFlight.uploads);
+  const texts = sharedStore(strangersInFlight.texts);
   return (network) => ({ arriving: uploads(network), texts: texts(network) });
 }
 

@@ -14,7 +14,7 @@ export const rateWindows = table(
   (columns) => [index('rate_windows_end').on(columns.ends_at)],
 );
 
-/** Uploads of strangers that processes have under way (contract 8), so that their bounds count over all of them. */
+/** Not used any more. It stays because an earlier version of the program on the same database still writes to it. */
 export const uploadHolds = table(
   'upload_holds',
   {
