@@ -1,11 +1,14 @@
 import type { Connection, Pair } from './connection.ts';
 import type { ConnectionLimits } from './policy.ts';
 
-/** Requests that were sent before the one before was answered: so many on a connection, and so many on all of them. */
+/**
+ * The queue of pipelined requests (sent before the previous one was answered), with a limit per connection and a limit
+ * in total.
+ */
 export function createBacklog({ pipelined, most }: Pick<ConnectionLimits, 'pipelined' | 'most'>) {
   let total = 0;
   return {
-    /** @returns whether there is room for it */
+    /** @returns whether the request is within the limits */
     add(connection: Connection, pair: Pair): boolean {
       connection.waiting.push(pair);
       total += 1;

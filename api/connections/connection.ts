@@ -7,28 +7,31 @@ import { handedOver, unsentOf } from './stream-state.ts';
 
 export type Pair = readonly [IncomingMessage, ServerResponse];
 
-/** An exchange as it is looked at, with what it is measured from. */
+/** The measurements of the current exchange (request and response). */
 export interface Observed extends Exchange {
-  /** What the connection had received at the first look. */
+  /** Bytes that the connection had received at the first measurement. */
   receivedBefore: number;
-  /** Bytes that the reader had acknowledged when the system was first asked in this stretch; null before. */
+  /**
+   * Bytes that the client had acknowledged at the first query of the system in this measuring period; null before that
+   * query.
+   */
   acknowledged: number | null;
 }
 
 export interface Connection extends Resident {
   socket: Socket;
-  /** The request that is being answered, or whose body still arrives after its answer. */
+  /** The request that is being answered, or whose body still arrives after its answer was sent. */
   current: Pair | null;
   answeredAt: number | null;
-  /** Requests that were sent before the one before was answered. */
+  /** Pipelined requests, which wait for the current one. */
   waiting: Pair[];
-  /** How the current exchange goes; null before the first look, which most never see. */
+  /** Measurements of the current exchange; null before the first check. Most exchanges end before it. */
   observed: Observed | null;
 }
 
 /**
- * Node closes with the last answer. While a body still arrives that would be a reset, which takes the answer away before
- * it is read (RFC 9112, 9.6): the rest is taken first.
+ * Node closes the socket after the last answer. While a request body still arrives, that would send a TCP reset, which
+ * can discard the answer before the client reads it (RFC 9112, 9.6). So the rest of the body is read first.
  */
 function takeRestFirst(connection: Connection): void {
   const { socket } = connection;
@@ -64,7 +67,7 @@ export function endExchange(connection: Connection, now: number): void {
   Object.assign(connection, ended);
 }
 
-/** Tells a client that nothing further is answered on its connection. */
+/** Sends `Connection: close` if the current request is the last one that is answered on this connection. */
 export function sayLast({ current, waiting }: Connection): void {
   if (current && waiting.length === 0 && !current[1].headersSent) current[1].setHeader('Connection', 'close');
 }
@@ -90,7 +93,7 @@ function firstLook({ socket, since }: Connection, request: IncomingMessage, now:
   };
 }
 
-/** Looks at the current exchange of a connection; null when there is none. */
+/** Measures the current exchange of a connection; null when there is none. */
 export function observe(connection: Connection, now: number, rate: LeastRate): Observed | null {
   const { socket, current, answeredAt } = connection;
   if (!current) return null;
@@ -112,7 +115,7 @@ export function observe(connection: Connection, now: number, rate: LeastRate): O
   return seen;
 }
 
-/** Takes the rest of a body and throws it away, whoever was reading it: its answer is given. */
+/** Reads and discards the rest of a request body, because the answer was already sent. */
 export function drain(request: IncomingMessage): void {
   request.unpipe();
   request.removeAllListeners('data');

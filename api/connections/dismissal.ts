@@ -2,11 +2,11 @@ import type { Connection } from './connection.ts';
 import type { Fault } from './policy.ts';
 import { stopParsing } from './stream-state.ts';
 
-/** Why a connection was closed that its client would have kept. */
+/** Why the server closed a connection that the client would have kept open. */
 export type Reason = Fault | 'no room' | 'too much unsent' | 'idle' | 'too many requests at once';
 
 const lastWords = (status: string) => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-/** What is still said to the one who waits for an answer. */
+/** The error response for a client that still waits for an answer. */
 const farewell: Partial<Record<Reason, string>> = {
   'slow body': lastWords('408 Request Timeout'),
   'no room': lastWords('503 Service Unavailable\r\nRetry-After: 10'),
@@ -14,23 +14,26 @@ const farewell: Partial<Record<Reason, string>> = {
 
 const unread: ReadonlySet<Reason> = new Set(['slow reader', 'too much unsent']);
 
-/** Closes a connection for a reason, and says it to whoever waits for an answer. */
+/** Closes a connection and sends an error response if the client still waits for one. */
 export function dismiss({ socket, current }: Connection, reason: Reason): void {
   const words = current && !current[1].headersSent ? farewell[reason] : undefined;
   if (words && socket.writable) socket.write(words);
   stopParsing(socket);
-  // What such a reader has not taken the system would hold for minutes, megabytes each: a reset gives it up.
+  // For a slow reader, the system would keep megabytes of unsent data for minutes. A TCP reset frees them.
   if (unread.has(reason)) socket.resetAndDestroy();
   else socket.destroy();
 }
 
-/** How long a connection may be idle once the server stops, and how long its end may take, in milliseconds. */
+/** While the server stops: how long a connection may stay idle, and the extra time for it to close, in milliseconds. */
 export interface Goodbye {
   idle: number;
   goodbye: number;
 }
 
-/** Ends an idle connection of a server that stops: politely first, then in any case. Times as `performance.now()`. */
+/**
+ * Closes an idle connection while the server stops: gracefully first, later by force. Times are values of
+ * `performance.now()`.
+ */
 export function endIdle({ socket, since }: Connection, now: number, stoppedAt: number, { idle, goodbye }: Goodbye) {
   const over = Math.min(now - since - idle, now - stoppedAt - goodbye);
   if (over > goodbye) socket.destroy();

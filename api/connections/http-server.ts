@@ -14,16 +14,21 @@ export interface HttpServerOptions {
 }
 
 export interface HttpServer {
-  /** @returns the port. @throws when the address cannot be had */
+  /** @returns the port. @throws Error when the port or host cannot be used */
   listen(port: number, host: string): Promise<number>;
-  /** Stops accepting, answers what is under way and what still comes, each time as the last; settles once all are gone. */
+  /**
+   * Graceful shutdown: stops accepting connections, answers current and still incoming requests with `Connection:
+   * close`, and resolves when all connections are closed.
+   */
   stop(): Promise<void>;
 }
 
-/** Closed connections are told of this often at most, in milliseconds. */
+/** Minimum milliseconds between two log lines about closed connections. */
 const logInterval = 60_000;
 
-/** Counts why connections are closed, and says so now and then: an attack must not fill the log. */
+/**
+ * Counts the reasons for closed connections and logs the sums at intervals, so that an attack does not fill the log.
+ */
 function tally(log: Pick<Log, 'warn'>): (reason: Reason) => void {
   const counts = new Map<Reason, number>();
   const say = () => {
@@ -36,15 +41,15 @@ function tally(log: Pick<Log, 'warn'>): (reason: Reason) => void {
   };
 }
 
-/** An http server whose connections are held within bounds (contract 8, Requests). */
+/** Creates an HTTP server that enforces connection limits (contract 8, Requests). */
 export function createHttpServer(serve: RequestListener, options: HttpServerOptions): HttpServer {
   const { stopping, trustProxy, log } = options;
   const limits = withinDescriptors(options.limits, descriptors());
   const server = createServer({
     keepAliveTimeout: limits.idle,
     headersTimeout: limits.headers,
-    // How long a body may take depends on what it brings: that is the policy's. Where `headersTimeout` is not given, Node
-    // makes it the smaller of a minute and this one, so that a 0 alone would switch both off.
+    // The time limit of a body depends on its content, so policy.ts enforces it. Without `headersTimeout`, Node would
+    // use the smaller of a minute and `requestTimeout`, so that a 0 here alone would disable both.
     requestTimeout: 0,
     connectionsCheckingInterval: limits.sweep,
   });
@@ -65,9 +70,9 @@ export function createHttpServer(serve: RequestListener, options: HttpServerOpti
       }),
     async stop() {
       stopWatching();
-      // Whoever has connected by now is still let in.
+      // Lets in connections that are already established.
       await new Promise((resolve) => setImmediate(resolve));
-      // http's own close would cut idle connections at once, with whatever is on its way on them.
+      // The `close` of an HTTP server would cut idle connections at once, together with requests that are on their way.
       const gone = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
       const deadline = setTimeout(() => server.closeAllConnections(), stopping.answers);
       await gone;

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 const long = new WeakSet<IncomingMessage>();
 
 /**
- * Lets a request's body take as long as files do, by a least rate (contract 8). Said by the route that takes the files,
- * once it is known that the one who sends them may.
+ * Allows a request body the longer time limit of file uploads, with a minimum transfer rate (contract 8). The route
+ * that receives the files calls it after the access check.
  */
 export function mayTakeLong(request: IncomingMessage): void {
   long.add(request);

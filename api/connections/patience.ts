@@ -4,9 +4,11 @@ import { handedOver } from './stream-state.ts';
 import { unacknowledged } from './unacknowledged.ts';
 
 /**
- * Patience with readers for whom the system holds much: they take nothing from this process for long, but what they read
- * they acknowledge. Whoever does so at the least rate has a new stretch of time.
- * @returns what looks at the present readers; it asks the system now and then, and only about those that stand still
+ * Tolerance for slow clients whose data is in the system's send buffer: their socket accepts no new data for a long
+ * time, but they acknowledge (TCP ACK) what they read. A client that acknowledges at the minimum rate gets a new
+ * measuring period.
+ * @returns a function that checks the current slow clients; it queries the system at intervals and only for stalled
+ * ones
  */
 export function askSystem(rate: LeastRate): (readers: readonly Connection[], now: number) => void {
   const pause = rate.time / 12;

@@ -1,4 +1,4 @@
-/** Bounds of `connectionLimits`, or of a test's own. Times in milliseconds. */
+/** The limits of `connectionLimits`, or those of a test. Times in milliseconds. */
 export interface ConnectionLimits {
   most: number;
   crowded: number;
@@ -15,18 +15,18 @@ export interface ConnectionLimits {
   sweep: number;
 }
 
-/** At least so many bytes in any stretch of so much time. */
+/** Minimum transfer rate: at least `bytes` in any period of `time` milliseconds. */
 export interface LeastRate {
   bytes: number;
   time: number;
 }
 
-/** What the database, the publisher and the process itself keep open. */
+/** File descriptors that the database, the publisher and the process itself need. */
 const ownDescriptors = 100;
 
 /**
- * The bounds for a process that may have so many files open: each connection may read or write a file besides, and one
- * too many would fail whoever comes next.
+ * Reduces the connection limits to the file descriptors of the process. Each connection may also read or write a file,
+ * and running out of descriptors would fail the next client.
  */
 export function withinDescriptors(limits: ConnectionLimits, descriptors: number | null): ConnectionLimits {
   const possible = descriptors === null ? limits.most : Math.floor((descriptors - ownDescriptors) / 2);
@@ -34,39 +34,39 @@ export function withinDescriptors(limits: ConnectionLimits, descriptors: number 
   return { ...limits, most: possible, crowded: Math.floor((possible * limits.crowded) / limits.most) };
 }
 
-/** A stretch of time that is being measured: since when, and how many bytes there were then. */
+/** A measuring period: its start time, and the byte count at that time. */
 export interface Stretch {
   since: number;
   bytes: number;
 }
 
-/** A request that is being answered, as it stands at one moment. */
+/** The state of a request in progress at one moment. */
 export interface Exchange {
   began: number;
-  /** Whether its body may bring files: such a body may take long. */
+  /** Whether the body may contain files and so gets a longer time limit. */
   files: boolean;
-  /** Content-Length; null when it does not say. */
+  /** Content-Length; null when the header is missing. */
   size: number | null;
-  /** Whether all of the body is here. */
+  /** Whether the whole body has arrived. */
   complete: boolean;
-  /** Bytes that have come since its head. */
+  /** Bytes received after the request head. */
   arrived: number;
   arrival: Stretch;
-  /** When the answer had left, and what had arrived by then; null while it is being answered. */
+  /** When the answer was sent, and how many bytes had arrived by then; null while it is being answered. */
   answered: { at: number; arrived: number } | null;
-  /** Bytes of the answer that wait for the reader. */
+  /** Bytes of the answer that the client has not taken yet. */
   unsent: number;
   departure: Stretch;
 }
 
-/** The stretch to measure next: a new one once enough has moved, the same one otherwise. */
+/** The next measuring period: a new one once enough bytes have moved, otherwise the same one. */
 export function measured(stretch: Stretch, bytes: number, now: number, rate: LeastRate): Stretch {
   return bytes - stretch.bytes >= rate.bytes ? { since: now, bytes } : stretch;
 }
 
 export type Fault = 'slow body' | 'slow reader' | 'body after its answer';
 
-/** Why a request's connection has to be closed (contract 8, Requests); null when it may go on. */
+/** Why the connection of a request must be closed (contract 8, Requests); null when it may continue. */
 export function faultOf(exchange: Exchange, now: number, limits: ConnectionLimits): Fault | null {
   const patient = limits.leastRate.time + limits.patience;
   if (exchange.unsent > 0 && now - exchange.departure.since > patient) return 'slow reader';
@@ -82,23 +82,23 @@ export function faultOf(exchange: Exchange, now: number, limits: ConnectionLimit
   return time > allowed || now - exchange.arrival.since > patient ? 'slow body' : null;
 }
 
-/** An answer that waits for its reader. */
+/** An answer with unsent bytes. */
 export interface Waiting {
   network: string;
   unsent: number;
-  /** Since when the reader has not taken what it should. */
+  /** Since when the client has been too slow. */
   since: number;
 }
 
 /**
- * Whose answers are given up so that no more than the bound is unsent: of the network for which most waits, those that
- * have stood still longest.
+ * Selects the answers to abort, so that the total of unsent bytes stays within the limit: from the network with the
+ * most unsent bytes, those that have stalled longest.
  */
 export function givenUp<W extends Waiting>(waiting: readonly W[], most: number): W[] {
   let total = waiting.reduce((sum, { unsent }) => sum + unsent, 0);
   if (total <= most) return [];
   const networks = [...Map.groupBy(waiting, ({ network }) => network).values()].map((answers) => ({
-    // The one to go first stands last.
+    // Sorted so that the next answer to abort is last.
     answers: answers.sort((a, b) => b.since - a.since || a.unsent - b.unsent),
     unsent: answers.reduce((sum, { unsent }) => sum + unsent, 0),
   }));

@@ -1,18 +1,18 @@
 import type { ConnectionLimits } from './policy.ts';
 
-/** A connection as far as it takes up room. */
+/** The data of a connection that the connection limit needs. */
 export interface Resident {
   network: string;
   /** Whether a request is being answered on it. */
   busy: boolean;
-  /** Since when that is so, or since when nothing is asked. */
+  /** Start time of the current request, or of the idle time. */
   since: number;
 }
 
-/** All connections there are. */
+/** All open connections. */
 export interface Residents<C extends Resident> {
   all: ReadonlySet<C>;
-  /** How many each network holds. */
+  /** Number of connections per network. */
   networks: ReadonlyMap<string, number>;
 }
 
@@ -23,9 +23,9 @@ function oldest<C extends Resident>(these: Iterable<C>, fits: (one: C) => boolea
 }
 
 /**
- * Who makes room for a newcomer: near the bound the longest idle connection, at the bound one of the network that holds
- * most, an idle one before one that works; null when there is room. Those that came or were answered a moment ago may be
- * about to ask: they do not count as idle, so that a flood of new connections drives out its own and nobody else's.
+ * Selects the connection to close for a new one; null when there is room. Near the limit it is the longest idle
+ * connection. At the limit it is one of the network with the most connections, idle ones before busy ones. Connections
+ * that opened or were answered a moment ago do not count as idle, so a flood of new connections displaces only its own.
  */
 export function leaving<C extends Resident>(
   { all, networks }: Residents<C>,
@@ -42,10 +42,10 @@ export function leaving<C extends Resident>(
   return oldest(all, (one) => !one.busy && its(one)) ?? oldest(all, its) ?? newcomer;
 }
 
-/** The book of all connections. Nothing is written into it while requests come and go on one. */
+/** The registry of all connections. Requests on a connection do not change it. */
 export interface Book<C extends Resident> extends Residents<C> {
   enter(one: C): void;
-  /** Counts a connection as another network's. */
+  /** Assigns a connection to another network. */
   move(one: C, network: string): void;
   leave(one: C): void;
 }

@@ -16,30 +16,33 @@ const isHandle = (value: unknown): value is Handle =>
   'fd' in value &&
   typeof value.fd === 'number';
 
-/** The system's side of a socket; null once it is closed. Node keeps it behind an underscore, and has for ten years. */
+/**
+ * The native handle of a socket; null once it is closed. Node keeps it in the private field `_handle`, unchanged for
+ * ten years.
+ */
 function handleOf(socket: Socket): Handle | null {
   const handle: unknown = Reflect.get(socket, '_handle');
   return isHandle(handle) ? handle : null;
 }
 
-/** Bytes that wait in this process for the reader. */
+/** Bytes in this process that are not yet passed to the system. */
 export const unsentOf = (socket: Socket): number => socket.writableLength;
 
-/** Bytes that the system has taken over for the reader so far, the finished part of a large write included. */
+/** Bytes that the system has accepted for sending so far, including the finished part of a large write. */
 export function handedOver(socket: Socket): number {
   const handle = handleOf(socket);
   return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength;
 }
 
-/** The socket's number in this process; null once it is closed. */
+/** The file descriptor of the socket; null once it is closed. */
 export const descriptorOf = (socket: Socket): number | null => handleOf(socket)?.fd ?? null;
 
-/** What a parser is told by 2: that what follows is no http. */
+/** The return value 2 tells Node's parser that the rest is not HTTP (as after an upgrade). */
 const noHttp = () => 2;
 
 /**
- * Has the parser leave the rest of what it has read. Of a connection that is closed Node would still make a request of
- * each of the thousand that one reading holds.
+ * Makes the parser ignore the rest of its input. Otherwise Node would still create up to a thousand requests from data
+ * that a closed connection had already received.
  */
 export function stopParsing(socket: Socket): void {
   const parser: unknown = Reflect.get(socket, 'parser');

@@ -4,7 +4,10 @@ import { descriptorOf } from './stream-state.ts';
 
 const tables = ['/proc/self/net/tcp', '/proc/self/net/tcp6'];
 
-/** `sl local remote state tx:rx timer retransmits uid timeout inode …`, as proc_net_tcp describes it. */
+/**
+ * Format of the lines: `sl local remote state tx:rx timer retransmits uid timeout inode …` (Linux documentation,
+ * proc_net_tcp).
+ */
 const line = /^ *\d+: \S+ \S+ \S+ ([0-9A-F]+):\S+ \S+ \S+ +\d+ +\d+ (\d+) /gm;
 
 const inodeOf = async (socket: Socket): Promise<string | null> => {
@@ -15,9 +18,9 @@ const inodeOf = async (socket: Socket): Promise<string | null> => {
 };
 
 /**
- * Bytes of each socket that the system still holds because the reader has not acknowledged them. The system takes
- * megabytes over at once and then nothing for minutes, so that from inside the process a slow reader looks like one that
- * reads nothing. Empty where the system does not tell (it does on Linux).
+ * Bytes per socket in the system's send buffer that the client has not acknowledged. The system accepts megabytes at
+ * once and then nothing for minutes, so from inside the process a slow client looks like one that reads nothing. The
+ * map is empty on systems other than Linux.
  */
 export async function unacknowledged(sockets: readonly Socket[]): Promise<Map<Socket, number>> {
   const texts = await Promise.all(tables.map((path) => readFile(path, 'latin1').catch(() => '')));

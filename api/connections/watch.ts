@@ -17,19 +17,19 @@ export interface WatchOptions {
 }
 
 /**
- * Watches a server's connections: who is let in, who has to go, and that each is asked one thing at a time. One timer
- * looks after all of them, so that a request costs next to nothing.
- * @returns what makes every further answer the last of its connection
+ * Enforces the connection limits of a server: admits or closes connections, and processes one request at a time per
+ * connection. One timer checks all of them, so the cost per request is minimal.
+ * @returns a function for shutdown that makes every further answer the last one of its connection
  */
 export function watchConnections(server: Server, serve: RequestListener, options: WatchOptions): () => void {
   const { limits, trustProxy, closed } = options;
   const book = createBook<Connection>();
   const connections = new WeakMap<Socket, Connection>();
-  /** Those whose body still arrives after its answer, oldest first. */
+  /** Connections whose request body still arrives after the answer, oldest first. */
   const lingering = new Set<Connection>();
   const backlog = createBacklog(limits);
   const patience = askSystem(limits.leastRate);
-  /** As of the last look: no bound here is finer. */
+  /** Time of the last check. No limit here needs more precision. */
   let now = performance.now();
   let stoppedAt: number | null = null;
 
@@ -82,7 +82,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
   }
 
   function answered(connection: Connection, request: IncomingMessage): void {
-    // Of a connection that is gone already nothing further arrives, and nothing would ever forget it.
+    // A closed connection receives nothing more, so nothing else would ever remove it from `lingering`.
     if (request.complete || connection.socket.destroyed) {
       finish(connection);
       return;

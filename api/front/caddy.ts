@@ -3,7 +3,7 @@ import type { FrontTable } from './table.ts';
 
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
-/** What stands in a site block beside its `root`. */
+/** The Caddyfile snippet for a site block, to use beside its `root`. */
 export function caddySnippet({ common, kinds, redirectHeaders, ...table }: FrontTable): string {
   const { single, prefixes, compiledFolders, feedEnds, compressible, types, named, firsts } = table;
   const set = (headers: Headers, indent = '\t\t') =>

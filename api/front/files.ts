@@ -6,7 +6,7 @@ import { nginxSnippet } from './nginx.ts';
 import { headersFile, redirectsFile } from './static-hosts.ts';
 import { type FrontSite, frontTable } from './table.ts';
 
-/** Patterns for what lies beside the folders whose files change their names with their content. */
+/** Path patterns for files outside the folders with hashed file names. */
 function plainPatterns(client: string): string[] {
   const compiled: readonly string[] = compiledFolders;
   return readdirSync(client, { withFileTypes: true })
@@ -16,8 +16,9 @@ function plainPatterns(client: string): string[] {
 }
 
 /**
- * Settings for who serves an exported folder, by the names of their files in it; none of them is an address of the site.
- * @param client the folder of the compiled files
+ * Configuration files for the web server or host of an exported folder, by file name. None of these names is an address
+ * of the site.
+ * @param client the folder of the compiled assets
  */
 export function frontFiles(site: FrontSite, client: string): Readonly<Record<string, string>> {
   const table = frontTable(site);

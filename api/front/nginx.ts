@@ -9,8 +9,8 @@ const lines = (headers: Headers, indent: string) =>
     .join('\n');
 
 /**
- * What stands in a `server` block beside its `root`. An `add_header` in a block takes the place of all outside it, so each
- * has all of its own.
+ * The nginx snippet for a `server` block, to use beside its `root`. An `add_header` in a block replaces all outer ones,
+ * so each block lists all its headers.
  */
 export function nginxSnippet({ common, kinds, redirectHeaders, ...table }: FrontTable): string {
   const { single, prefixes, compiledFolders, feedEnds, types, named, firsts } = table;

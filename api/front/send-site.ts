@@ -11,7 +11,7 @@ import type { Bucket } from '../storage/s3/bucket.ts';
 import type { StoredObject } from '../storage/s3/list.ts';
 import { type FrontSite, frontTable } from './table.ts';
 
-/** Shows that a prefix was written by an export, so that the next one may remove what is gone. */
+/** Marker object of an export: a later export may delete outdated objects under this prefix. */
 const marker = '.published';
 
 export interface Sent {
@@ -29,10 +29,13 @@ const kindOf = (file: string): Kind => {
   return file === 'dashboard/index.html' ? 'dashboard' : 'page';
 };
 
-/** Pages name the others, so they go last; of the rest nothing is named before it is there. */
+/** Upload order: pages last, because they reference the other files, which must exist first. */
 const rank = (file: string) => (pageAddress(file) === null ? 0 : 1);
 
-/** Whether an object has the bytes of a file. What was sent in parts has no hash to compare; its name comes from its bytes. */
+/**
+ * Whether an object has the content of a file, by size and MD5. The ETag of a multipart upload is not an MD5; then the
+ * size is enough, because such files have names derived from their content.
+ */
 function isSame(path: string, size: number, object: StoredObject | undefined): boolean {
   if (!object || object.size !== size) return false;
   if (object.etag.includes('-')) return true;
@@ -40,9 +43,9 @@ function isSame(path: string, size: number, object: StoredObject | undefined): b
 }
 
 /**
- * Sends an exported folder to where a CDN finds it: what is new or other first, pages after what they name, and last what
- * is gone is removed. Compressed twins stay here: a store cannot choose between them.
- * @throws Fault when something else lies there
+ * Uploads an exported folder to the S3 origin of a CDN: new and changed files first, then pages, and finally outdated
+ * objects are deleted. Compressed copies are not uploaded, because S3 has no content negotiation.
+ * @throws Fault when the prefix contains other objects
  */
 export async function sendSite(folder: string, site: FrontSite, bucket: Bucket): Promise<Sent> {
   const there = new Map<string, StoredObject>();

@@ -6,7 +6,10 @@ import { allPages } from '../../src/model/site/pages.ts';
 import type { Headers, Kind } from '../site/rules.ts';
 import type { FrontTable } from './table.ts';
 
-/** Hosts join what several patterns say of one header, so no address may fit two of these beside the common one. */
+/**
+ * Removes patterns that a wildcard covers. Static hosts merge the headers of all matching patterns, so an address may
+ * match only one pattern besides `/*`.
+ */
 function withoutCovered(patterns: readonly string[]): string[] {
   const wild = patterns.filter((pattern) => pattern.endsWith('/*')).map((pattern) => pattern.slice(0, -1));
   const covered = (pattern: string) => wild.some((start) => pattern !== `${start}*` && pattern.startsWith(start));
@@ -29,7 +32,10 @@ function pagePatterns(defaultLanguage: Language): { pattern: string; kind: Kind 
 const section = (pattern: string, headers: Headers) =>
   [pattern, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
 
-/** The file `_headers` of static hosts. @param plain addresses of files of `public/` outside the compiled folders */
+/**
+ * The `_headers` file of static hosts (Netlify, Cloudflare Pages). @param plain patterns of files of `public/` outside
+ * the compiled folders
+ */
 export function headersFile(
   { common, kinds, compiledFolders }: FrontTable,
   defaultLanguage: Language,
@@ -45,7 +51,7 @@ export function headersFile(
   return `${sections.join('\n\n')}\n`;
 }
 
-/** The file `_redirects` of static hosts. */
+/** The `_redirects` file of static hosts (Netlify, Cloudflare Pages). */
 export function redirectsFile({ single, prefixes, firsts }: FrontTable): string {
   const starts = ['', ...prefixes.map((language) => `/${language}`)];
   return [

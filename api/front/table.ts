@@ -15,29 +15,29 @@ import {
   pageTypes,
 } from '../site/rules.ts';
 
-/** What other web servers are told, in none of their languages. */
+/** The rules for other web servers, independent of their configuration languages. */
 export interface FrontTable {
   common: Headers;
   kinds: Readonly<Record<Kind, Headers>>;
   redirectHeaders: Headers;
-  /** One page for its address and all below. */
+  /** The address of a page that also serves all paths below it. */
   single: string;
-  /** Languages with a prefix of their own. */
+  /** Languages with their own path prefix. */
   prefixes: readonly Language[];
   compiledFolders: readonly string[];
-  /** The ends of what is a page for machines, without dots. */
+  /** File extensions of feeds (pages for machines), without dots. */
   feedEnds: readonly string[];
-  /** The ends of names of which there are compressed twins, pages and feeds aside. */
+  /** File extensions with compressed copies, except pages and feeds. */
   compressible: readonly string[];
-  /** Content-Type by the end of a name, without its dot. */
+  /** Content types by file extension, without the dot. */
   types: Readonly<Record<string, string>>;
-  /** What has a type of its own among those. */
+  /** Content types by file name, which override those by extension. */
   named: Readonly<Record<string, string>>;
-  /** Addresses of the first page of something, and where it stands, without language. */
+  /** Redirects of the first page of a paged list, without language: `/gallery/page/1` → `/gallery`. */
   firsts: readonly { from: string; to: string }[];
 }
 
-/** What the site's rules are made of. */
+/** The settings that the rules depend on. */
 export interface FrontSite {
   url: string;
   defaultLanguage: Language;
@@ -46,7 +46,7 @@ export interface FrontSite {
 
 const withoutDot = (end: string) => end.slice(1);
 
-/** The rules of our own server as a table. */
+/** Builds the table from the rules of this program's own server. */
 export function frontTable({ url, defaultLanguage, policy }: FrontSite): FrontTable {
   const ends = pageTypes.filter(([end]) => end.startsWith('.')).map(([end, type]) => [withoutDot(end), type]);
   const named = pageTypes.filter(([end]) => !end.startsWith('.'));

@@ -5,14 +5,17 @@ import { written } from '../media/send-pieces.ts';
 import type { RouteContext } from './context.ts';
 import { disposition, type FileName } from './file-name.ts';
 
-/** A file that is made while it is sent. */
+/** A generated file that is streamed while it is made. */
 export interface MadeFile {
   name: FileName;
   type: string;
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** Answers with a file to be kept, each piece made when the one before has been taken. */
+/**
+ * Streams a generated file as a download. The next piece is made only when the client has taken the one before
+ * (backpressure).
+ */
 export async function answerWithFile(c: RouteContext, log: Log, { name, type, pieces }: MadeFile): Promise<Response> {
   const { incoming, outgoing } = c.env;
   c.header('Content-Type', type);
@@ -30,7 +33,8 @@ export async function answerWithFile(c: RouteContext, log: Log, { name, type, pi
     }
     outgoing.end();
   } catch (error) {
-    // That the answer breaks off says that it is none; a reader who has left is no fault.
+    // The headers are already sent, so an aborted answer is the only way to report an error. A client that disconnects
+    // is not an error.
     if (!outgoing.destroyed && !incoming.socket.destroyed)
       log.error({ event: 'request.failed', err: error, requestId: c.get('requestId') }, 'request failed');
     outgoing.destroy();

@@ -10,19 +10,19 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Enough for every record, the short lists, and a thousand single posts. */
+/** Cache limits: enough for every single record, the short lists, and a thousand blog posts. */
 const bounds = { bytes: 32 * 2 ** 20, entries: 4000 };
-/** Bytes; what is longer is made again each time. */
+/** Bytes; longer answers are not cached. */
 const longest = 256 * 1024;
-/** No address of a kept answer is longer, so that what is asked for is not even looked up. */
+/** Answers with a longer address are not cached, so longer addresses are not looked up. */
 const longestAddress = 200;
 
-/** The header that decides about an answer's language. */
+/** The request header that selects the language of an answer. */
 export const vary = 'lang';
 
 /**
- * Sends a public answer, or 304 to whoever has it; without an answer its headers only, for HEAD.
- * @param common what is not set on the answer yet
+ * Sends a public answer, or 304 if the client has it. With a null body it sends the headers only (for HEAD).
+ * @param common headers that are not yet set on the response
  */
 export function sendPublic(
   request: IncomingMessage,
@@ -36,8 +36,8 @@ export function sendPublic(
 }
 
 /**
- * The address of a public answer in its one form: the path and what the call's own check has made of the query. What the
- * check does not know makes no other address, nor does another way to write the same.
+ * The cache key of a public answer: the path and the validated query. Unknown parameters and other spellings of the
+ * same query lead to the same key.
  */
 export function answerAddress(path: string, query: Readonly<Record<string, unknown>> | undefined): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
@@ -46,14 +46,14 @@ export function answerAddress(path: string, query: Readonly<Record<string, unkno
 }
 
 /**
- * Public answers of the API, kept until content changes. They depend on address, language and content only, so one
- * map serves them all, and a number in the database says when it is stale.
+ * The cache of public API answers. They depend only on address, language and content, so one map serves all clients. A
+ * content version in the database invalidates it.
  */
 export function createAnswerCache(contentVersion: () => number, defaultLanguage: Language) {
   const answers = new BoundedMap<Answer>(bounds, ({ etag, body }) => body.length + etag.length);
   let kept = 0;
 
-  /** Forgets what was answered from an earlier state of the content. @returns the number of the present one */
+  /** Clears the cache if the content has changed. @returns the current content version */
   function version(): number {
     const now = contentVersion();
     if (now !== kept) answers.clear();
@@ -69,7 +69,10 @@ export function createAnswerCache(contentVersion: () => number, defaultLanguage:
   return {
     version,
     find,
-    /** Answers at once when the answer is there and the address in its one form. @returns whether it did */
+    /**
+     * Answers from the cache if the answer is there and the address is in its canonical form. @returns whether it
+     * answered
+     */
     tryServe(request: IncomingMessage, response: ServerResponse, common: HeaderList): boolean {
       const { url = '', headers } = request;
       if (url.length > longestAddress) return false;
@@ -78,7 +81,7 @@ export function createAnswerCache(contentVersion: () => number, defaultLanguage:
       if (answer) sendPublic(request, response, answer, common);
       return answer !== undefined;
     },
-    /** Keeps an answer that was made from the state of the content with this number. */
+    /** Caches an answer that was made from this content version. */
     keep(address: string, language: Language, answer: Answer, madeFrom: number): void {
       if (answer.body.length > longest || address.length > longestAddress || madeFrom !== version()) return;
       answers.set(`${language} ${address}`, answer);
@@ -94,7 +97,7 @@ export function createAnswerCache(contentVersion: () => number, defaultLanguage:
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
-/** `If-None-Match` against an entity tag, compared weakly as the RFC wants it for GET. */
+/** Checks `If-None-Match` against an ETag with the weak comparison that RFC 9110 requires. */
 export function etagMatches(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');

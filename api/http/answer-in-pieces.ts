@@ -6,12 +6,12 @@ import { written } from '../media/send-pieces.ts';
 import type { RouteContext } from './context.ts';
 import { type InPieces, jsonOf } from './pieces.ts';
 
-/** Bytes of an answer that is sent whole. */
+/** Answers up to about this many bytes are sent whole, not streamed. */
 const sentWhole = 128 * 1024;
 
 const json = { 'Content-Type': 'application/json' };
 
-/** An answer's first pieces, or all of them when it is short. */
+/** The first pieces of an answer, or all of them when it is short. */
 async function beginningOf(pieces: AsyncIterator<Buffer>): Promise<{ taken: Buffer[]; short: boolean }> {
   const taken: Buffer[] = [];
   for (let length = 0; length < sentWhole; length += taken.at(-1)?.length ?? 0) {
@@ -22,7 +22,10 @@ async function beginningOf(pieces: AsyncIterator<Buffer>): Promise<{ taken: Buff
   return { taken, short: false };
 }
 
-/** Writes what comes, each piece when the one before has been taken; the reading ends when the reader leaves. */
+/**
+ * Streams an answer with backpressure: each piece is written when the client has taken the one before. Reading stops
+ * when the client disconnects.
+ */
 async function write(to: ServerResponse, beginning: Buffer[], rest: AsyncIterable<Buffer>): Promise<void> {
   for (let piece = beginning.shift(); piece; piece = beginning.shift()) await written(to, piece);
   for await (const piece of rest) {
@@ -33,8 +36,8 @@ async function write(to: ServerResponse, beginning: Buffer[], rest: AsyncIterabl
 }
 
 /**
- * Answers in pieces, or at once when the answer is short.
- * @param whole answers with the body of a short one
+ * Streams a JSON answer, or sends it whole when it is short.
+ * @param whole sends the body of a short answer
  */
 export async function answerInPieces(
   c: RouteContext,
@@ -56,9 +59,9 @@ export async function answerInPieces(
   }
   outgoing.writeHead(200, json);
   await write(outgoing, taken, pieces).catch((error: unknown) => {
-    // It is too late for a refusal: that the answer breaks off says that it is none.
+    // An error status is no longer possible: the aborted answer reports the error.
     const requestId = c.get('requestId');
-    // A connection that is gone, whoever ended it, is no fault of the answer's.
+    // A closed connection is not an error of the server, whoever closed it.
     if (!outgoing.destroyed && !incoming.socket.destroyed)
       log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
     outgoing.destroy();

@@ -12,7 +12,7 @@ import { errorBody, setRefusalHeaders } from './refusal.ts';
 
 const requestIdHeader = 'X-Request-Id';
 
-/** The language a request asks for: header `lang`, or `?lang=` for a form that cannot set one. */
+/** The language of a request: the header `lang`, or `?lang=` for a form that cannot set headers. */
 function languageOf(header: string | undefined, query: string | undefined, fallback: Language): Language {
   const asked = header ?? query;
   return isLanguage(asked) ? asked : fallback;
@@ -20,19 +20,19 @@ function languageOf(header: string | undefined, query: string | undefined, fallb
 
 const broken = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
 
-/** Whether an error is only that the client has gone in the middle of its request. */
+/** Whether an error only means that the client disconnected during its request. */
 function isHangUp(error: Error, request: IncomingMessage): boolean {
   return request.destroyed && 'code' in error && broken.has(String(error.code));
 }
 
-/** Says to HEAD how long the answer to GET is: Hono takes the body off once all is done. */
+/** Sets Content-Length for HEAD to the length of the GET answer. Hono removes the body later. */
 async function tellLength(c: RouteContext): Promise<void> {
   if (c.req.method !== 'HEAD' || c.env.outgoing.headersSent || c.res.body === null) return;
   const { byteLength } = await c.res.clone().arrayBuffer();
   c.header('Content-Length', String(byteLength));
 }
 
-/** The API without its routes: language, client, errors as answers, 404 and 405. */
+/** Creates the API without its routes: language, client address, error responses, 404 and 405. */
 export function createApi(services: Services): Hono<Env> {
   const app = new Hono<Env>().basePath('/api');
   app.use(async (c, next) => {

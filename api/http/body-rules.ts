@@ -1,21 +1,21 @@
 import type { UploadKind } from '../../src/model/endpoints/endpoint.ts';
 import type { Holds } from './in-flight.ts';
 
-/** A file that came with a request and lies in the temporary folder. */
+/** An uploaded file in the temporary folder. */
 export interface Upload {
   path: string;
-  /** Extension after its real type. */
+  /** File extension, from the detected type of the content. */
   extension: string;
 }
 
-/** What came with a request: values nested by their bracketed names, and files on the disk. */
+/** A parsed request body: values nested by their bracketed names, and uploaded files on the disk. */
 export interface Body {
   values: Record<string, unknown>;
   /** By dotted field name. */
   files: ReadonlyMap<string, Upload>;
-  /** SHA-256 of the bytes of each file, by dotted field name, where it was asked for. */
+  /** SHA-256 of each file, by dotted field name, if hashing was requested. */
   hashes: ReadonlyMap<string, string>;
-  /** Removes files that nobody took. */
+  /** Deletes uploaded files that were not used. */
   discard(): Promise<void>;
 }
 
@@ -23,12 +23,14 @@ export interface BodyRules {
   files: Readonly<Record<string, UploadKind>>;
   maxBytes: Readonly<Record<UploadKind, number>>;
   temporary: string;
-  /** Is given the texts before a file is refused for its type. It may throw: nothing further is read then. */
+  /**
+   * Called with the text values before a file is rejected for its type. It may throw, and then nothing more is read.
+   */
   texts?: ((values: Record<string, unknown>) => Promise<void>) | undefined;
-  /** Whether the disk has no room for files. */
+  /** Whether the disk has too little free space for files. */
   spaceLow: boolean;
-  /** Whether the bytes of files are to be hashed. */
+  /** Whether to hash the files. */
   hashed: boolean;
-  /** What the body counts against while it is here. */
+  /** Quotas that the body uses while it is processed. */
   holds: Holds;
 }

@@ -14,7 +14,8 @@ async function bytesOf(request: IncomingMessage, hold: Hold): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw new Refusal('tooLarge');
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop must not end the connection: the refusal still has to be answered, and the next request read.
+  // `destroyOnReturn: false` keeps the connection open when the loop ends early: the error must be answered, and the
+  // next request read.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
@@ -29,15 +30,15 @@ async function readText(request: IncomingMessage, hold: Hold): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await bytesOf(request, hold));
   } catch (error) {
-    // No text, or cut off in the middle.
+    // Not valid UTF-8, or cut off by the client.
     throw error instanceof Refusal ? error : new Refusal('malformed');
   }
 }
 
 /**
- * Reads a request's body, whichever of the three kinds it is (contract 3). Files go to the disk as they arrive.
- * @throws Refusal 400 for a malformed body, 413 for one that is too large, 415 for a file of the wrong type, 503 when too
- * much arrives at once
+ * Parses a request body: multipart, URL-encoded or JSON (contract 3). Files are streamed to the disk.
+ * @throws Refusal 400 for a malformed body, 413 for one that is too large, 415 for a file of the wrong type, 503 when
+ * too much arrives at once
  */
 export async function readBody(request: IncomingMessage, rules: BodyRules): Promise<Body> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The client's address; behind a trusted proxy the last one of `X-Forwarded-For`, which that proxy has written. */
+/**
+ * The client's IP address. Behind a trusted proxy it is the last entry of `X-Forwarded-For`, which that proxy added.
+ */
 export function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? String(request.headers['x-forwarded-for'] ?? '')

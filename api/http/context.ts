@@ -14,28 +14,30 @@ import type { Space } from '../media/space.ts';
 import type { FileStorage } from '../media/storage.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 
-/** What the routes stand on; made once at the start. */
+/** The services of all routes, created once at the start. */
 export interface Services {
   config: Config & { siteUrl: string };
   db: Database;
   log: Log;
   folders: Folders;
   storage: FileStorage;
-  /** The store that files lie in; null where they lie in a folder. */
+  /** The S3 bucket for files; null when they are stored in a folder. */
   bucket: Bucket | null;
-  /** Uploads that are sent in pieces. */
+  /** Resumable uploads, which are sent in pieces. */
   unfinished: UnfinishedUploads;
-  /** Decodes and encodes pictures. */
+  /** Decodes and encodes images. */
   encoder: Encoder;
-  /** Makes and compares the codes that let a student in. */
+  /** Creates and verifies the login codes of students. */
   loginCodes: LoginCodes;
-  /** Whether the program's files are others by now than those that run: nothing may be started from them. */
+  /**
+   * Whether the program's files were replaced while it runs: then no new thread or process may be started from them.
+   */
   replaced(): boolean;
-  /** Says that a write has put something into the publisher's queue. */
+  /** Tells the publisher that its queue has new requests. */
   contentChanged(): void;
-  /** How much of the disk is left. */
+  /** Free disk space. */
   space: Space;
-  /** Whether publishing cannot go on, with a full disk for example. */
+  /** Whether publishing fails at present, for example because the disk is full. */
   publisherStuck(): boolean;
 }
 
@@ -44,9 +46,9 @@ export interface Env {
   Variables: {
     requestId: string;
     language: Language;
-    /** What the client's address counts as: an IPv6 one as its /64. */
+    /** The client's network, used for rate limits: the IPv4 address, or the /64 prefix of an IPv6 address. */
     network: string;
-    /** Who asks, once a guard has let them in. */
+    /** The authenticated user, set by a guard. */
     student: StandingStudent;
     admin: Admin;
   };

@@ -14,11 +14,11 @@ import type { Env, RouteContext, Services } from './context.ts';
 import { openApiDocument } from './openapi.ts';
 import { say } from './texts.ts';
 
-/** The page styles its own elements; it runs no script but the ones named here. */
+/** The CSP of the docs page: Swagger UI sets inline styles; scripts come only from this server. */
 const docsPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Bytes that never change; whoever asks for them is sent the same ones. */
+/** A static response. @returns content type, ETag and body */
 const fixed = (type: string, identity: Buffer) => ({
   type,
   etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
@@ -33,19 +33,19 @@ function send(c: RouteContext, file: Fixed): Response {
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** A file of the readable page, read at its first use. */
+/** Reads a file of Swagger UI at its first request and caches it. */
 function fileOf(name: string, type: string): () => Promise<Fixed> {
   let read: Promise<Fixed> | undefined;
   return () => {
     const file = read ?? readFile(join(folder, name)).then((bytes) => fixed(type, bytes));
     read = file;
-    // What could not be read is tried again.
+    // A failed read is not cached, so it is retried.
     file.catch(() => (read = undefined));
     return file;
   };
 }
 
-/** A file of its own, because the policy allows no inline script. */
+/** The start script is a separate file because the CSP allows no inline script. */
 const start = fixed(
   'text/javascript; charset=utf-8',
   Buffer.from("window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs' });"),
@@ -57,7 +57,7 @@ const files = new Map([
   ['start.js', async () => start],
 ]);
 
-/** `/api/openapi.json` and the readable page of it. */
+/** Serves `/api/openapi.json` and the Swagger UI page `/api/docs`. */
 export function serveDocs(app: Hono<Env>, services: Services, tables: readonly Endpoints[]): void {
   const document = openApiDocument(tables, say(technicalLanguage, 'docs.title'), services.config.siteUrl);
   const description = fixed('application/json', Buffer.from(JSON.stringify(document)));

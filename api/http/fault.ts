@@ -2,20 +2,20 @@ import { DatabaseAway, DatabaseBusy, DatabaseFull, DatabaseSettings, typedError 
 import { Refusal } from '../../src/model/errors.ts';
 import { StoreAway } from '../storage/away.ts';
 
-/** Seconds until another try is worth it. */
+/** `Retry-After` in seconds for each kind of temporary error. */
 const pause = { busy: 5, away: 5, noSpace: 60, replaced: 60 } as const;
 
 const outOfSpace = new Set(['ENOSPC', 'EDQUOT']);
 const isOutOfSpace = (error: unknown) =>
   error instanceof Error && 'code' in error && outOfSpace.has(String(error.code));
 
-/** Nothing more can be stored until somebody makes room. */
+/** The error for a full disk. */
 export const noSpace = () => new Refusal('noSpace', { values: { retryAfter: pause.noSpace } });
 
-/** The program's files are no longer those that run: nothing is started from them. */
+/** The error after the program's files were replaced: no new thread or process may be started from them. */
 export const programReplaced = () => new Refusal('replaced', { values: { retryAfter: pause.replaced } });
 
-/** What went wrong as the refusal that a person reads; `fault` for what only we can mend. */
+/** Maps any error to the Refusal that the user sees; `fault` (500) for an internal error. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const typed = typedError(error);

@@ -1,14 +1,14 @@
 import { characters } from '../../src/model/text/characters.ts';
 
-/** What a saved file is called: for people, and for programs that read English letters alone. */
+/** The name of a downloaded file: a title for people, and an ASCII name for old programs. */
 export interface FileName {
-  /** In any script, without its ending. */
+  /** In any script, without the file extension. */
   title: string;
   plain: string;
   extension: string;
 }
 
-/** What no system of files takes, and what nobody sees. */
+/** Characters that file systems do not allow, and invisible characters. */
 const untakable = /[\p{Cc}\p{Cf}\p{DI}\\/:*?"<>|]+/gu;
 const longest = 100;
 
@@ -17,11 +17,11 @@ function taken(title: string): string {
   return characters(name) > longest ? `${[...name].slice(0, longest).join('').trim()}…` : name;
 }
 
-/** Letters that RFC 8187 lets stand as they are; all others are written by their bytes. */
+/** Percent-encodes all characters except those that RFC 8187 allows. */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The header `Content-Disposition` with a name in any script (RFC 6266, 5 and appendix D). */
+/** The `Content-Disposition` header with a file name in any script (RFC 6266, 5 and appendix D). */
 export function disposition(kind: 'inline' | 'attachment', { title, plain, extension }: FileName): string {
   const name = taken(title) || plain;
   return `${kind}; filename="${plain}.${extension}"; filename*=UTF-8''${encoded(`${name}.${extension}`)}`;

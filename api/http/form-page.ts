@@ -5,12 +5,12 @@ import { plainPage, plainPagePolicy } from './plain-page.ts';
 import { errorBody, setRefusalHeaders } from './refusal.ts';
 import { labelOf, say } from './texts.ts';
 
-/** Whether a browser sent an ordinary form, or opened an address, and waits for a page. */
+/** Whether the client is a browser that expects an HTML page (a form without JavaScript, or an opened address). */
 export function wantsPage(accept: string | undefined): boolean {
   return accept?.includes('text/html') ?? false;
 }
 
-/** What a person without JavaScript sees when a form was refused: what is wrong, and the way back to what was typed. */
+/** The error page for a form that was sent without JavaScript: the errors, and a link back to the form. */
 export function refuseWithPage(
   c: RouteContext,
   refusal: Refusal,

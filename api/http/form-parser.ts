@@ -4,14 +4,14 @@ import Busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { Refusal } from '../../src/model/errors.ts';
 import { formLimits } from '../../src/model/request-limits.ts';
 
-/** Who gets what a form brings. Each may throw a Refusal: nothing further is read then. */
+/** Callbacks for the parts of a form. Each may throw a Refusal, and then nothing more is read. */
 export interface FormReader {
-  /** Bytes of the body, before anything is done with them. */
+  /** Called with the number of body bytes before they are parsed. */
   arrived(bytes: number): void;
-  /** Bytes of a text, before they are kept. */
+  /** Called with the number of bytes of a text value before they are stored. */
   textBytes(bytes: number): void;
   text(name: string, value: string): void;
-  /** A file; the stream has to be read to its end. @param named whether the sender gave it a name */
+  /** Called for each file; the stream must be read to its end. @param named whether the part has a file name */
   file(name: string, stream: Readable, named: boolean): void;
 }
 
@@ -21,7 +21,7 @@ function parserFor(request: IncomingMessage): BusboyInstance {
   const headers: BusboyHeaders = { ...request.headers, 'content-type': type };
   const limits = { parts: formLimits.parts, headerSize: formLimits.partHead };
   try {
-    // Texts come as streams too, so that their bytes can be counted before they are kept.
+    // Text values come as streams too, so that their bytes can be counted before they are stored.
     return new Busboy({ headers, limits, isPartAFile: () => true });
   } catch {
     throw new Refusal('malformed');
@@ -29,9 +29,9 @@ function parserFor(request: IncomingMessage): BusboyInstance {
 }
 
 /**
- * Reads a multipart body part by part.
- * @throws Refusal 400 for what is no form or is cut off, 413 for too many parts, and what the reader throws. The request
- * is left open and flows on: a refusal still has to be answered, and the next request read
+ * Parses a multipart body part by part.
+ * @throws Refusal 400 when it is malformed or cut off, 413 for too many parts, and whatever the callbacks throw. The
+ * request is left open and drained: the error must still be answered, and the next request read
  */
 export function readForm(request: IncomingMessage, reader: FormReader): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -46,7 +46,7 @@ export function readForm(request: IncomingMessage, reader: FormReader): Promise<
     stop();
     reject(error instanceof Refusal ? error : new Refusal('malformed'));
   }
-  /** The parser calls from turns of its own, where nobody would catch what is thrown. */
+  /** The parser calls back asynchronously, where an exception would not be caught. */
   function safely<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
     return (...args) => {
       try {

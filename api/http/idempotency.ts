@@ -22,45 +22,50 @@ const replayedHeader = 'Idempotency-Replayed';
 /** 16 to 128 printable ASCII characters without spaces. */
 const shape = /^[\x21-\x7e]{16,128}$/;
 
-/** A request's key; null without one. @throws Refusal 400 */
+/** Reads the `Idempotency-Key` header; null without one. @throws Refusal 400 for a malformed key */
 export function idempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!shape.test(header)) throw new Refusal('malformedKey');
   return header;
 }
 
-/** An answer as it is remembered. */
+/** A stored answer. */
 const answerSchema = z.object({
   status: z.number().int(),
   body: z.string(),
   headers: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** What is remembered of an answer's headers, besides its body. */
+/** Headers that are stored with an answer. */
 const keptHeaders = new Set(['content-type', 'location', 'cache-control', 'tus-resumable']);
 
-/** A call of a session sets no cookie but that of the session itself, which may be over when it is asked again. */
+/**
+ * Whether to store a header. `Set-Cookie` is stored only for calls without a session: otherwise it would be the
+ * session's own cookie, which may have expired when the answer is replayed.
+ */
 const isKept = (name: string, who: string): boolean => keptHeaders.has(name) || (name === 'set-cookie' && who === '');
 
-/** A write that was sent with a key. */
+/** A write request with an idempotency key. */
 export interface KeyedRequest {
   key: string;
   /** Method and path. */
   call: string;
-  /** The account of the session; empty for calls that need none. */
+  /** The account of the session; empty for calls without a session. */
   who: string;
-  /** The student who asks. */
+  /** Id of the student who sends the request; null for others. */
   student: number | null;
-  /** What was sent, as one text: the same for the same request in any of the three kinds of body. */
+  /** The request content as one canonical text, equal for equal requests in all three body formats. */
   sent(): Promise<string>;
-  /** Runs the request. @param told to be told what was sent, as soon as that is known and before anything is written */
+  /**
+   * Runs the request. @param told must be called with the request content once it is known, before anything is written
+   */
   run(told: (sent: string) => void): Promise<Response>;
 }
 
 const keyLength = 32;
 const salt = 'idempotency';
 
-/** Everything that a key encrypts and signs; the database alone holds nothing that makes it. */
+/** Encryption and MAC functions with keys derived from the idempotency key. The database does not contain that key. */
 function keyring(key: string) {
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', key, salt, use, keyLength));
   const [signing, encrypting] = [derived('mac'), derived('answer')];
@@ -81,7 +86,7 @@ function keyring(key: string) {
   };
 }
 
-/** What a run of a request begins with; as plain data it can be handed on to another thread. */
+/** The start data of an attempt. It is plain data, so it can be sent to another thread. */
 export interface AttemptStart {
   key: string;
   id: string;
@@ -89,7 +94,7 @@ export interface AttemptStart {
   replay: unknown[];
 }
 
-/** One run of a request. */
+/** Creates an attempt: one execution of a keyed request. */
 export function newAttempt({ key, id, mac, replay }: AttemptStart): Attempt {
   const { seal } = keyring(key);
   const beginning = { results: [], stored: replay.length, wrote: false, ended: false, students: new Set<number>() };
@@ -99,19 +104,19 @@ export function newAttempt({ key, id, mac, replay }: AttemptStart): Attempt {
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
-/** Another run may have died between its transaction and its answer when this many milliseconds are over. */
+/** Milliseconds after which an attempt that wrote but has not stored its answer is taken as crashed. */
 const answerDelay = 5000;
 const lookAgain = 100;
 
-/** Gives a write that is sent again the answer of the first. */
+/** Replays the first answer to a write that is sent again. */
 export interface Idempotency {
-  /** @throws Refusal 422 `keyReused`, 503 when the same request is under way for too long, and what the request throws */
+  /** @throws Refusal 422 `keyReused`, 503 when the same request takes too long, and whatever the request throws */
   answer(request: KeyedRequest): Promise<Response>;
 }
 
-/** Remembers in the database what writes with an `Idempotency-Key` have answered (docs/contract.md, "Idempotency"). */
+/** Stores the answers to writes with an `Idempotency-Key` in the database (contract 9). */
 export function createIdempotency(db: Database): Idempotency {
-  /** Requests of this process that are under way, by id. */
+  /** Requests of this process that are running, by id. */
   const underWay = new Map<string, Promise<unknown>>();
 
   async function replayed({ key, sent, who }: KeyedRequest, row: RememberedAnswer): Promise<Response | null> {
@@ -126,11 +131,14 @@ export function createIdempotency(db: Database): Idempotency {
     if (!answer) return null;
     const headers = new Headers(answer.headers);
     headers.set(replayedHeader, 'true');
-    // An answer without a body may not even have an empty one.
+    // For 204, the Response constructor allows no body, not even an empty one.
     return new Response(answer.body === '' ? null : answer.body, { status: answer.status, headers });
   }
 
-  /** The row of a request once its answer stands in it, or once whoever wrote it has had the time to answer. */
+  /**
+   * Waits until the answer of a request is stored, or until `answerDelay` has passed since its write. @returns its row,
+   * or null
+   */
   async function settledRow(id: string): Promise<RememberedAnswer | null> {
     for (;;) {
       const row = await findAnswer(db, id);
@@ -175,7 +183,7 @@ export function createIdempotency(db: Database): Idempotency {
     try {
       return await run(request, id, known);
     } catch (error) {
-      // Another process may have written the same request meanwhile; then its answer is this one's too.
+      // Another process may have completed the same request meanwhile: then its answer is replayed.
       const row = error instanceof AlreadyWritten || error instanceof Refusal ? await settledRow(id) : null;
       const other = row?.answer ? await replayed(request, row) : null;
       if (other) return other;
@@ -206,7 +214,7 @@ export function createIdempotency(db: Database): Idempotency {
 
 const withData = z.object({ data: z.unknown() });
 
-/** What an answer's body says under `data`; undefined where it says nothing. */
+/** The `data` of a JSON answer; undefined if there is none. */
 function dataOf(body: string): unknown {
   try {
     return withData.parse(JSON.parse(body)).data;

@@ -4,30 +4,30 @@ import { countInRateWindows, openRateWindows, type RateWindow } from '../../db/p
 import { Refusal } from '../../src/model/errors.ts';
 import { rateLimits } from '../../src/model/request-limits.ts';
 
-/** What is counted: under which limit, and for whom. */
+/** A rate limit counter: the limit, and a key for the account or address that is counted. */
 export interface Counted {
   limit: keyof typeof rateLimits;
   key: string;
 }
 
-/** How far a limit is used up. */
+/** The state of a rate limit. */
 export interface Usage {
-  /** How many more may happen; below 0 when more have happened. */
+  /** Remaining requests; negative when the limit was exceeded. */
   left: number;
-  /** Milliseconds until all of them may again. */
+  /** Milliseconds until the window ends and the limit is reset. */
   wait: number;
 }
 
 export interface Limits {
-  /** Looks without counting. @returns the usage of each that was asked for */
+  /** Reads the counters without counting. @returns a function that gives the usage of each */
   usage(asked: readonly Counted[]): Promise<(counted: Counted) => Usage>;
-  /** Counts once under each, used up or not. @returns their usage now */
+  /** Counts once for each, even when a limit is used up. @returns a function that gives the new usage of each */
   count(asked: readonly Counted[]): Promise<(counted: Counted) => Usage>;
-  /** Counts once under each, or under none when one is used up. @throws Refusal 429 with the seconds to wait */
+  /** Counts once for each, or for none when a limit is used up. @throws Refusal 429 with the seconds to wait */
   take(...asked: readonly Counted[]): Promise<void>;
 }
 
-/** What counts under a limit. Its key has one short length: nothing that a stranger sends is kept as it came. */
+/** Creates a counter key: a short hash of fixed length, so that no input from a client is stored. */
 export function counted(limit: Counted['limit'], ...of: readonly string[]): Counted {
   return { limit, key: hash('sha256', JSON.stringify([limit, ...of]), 'base64url').slice(0, 22) };
 }
@@ -49,7 +49,7 @@ function refuse(usedUp: readonly Usage[]): void {
   if (usedUp.length > 0) throw tooMany(Math.max(...usedUp.map(({ wait }) => wait)));
 }
 
-/** The limits of contract 4 and 8. Their counts stand in the database, so that two processes agree. */
+/** Rate limits (contract 4 and 8). The counters are in the database, so all processes share them. */
 export function openLimits(db: Database): Limits {
   const usage: Limits['usage'] = async (asked) => {
     const now = Date.now();
@@ -65,7 +65,7 @@ export function openLimits(db: Database): Limits {
     usage,
     count,
     async take(...asked) {
-      // Who is blocked writes nothing, however often they ask.
+      // A blocked client causes no database writes, however often it sends requests.
       refuse(asked.map(await usage(asked)).filter(({ left }) => left <= 0));
       refuse(asked.map(await count(asked)).filter(({ left }) => left < 0));
     },

@@ -5,7 +5,7 @@ interface Route {
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/:[A-Za-z]+/g, '[^/]+')}$`);
 
-/** The methods some route answers at a path, for `Allow`; HEAD comes with GET. */
+/** The methods of all routes that match a path, for the `Allow` header. GET includes HEAD. */
 export function methodsOf(routes: readonly Route[], path: string): string[] {
   const methods = routes
     .filter((route) => route.method !== 'ALL' && !route.path.includes('*') && pattern(route.path).test(path))

@@ -18,20 +18,20 @@ import { nested, segments } from './names.ts';
 interface Part {
   field: string;
   kind: UploadKind;
-  /** Whether the sender named it: a browser names every file that was chosen. */
+  /** Whether the part has a file name: a browser sends one for every chosen file. */
   named: boolean;
   path: string;
   size: number;
   tooLarge: boolean;
-  /** Null where nobody wants to know. */
+  /** Null when no hash was requested. */
   hash: Hash | null;
 }
 
-/** What a form may have in all: each of its files once, its texts, and what stands around them. */
+/** The maximum body size: each file once, all texts, and the multipart overhead. */
 const mostBytes = ({ files, maxBytes }: BodyRules): number =>
   Object.values(files).reduce((sum, kind) => sum + maxBytes[kind], bodyLimit + formLimits.envelope);
 
-/** Lets bytes through up to a limit and drops the rest, so that the request can be read to its end. */
+/** Passes bytes through up to a limit and drops the rest, so that the request can be read to its end. */
 function meter(part: Part, limit: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -43,7 +43,7 @@ function meter(part: Part, limit: number): Transform {
   });
 }
 
-/** Streams a multipart body: texts into memory (1 MB in all), files to the disk. @throws Refusal 400, 413, 415, 503 */
+/** Parses a multipart body: texts into memory (1 MB in total), files to the disk. @throws Refusal 400, 413, 415, 503 */
 export async function readMultipart(request: IncomingMessage, rules: BodyRules): Promise<Body> {
   const parts: Part[] = [];
   const discard = async () => {
@@ -111,7 +111,7 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
     () => null,
     (refusal: unknown) => refusal,
   );
-  // The parser leaves a file that was cut off waiting for its end for ever.
+  // The parser never ends the stream of a file that was cut off, so it is destroyed here.
   if (ended) for (const stream of arriving) stream.destroy(new Error('the form has ended'));
   const results = await Promise.allSettled(writing);
   if (ended) throw ended;
@@ -120,7 +120,7 @@ async function receive(request: IncomingMessage, rules: BodyRules, parts: Part[]
   return fields;
 }
 
-/** Writes a part to the disk; settles once nothing more is done to its file. */
+/** Writes a file part to the disk. Resolves when its file is closed. */
 async function saved(stream: Readable, part: Part, limit: number): Promise<void> {
   const file = createWriteStream(part.path, { flags: 'wx' });
   const closed = new Promise<void>((resolve) => file.once('close', resolve));
@@ -139,11 +139,11 @@ function fieldName(name: string): string | null {
   }
 }
 
-/** Looks at the bytes of each file. @throws Refusal 415, for a named one without bytes too */
+/** Detects the type of each file from its content. @throws Refusal 415, also for a named file without content */
 async function typed(parts: readonly Part[]): Promise<Map<string, Upload>> {
   const files = new Map<string, Upload>();
   for (const part of parts) {
-    // A browser sends an untouched file input as a part without name and bytes.
+    // A browser sends an empty file input as a part without name and content.
     if (part.size === 0 && !part.named) continue;
     const judged = await judgeType(part.path, part.kind);
     if ('problem' in judged) throw new Refusal('wrongType', { fields: { [part.field]: [judged.problem] } });

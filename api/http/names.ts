@@ -5,7 +5,10 @@ const maxDepth = 4;
 const longestName = 200;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** `step[ar][title]` → `['step', 'ar', 'title']`, `ids[]` → `['ids', '']`. @throws Refusal 400 for a name that is none */
+/**
+ * Splits a field name: `step[ar][title]` → `['step', 'ar', 'title']`, `ids[]` → `['ids', '']`. @throws Refusal 400 for
+ * an invalid name
+ */
 export function segments(name: string): string[] {
   if (name.length > longestName) throw new Refusal('malformed');
   const match = /^([^[\]]+)((?:\[[^[\]]+\])*(?:\[\])?)$/.exec(name);
@@ -22,7 +25,7 @@ type Tree = Map<string, Tree | string>;
 function plant(tree: Tree, path: readonly string[], value: string): void {
   const [first, ...rest] = path;
   if (first === undefined) return;
-  // `ids[]` takes the next place.
+  // `ids[]` appends: its key is the next index.
   const head = first === '' ? String(tree.size) : first;
   if (rest.length === 0) {
     tree.set(head, value);
@@ -38,14 +41,14 @@ function objectOf(tree: Tree): Record<string, unknown> {
   return Object.fromEntries([...tree].map(([key, value]) => [key, value instanceof Map ? objectOf(value) : value]));
 }
 
-/** Names and values of a form as it is sent. @throws Refusal 400 for more than any form has */
+/** Parses a URL-encoded form. @throws Refusal 400 for too many fields */
 export function pairsOf(form: string): URLSearchParams {
-  // Counted before any is made: a megabyte of separators takes seconds to take apart.
+  // Counted before parsing: a megabyte of separators takes seconds to parse.
   if (form.split('&', maxFields + 1).length > maxFields) throw new Refusal('malformed');
   return new URLSearchParams(form);
 }
 
-/** Bracketed names as a nested object; a name that comes twice counts with its last value. */
+/** Converts bracketed field names to a nested object. If a name occurs twice, the last value counts. */
 export function nested(pairs: Iterable<[string, string]>): Record<string, unknown> {
   const tree: Tree = new Map();
   let count = 0;

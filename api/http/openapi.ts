@@ -10,7 +10,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unk
   return json;
 }
 
-/** `chooseUs.ar` as the bracketed name of a form. */
+/** Converts a dotted name to the bracketed name of a form: `chooseUs.ar` → `chooseUs[ar]`. */
 const bracketed = (path: string) => path.replace(/\.([^.]+)/g, '[$1]');
 
 function requestBody(endpoint: Endpoint) {
@@ -52,7 +52,7 @@ const errorAnswer = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-/** What somebody of the staff must be allowed to do; several are said where one of them is enough. */
+/** The permissions that an endpoint of the staff requires. If there are several, one of them is enough. */
 const needsOf = (endpoint: Endpoint): readonly string[] | null =>
   endpoint.auth === 'admin' ? [endpoint.needs].flat() : null;
 
@@ -80,7 +80,7 @@ function operation(path: string, endpoint: Endpoint) {
   };
 }
 
-/** The OpenAPI 3.1 document, made from the same tables that check what is sent. */
+/** Creates the OpenAPI 3.1 document from the same endpoint tables that validate requests. */
 export function openApiDocument(tables: readonly Endpoints[], title: string, server: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [key, endpoint] of tables.flatMap((table) => Object.entries(table))) {

@@ -1,7 +1,7 @@
 import { fetched } from '../../db/pieces.ts';
 import { type Meta, metaOf, type Window } from '../../src/model/endpoints/endpoint.ts';
 
-/** What the parts of an answer come to: pieces make a list, and what depends on them is made when its turn comes. */
+/** The answer type of the parts: an async iterable of pieces becomes a list, and a function becomes its result. */
 type Answered<Parts> = {
   -readonly [Name in keyof Parts]: Parts[Name] extends AsyncIterable<readonly (infer Item)[]>
     ? Item[]
@@ -10,7 +10,10 @@ type Answered<Parts> = {
       : Parts[Name];
 };
 
-/** An answer whose lists are read while they are sent. Its parts are made one after the other, in their order. */
+/**
+ * A streamed answer: its lists are read from the database while they are sent. The parts are evaluated one after the
+ * other, in their order.
+ */
 export class InPieces<Answer> {
   declare readonly answer: Answer;
   readonly parts: Readonly<Record<string, unknown>>;
@@ -19,7 +22,7 @@ export class InPieces<Answer> {
     this.parts = parts;
   }
 
-  /** The same for parts whose answer is known already. */
+  /** Like `of`, with an answer type that the caller gives. */
   static from<Answer>(parts: Readonly<Record<string, unknown>>): InPieces<Answer> {
     return new InPieces(parts);
   }
@@ -29,7 +32,7 @@ export class InPieces<Answer> {
   }
 }
 
-/** Each piece of a list as something else. */
+/** Maps each piece of a streamed list. */
 export function eachPiece<From, To>(
   pieces: AsyncIterable<readonly From[]>,
   change: (items: readonly From[]) => readonly To[] | Promise<readonly To[]>,
@@ -41,7 +44,9 @@ export function eachPiece<From, To>(
   });
 }
 
-/** A whole list, with the `meta` of one page that holds all that was sent, and what is answered beside it. */
+/**
+ * A streamed list without paging. Its `meta` describes one page with all items. @param beside more parts of the answer
+ */
 export function wholeList<T, Beside extends Readonly<Record<string, () => unknown>> = Record<never, never>>(
   pieces: AsyncIterable<readonly T[]>,
   beside?: Beside,
@@ -55,7 +60,7 @@ export function wholeList<T, Beside extends Readonly<Record<string, () => unknow
   return InPieces.from({ data, meta, ...beside });
 }
 
-/** A page of a list, or all of it. @param count how many there are in all */
+/** A page of a list, or the whole list when `window.page` is null. @param count the total number of items */
 export function listInPieces<T>(
   window: Window,
   pieces: AsyncIterable<readonly T[]>,
@@ -68,18 +73,18 @@ export function listInPieces<T>(
 const isList = (part: unknown): part is AsyncIterable<readonly unknown[]> =>
   typeof part === 'object' && part !== null && Symbol.asyncIterator in part;
 
-/** Characters that are sent at once. */
+/** Number of characters per piece that is sent. */
 const sentAtOnce = 32 * 1024;
 
-/** The next piece as a queue of its own, so that what has been taken from it is held no longer. */
+/** The next piece as a queue, so that items are freed from memory once they are taken. */
 async function nextQueue(pieces: AsyncIterator<readonly unknown[]>): Promise<unknown[] | null> {
   const piece = await pieces.next();
   return piece.done ? null : [...piece.value];
 }
 
 /**
- * The answer's JSON, a piece at a time; the last one may be shorter than the others. Whoever stops taking them holds
- * up one, in bytes, and what is left of one reading.
+ * Serializes the answer to JSON in pieces; the last one may be shorter. A slow client keeps one piece of bytes and the
+ * rest of one database read in memory.
  */
 export async function* jsonOf(answer: InPieces<unknown>): AsyncGenerator<Buffer> {
   let text = '';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
 
-/** A page of a few words that no publisher has written: what is the matter, and the way on. */
+/** A simple HTML page that is not published: a message and a link. */
 export interface PlainPage {
   language: Language;
   title: string;
@@ -22,10 +22,10 @@ const style = `
 
 const styleElement = raw(`<style>${style}</style>`);
 
-/** The page runs nothing, loads nothing, and has this one style. */
+/** The CSP of this page: no scripts, no loads, only its one inline style. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** Such a page as HTML; what it says is escaped. */
+/** Renders the page as HTML; all texts are escaped. */
 export function plainPage({ language, title, text, items = [], way }: PlainPage) {
   return html`<!doctype html>
     <html lang="${language}" dir="${languageFacts[language].dir}">

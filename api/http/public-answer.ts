@@ -10,13 +10,13 @@ import { InPieces } from './pieces.ts';
 
 const tagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** What a public read is answered from. */
+/** The dependencies of a public read. */
 interface PublicDeps {
   answers: AnswerCache;
   log: Log;
 }
 
-/** What is asked; the query as the call's own check has made it. */
+/** A public GET request, with the validated query. */
 interface PublicRead {
   c: RouteContext;
   language: Language;
@@ -25,9 +25,9 @@ interface PublicRead {
 }
 
 /**
- * Answers a public read: from what is kept when it is there, and with an ETag. A list in pieces bears that of the
- * content's state, so that it is not read to say that nothing has changed.
- * @param path as the table has it
+ * Answers a public GET request, from the cache if possible, with an ETag. The ETag of a streamed list is the content
+ * version, so 304 needs no read of the list.
+ * @param path the path in the endpoint table
  */
 export async function answerPublicly(
   { answers, log }: PublicDeps,
@@ -52,7 +52,7 @@ export async function answerPublicly(
     answers.keep(address, language, made, version);
     return send(made);
   }
-  // A state that nobody can name is never the one that somebody has.
+  // An unknown content version (NaN) gets a unique ETag, which never matches.
   const state = Number.isNaN(version) ? newRequestId() : version.toString(36);
   const etag = `"${state}-${language}"`;
   if (etagMatches(incoming.headers['if-none-match'], etag)) return send({ etag, body: null });

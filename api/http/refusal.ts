@@ -14,22 +14,25 @@ import { say } from './texts.ts';
 
 export interface ErrorBody {
   message: string;
-  /** What a program has to tell apart among refusals of one status. */
+  /** A machine-readable code for different errors with the same status. */
   code?: string;
   errors?: Record<string, string[]>;
-  /** Whose session it is that is locked. */
+  /** The user of a locked session. */
   user?: { name: string };
-  /** The flags that lift the refusal. */
+  /** The confirmation flags that the client can send to proceed. */
   needs?: string[];
-  /** What stands there now, for a conflict. */
+  /** The current data, for a conflict (409). */
   data?: unknown;
-  /** Who has made it so, and when. */
+  /** Who made the last change, and when. */
   changed?: Changed;
 }
 
 const isProblem = (text: string): text is Problem => problems.some((each) => each === text);
 
-/** The problems zod found, by field as it was sent, a list being one; a message that is no code of ours counts as `invalid`. */
+/**
+ * Converts zod errors to problems by field, named as sent. Errors in list items are reported once for the list. An
+ * unknown message becomes `invalid`.
+ */
 export function problemsOf(error: z.ZodError): FieldProblems {
   const found: Record<string, FieldProblem[]> = {};
   for (const issue of error.issues) {
@@ -44,12 +47,12 @@ export function problemsOf(error: z.ZodError): FieldProblems {
   return found;
 }
 
-/** Whether the only thing wrong is that something is missing. */
+/** Whether missing fields are the only problem. */
 export function onlyMissing(fields: FieldProblems): boolean {
   return Object.values(fields).every((list) => list.every(({ problem }) => problem === 'required'));
 }
 
-/** A time to wait as a person says it: whole minutes, from an hour and a half on whole hours. @param seconds from 1 */
+/** Formats a waiting time: whole minutes, or whole hours above an hour and a half. @param seconds from 1 */
 export function waitInWords(seconds: number, language: Language): string {
   const inHours = seconds > 90 * 60;
   const options = { style: 'unit', unit: inHours ? 'hour' : 'minute', unitDisplay: 'long' } as const;
@@ -57,7 +60,7 @@ export function waitInWords(seconds: number, language: Language): string {
   return new Intl.NumberFormat(languageFacts[language].locale, options).format(amount);
 }
 
-/** The answer's body for a refusal, in the person's language. */
+/** The response body for a Refusal, in the user's language. */
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const seconds = refusal.values?.['retryAfter'];
   const wait = typeof seconds === 'number' ? { wait: waitInWords(seconds, language) } : {};
@@ -78,13 +81,16 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   return { message, ...code, errors, ...needs, ...data };
 }
 
-/** The headers of a refusal, whatever its body is: when to try again. */
+/** Sets the `Retry-After` header of a Refusal, if it has a waiting time. */
 export function setRefusalHeaders(c: Context, { values }: Refusal): void {
   const seconds = values?.['retryAfter'];
   if (seconds !== undefined) c.header('Retry-After', String(seconds));
 }
 
-/** Gives the refusal of a file the name of its field; a problem that has no name yet keeps its words. */
+/**
+ * Assigns a wrong-type error of a file to its form field; without a specific problem it becomes `fileDamaged`. @returns
+ * an error handler for `catch`
+ */
 export const namingField = (sentAs: string) => (error: unknown) => {
   if (!(error instanceof Refusal) || error.code !== 'wrongType') throw error;
   const known = error.fields?.[''] ?? [{ problem: 'fileDamaged' }];

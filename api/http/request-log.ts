@@ -11,7 +11,7 @@ interface Call {
   requestId: string;
 }
 
-/** Who asks, as the log names them: never by name or address. */
+/** The authenticated user in the log: role and id, never a name or email address. */
 export interface Person {
   role: Principal;
   id: number;
@@ -20,7 +20,7 @@ export interface Person {
 const person: unique symbol = Symbol('who asks');
 const length: unique symbol = Symbol('bytes of the body');
 
-// Properties, not WeakMaps: what every request notes would cost the garbage collector more than a read itself.
+// Symbol properties instead of WeakMaps, whose garbage collection would cost more per request than a database read.
 declare module 'node:http' {
   interface IncomingMessage {
     [person]?: Person;
@@ -30,12 +30,12 @@ declare module 'node:http' {
   }
 }
 
-/** Notes who a request comes from, once that is known. */
+/** Stores the authenticated user of a request for the log. */
 export function notePerson(request: IncomingMessage, who: Person): void {
   request[person] = who;
 }
 
-/** What happens to a school's safety, each a line of its own beside the request's. */
+/** Security events. Each gets its own log line in addition to the request's. */
 export type RequestEvent = 'login.succeeded' | 'login.failed' | 'refused.origin' | 'refused.role' | 'refused.limit';
 
 const refusals = new Map<number, RequestEvent>([
@@ -43,15 +43,15 @@ const refusals = new Map<number, RequestEvent>([
   [429, 'refused.limit'],
 ]);
 
-/** Requests that were refused for what one's role is, not for where they came from. */
+/** Requests that got 403 because of the user's role, not because of a wrong origin. */
 const beyondRole = new WeakSet<IncomingMessage>();
 
-/** Notes that somebody of the staff has asked for what their role does not include. */
+/** Marks a request of a staff member whose role lacks the permission. */
 export function noteBeyondRole(request: IncomingMessage): void {
   beyondRole.add(request);
 }
 
-/** Notes the length of a body whose head is written as a list: Node keeps none of such a head. */
+/** Stores the body length for the log: Node does not keep headers that are passed to `writeHead` as a list. */
 export function noteLength(response: ServerResponse, bytes: number): void {
   response[length] = bytes;
 }
@@ -61,16 +61,16 @@ const lengthOf = (response: ServerResponse): number =>
 
 const longestPath = 500;
 
-/** What a query may say in the log; everything else may hold a password, a code or whom somebody searches for. */
+/** Query parameters that may be logged. Others may contain a password, a code or the name of a person. */
 const shownInQuery = /^(lang=[a-z]{1,3}|(page|per_page)=\d{1,6})$/;
 
 /**
- * The address of a request as the log may show it: of its query only what is known to be harmless, and nothing of the
- * dashboard's. A path that is written in another way may be the dashboard's.
+ * The URL of a request for the log: only harmless query parameters, and no query at all for the dashboard. A path with
+ * percent-encoding may be a dashboard path, so its query is dropped too.
  */
 export function loggedAddress(url: string): string {
   const mark = url.indexOf('?');
-  // A whole address in place of a path may bear a name and a password.
+  // An absolute URL may contain a user name and password.
   const path = (mark === -1 ? url : url.slice(0, mark)).replace(/^([a-z][a-z\d+.-]*:\/\/)[^/]*@/i, '$1');
   const open = mark === -1 || /%|dashboard/i.test(path) ? [] : url.slice(mark + 1, mark + 1 + longestPath).split('&');
   const query = open.filter((pair) => shownInQuery.test(pair)).join('&');
@@ -78,7 +78,7 @@ export function loggedAddress(url: string): string {
   return shown.length > longestPath ? `${shown.slice(0, longestPath)}…` : shown;
 }
 
-/** Writes an event of a request's. @param role what they wanted to be who are nobody yet */
+/** Logs a security event. @param role the role of the login form, while the user is not authenticated */
 function logEvent({ log, config }: Speaker, event: RequestEvent, call: Call, role?: Principal): void {
   const { request, requestId } = call;
   const client = clientAddress(request, config.trustProxy);
@@ -88,7 +88,7 @@ function logEvent({ log, config }: Speaker, event: RequestEvent, call: Call, rol
   log[level]({ event, requestId, method: request.method, path, client, ...who }, 'event');
 }
 
-/** Writes a line for a request once it is answered or broken off, and an event for a refusal that is one. */
+/** Logs a request when its response is finished or aborted, and a security event for 403 and 429. */
 export function logRequest(speaker: Speaker, call: Call, response: ServerResponse): void {
   const { log, config } = speaker;
   if (!log.isLevelEnabled('warn')) return;
@@ -108,7 +108,7 @@ export function logRequest(speaker: Speaker, call: Call, response: ServerRespons
   });
 }
 
-/** Says who came in by a login and that somebody did not, whichever way the answer is given. */
+/** Middleware that logs successful and failed logins. */
 export function logLogins(services: Speaker, role: Principal): MiddlewareHandler<Env> {
   const cookie = `${tokenCookies[role]}=`;
   return async (c, next) => {
@@ -117,7 +117,7 @@ export function logLogins(services: Speaker, role: Principal): MiddlewareHandler
     const call = { request: c.env.incoming, requestId: c.get('requestId') };
     const entered = c.res.headers.getSetCookie().some((each) => each.startsWith(cookie));
     if (entered) logEvent(services, 'login.succeeded', call, role);
-    // A form without JavaScript is led back to the page instead.
+    // A form without JavaScript gets a redirect (303) instead of 401.
     else if (c.res.status === 401 || c.res.status === 303) logEvent(services, 'login.failed', call, role);
   };
 }

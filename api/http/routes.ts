@@ -20,31 +20,31 @@ import { answerPublicly } from './public-answer.ts';
 import { onlyMissing, problemsOf } from './refusal.ts';
 import { sentText } from './sent-text.ts';
 
-/** What a handler gets. The body is read when asked for, so that 401 and 404 come before anything about it. */
+/** The input of a handler. The body is read on demand, so that 401 and 404 come before body errors. */
 export interface Input<E extends Endpoint = Endpoint> {
   c: RouteContext;
   language: Language;
   /** The path's `:id`, a positive integer; 0 for a path without one. */
   id: number;
-  /** Checked when asked for, so that a handler may say first that nothing is there. @throws Refusal 422 */
+  /** The validated query. It is validated on demand, so that a handler can answer 404 first. @throws Refusal 422 */
   readonly query: QueryOf<E>;
-  /** The checked body. @throws Refusal 400, 413, 415, 422 */
+  /** The validated body. @throws Refusal 400, 413, 415, 422 */
   body(): Promise<BodyOf<E>>;
   /**
-   * The body before any check, with its files: for calls whose checks are made elsewhere.
-   * @param texts is given the texts before a file is refused for its type; it may refuse them
+   * The unvalidated body with its files, for calls that validate elsewhere.
+   * @param texts called with the text values before a file is rejected for its type; it may throw
    */
   rawBody(texts?: BodyRules['texts']): Promise<Body>;
 }
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<AnswerOf<E> | InPieces<AnswerOf<E>> | Response>;
 
-/** One handler for each endpoint of a table; a missing one does not compile. */
+/** One handler for each endpoint of a table. A missing handler is a compile error. */
 export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> };
 
 const positiveInteger = /^[1-9]\d{0,14}$/;
 
-/** The number in a path. A path of its own that answers another method stands before one with a number (beyond 2). */
+/** The id in a path. If the path also matches a fixed route with other methods, the error is 405, otherwise 404. */
 function idOf({ app }: Pick<Mount, 'app'>, c: RouteContext): number {
   const given = c.req.param('id');
   if (given === undefined) return 0;
@@ -56,9 +56,9 @@ function idOf({ app }: Pick<Mount, 'app'>, c: RouteContext): number {
 }
 
 /**
- * Checks values against a schema.
- * @param also what is wrong besides, with what is no value
- * @throws Refusal 422 naming every bad field
+ * Validates values against a schema.
+ * @param also further field problems, to report together
+ * @throws Refusal 422 with all invalid fields
  */
 export function checked<S extends z.ZodType>(schema: S, values: unknown, also: FieldProblems = {}): z.infer<S> {
   const parsed = schema.safeParse(values);
@@ -67,23 +67,23 @@ export function checked<S extends z.ZodType>(schema: S, values: unknown, also: F
   throw new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 }
 
-/** Makes sure that the one who asks may. @throws Refusal 401, 403 */
+/** Access check of an endpoint. @throws Refusal 401, 403 */
 export type Guard = (c: RouteContext, endpoint: Endpoint) => Promise<void>;
 
 export interface Mount {
   app: Hono<Env>;
   services: Services;
-  /** What the bodies of those whom the school has given no account may hold. @param network where they come from */
+  /** The upload quotas of clients without a staff session. @param network the client's network */
   strangers(network: string): Holds;
   guards: Record<NonNullable<Endpoint['auth']> | 'anyone', Guard>;
-  /** Keeps what public reads answer. */
+  /** The cache of public GET answers. */
   answers: AnswerCache;
   limits: Limits;
-  /** Gives writes that are sent again the answer of the first. */
+  /** Replays answers to repeated writes. */
   idempotency: Idempotency;
 }
 
-/** What a handler has answered, as JSON. */
+/** Sends the result of a handler as JSON. */
 async function respond(c: RouteContext, log: Log, answer: unknown, status: 200 | 201): Promise<Response> {
   if (answer instanceof Response) return answer;
   if (answer instanceof InPieces) return answerInPieces(c, log, answer);
@@ -91,10 +91,10 @@ async function respond(c: RouteContext, log: Log, answer: unknown, status: 200 |
 }
 
 interface Asker {
-  /** The account of the session; empty on calls that need none, whatever cookie comes along. */
+  /** The account of the session; empty for public calls, even if a session cookie was sent. */
   who: string;
   student: number | null;
-  /** How much the account may write. */
+  /** The rate limit for writes of the account. */
   limit: 'writesOfStudent' | 'writesOfStaff' | null;
 }
 
@@ -105,7 +105,7 @@ function askerOf(c: RouteContext, { auth }: Endpoint): Asker {
   return { who: `student ${id}`, student: id, limit: 'writesOfStudent' };
 }
 
-/** Serves one endpoint. */
+/** Registers the route of one endpoint: access check, rate limit, body, idempotency, answer. */
 export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, endpoint: E, handler: Handler<E>): void {
   const [method = '', path = ''] = key.split(' ');
   const { answers } = mount;
@@ -120,7 +120,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
     const idempotent = takesKey ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
     let holds: Holds | undefined;
     let raw: Body | undefined;
-    /** What was sent, once it is read; whoever remembers the request is told. */
+    /** The request content once it is read, for the idempotency check. */
     let sent: string | undefined;
     let tell: ((sent: string) => void) | undefined;
     const rawBody = async (texts?: BodyRules['texts']) => {
@@ -128,7 +128,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
         await texts?.(raw.values);
         return raw;
       }
-      // Whoever registers is a student: their account makes nobody less of a stranger.
+      // Students count as strangers too: anyone can register an account.
       holds ??= endpoint.auth === 'admin' ? noHolds : mount.strangers(c.get('network'));
       raw = await readBody(c.env.incoming, {
         files: endpoint.files ?? {},
@@ -171,7 +171,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
       holds?.texts.release();
     }
   };
-  // Hono answers HEAD by the route of GET; the guard, too, may renew a session.
+  // Hono runs the GET route for HEAD too. The guard is included in `withoutWriting` because it may renew a session.
   mount.app.on(method, path, (c) => (c.req.method === 'HEAD' ? withoutWriting(() => serve(c)) : serve(c)));
 }
 
@@ -183,7 +183,7 @@ function inputOf<E extends Endpoint>(endpoint: E, parts: Parts): Input<E> {
     const { values } = await parts.rawBody();
     return endpoint.body ? checked(endpoint.body, values) : undefined;
   };
-  // The compiler cannot follow a conditional type through a table; both values are checked by E's own schemas.
+  // TypeScript cannot follow a conditional type through a table; both values are validated by the schemas of E.
   return {
     ...parts,
     get query() {
@@ -193,12 +193,12 @@ function inputOf<E extends Endpoint>(endpoint: E, parts: Parts): Input<E> {
   };
 }
 
-/** Serves a whole table of endpoints. */
+/** Registers the routes of a whole table of endpoints. */
 export function serveEndpoints<T extends Endpoints>(mount: Mount, table: T, handlers: Handlers<T>): void {
   for (const key of Object.keys(table)) {
     const endpoint = table[key];
     const handler = handlers[key];
-    // Handlers<T> pairs each handler with its own endpoint; the pairing is lost in a loop.
+    // Handlers<T> pairs each handler with its own endpoint; TypeScript loses this pairing in a loop.
     if (endpoint && handler) serveEndpoint(mount, key, endpoint, handler as Handler<Endpoint>);
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../../src/model/endpoints/endpoint.ts';
 import type { Body } from './body-rules.ts';
 
-/** The object that a schema describes, through optional, nullable and transformed ones; null for any other value. */
+/** The object schema inside optional, nullable, default and pipe schemas; null for any other schema. */
 function objectIn(schema: unknown): z.ZodObject | null {
   if (schema instanceof z.ZodObject) return schema;
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
@@ -12,15 +12,15 @@ function objectIn(schema: unknown): z.ZodObject | null {
   return null;
 }
 
-/** A form sends each line break as two characters, JSON as the one that it is. */
+/** Normalizes line breaks: forms send CRLF, JSON usually LF. */
 const text = (value: unknown): string => String(value).replace(/\r\n?/g, '\n');
 
-/** Every text in a value, with the way to it; a value of a form is a text, so numbers and flags are read as one. */
+/** Flattens a value to pairs of path and text. Forms send only texts, so numbers and booleans become texts too. */
 function textsIn(value: unknown, schema: unknown, way: string): [string, string][] {
   if (value === undefined) return [];
   if (value === null) return [[way, '']];
   if (typeof value !== 'object') return [[way, text(value)]];
-  // An emptied list is something else than one that was not sent; a form says it with an empty text.
+  // An empty list differs from a missing one; forms send it as an empty text.
   if (Array.isArray(value) && value.length === 0) return [[way, '']];
   const known = objectIn(schema)?.shape;
   return Object.entries(value).flatMap(([name, each]) => {
@@ -31,8 +31,8 @@ function textsIn(value: unknown, schema: unknown, way: string): [string, string]
 }
 
 /**
- * What a request has sent, as one text: the fields that the call knows, by name, whichever of the three kinds its body is,
- * and the hashes of its files. The language, names of files and types that the sender gave them are not part of it.
+ * The content of a request as one canonical text, equal for all three body formats: the known fields by name, and the
+ * hashes of files. Language, file names and content types are not included.
  */
 export function sentText(
   { body }: Pick<Endpoint, 'body'>,

@@ -1,6 +1,6 @@
 /**
- * A request's target as a path of this server: one that names scheme and host, as it is sent to a proxy, counts by what
- * comes after them (RFC 9112, 3.2.2).
+ * The path of a request target. An absolute URL, as sent to a proxy, is reduced to the part after the host (RFC 9112,
+ * 3.2.2).
  */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target;

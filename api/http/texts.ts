@@ -12,17 +12,17 @@ const messages = inEachLanguage((language): Messages => {
   return JSON.parse(readFileSync(file, 'utf8'));
 });
 
-/** A message of the API in a person's language, by its key in `messages.json`. */
+/** An API message in a language, by its key in `messages.json`. */
 export function say(language: Language, key: Keys<Messages>, values?: TextValues): string {
   return sayOf(messages[language], language, key, values);
 }
 
-/** The name of a form's field, as it was sent, in a person's language; its own name where it has none. */
+/** The label of a form field in a language; the field name if there is no label. */
 export function labelOf(language: Language, field: string): string {
   return find(messages[language], `labels.${fieldSentAs(field)}`) ?? field;
 }
 
-/** So many entries of a content type, by its name: "two videos". */
+/** A count with the name of a content type, for example "two videos". */
 export function countedEntries(language: Language, type: string, count: number): string {
   return sayOf<{ holders: Record<string, string> }>(messages[language], language, `holders.${type}`, { count });
 }

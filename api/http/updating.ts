@@ -6,27 +6,33 @@ import { versionIn } from '../../src/model/version.ts';
 import type { Body } from './body-rules.ts';
 import type { Input } from './routes.ts';
 
-/** What an update is of: the version that is the newest now, and what a read now answers. */
+/** The entry to update: its newest version, and how to read it. */
 export interface Updated {
   last(): Promise<LastChange | null>;
   read(): Promise<unknown>;
-  /** Looks whether a body can be read at all, which is told before its version. @throws Refusal 400 */
+  /** Checks the body format, which is reported before a version conflict. @throws Refusal 400 */
   readable?(values: Record<string, unknown>): void;
 }
 
-/** An update of something that two people may have open at the same time. */
+/** An update with optimistic locking. */
 export interface Update {
-  /** The body; the version that it names is still the newest. @throws Refusal 409 before 415, and what reading throws */
+  /**
+   * The body, after the check that its `version` is still the newest. @throws Refusal 409 before 415, and whatever
+   * reading the body throws
+   */
   body(): Promise<Body>;
   /**
-   * Writes what was sent.
-   * @param run is given the version that was sent: it looks once more, inside its transaction
+   * Writes the update.
+   * @param run gets the version that was sent and must check it again inside its transaction
    * @throws Refusal 409
    */
   write<T>(run: (version: number | undefined) => Promise<T>): Promise<T>;
 }
 
-/** Refuses an update that was made from another version than the newest: nobody's change is overwritten unseen. */
+/**
+ * Optimistic locking: rejects an update that is based on an older version, so that no change of another person is
+ * overwritten unseen (contract 10).
+ */
 export function updating({ rawBody }: Pick<Input, 'rawBody'>, { last, read, readable }: Updated): Update {
   let version: number | undefined;
 
@@ -41,7 +47,7 @@ export function updating({ rawBody }: Pick<Input, 'rawBody'>, { last, read, read
       rawBody(async (values) => {
         readable?.(values);
         version = versionIn(values);
-        // What an earlier run of this very request has written is no change of somebody else's.
+        // During an idempotent replay, the newer version comes from the same request, so it is not a conflict.
         if (version === undefined || isReplaying()) return;
         const newest = (await last()) ?? neverChanged;
         if (newest.version !== version) throw await changed();

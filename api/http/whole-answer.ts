@@ -4,13 +4,13 @@ import { noteLength } from './request-log.ts';
 
 interface WholeAnswer {
   status: number;
-  /** Names and values in turns, all but the length, which is added. */
+  /** Alternating header names and values, without Content-Length, which is added. */
   head: string[];
-  /** Null: as long as nobody knows, and not sent. */
+  /** Null: no body is sent, and its length is unknown. */
   body: Buffer | null;
 }
 
-/** Sends what is in memory, head and body at once; to HEAD the head alone. */
+/** Sends a response from memory, head and body together. HEAD gets only the head. */
 export function sendWhole(request: IncomingMessage, response: ServerResponse, { status, head, body }: WholeAnswer) {
   if (body === null) {
     response.writeHead(status, head).end();

@@ -1,10 +1,10 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** An entry of an archive: a text, or what is read or made while the archive is sent. */
+/** An entry of a ZIP archive: a text, or a stream that is read while the archive is sent. */
 export interface ZipEntry {
   name: string;
   content: string | (() => AsyncIterable<Uint8Array | string>);
-  /** What is pressed already is not pressed once more. */
+  /** Whether the content is already compressed, and is stored without compression. */
   pressed?: boolean;
 }
 
@@ -14,7 +14,7 @@ async function* piecesOf({ content }: ZipEntry): AsyncGenerator<Uint8Array> {
     for await (const piece of content()) yield typeof piece === 'string' ? Buffer.from(piece) : new Uint8Array(piece);
 }
 
-/** A ZIP archive, made while it is taken: no more of it is held than a piece of an entry. */
+/** Creates a ZIP archive as a stream. Only one piece of an entry is in memory at a time. */
 export async function* zipOf(entries: Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   let failed: Error | null = null;

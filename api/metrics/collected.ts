@@ -6,7 +6,7 @@ export const collected = z.array(
     name: z.string(),
     help: z.string(),
     type: z.string(),
-    /** How the values of several processes become one. */
+    /** How to combine the values of several processes. */
     aggregator: z.enum(['omit', 'sum', 'first', 'min', 'max', 'average']),
     values: z.array(
       z.object({

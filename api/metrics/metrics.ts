@@ -8,7 +8,7 @@ export interface Metrics {
   registry: Registry;
   /** Counts a request when its answer ends. */
   countRequest(request: IncomingMessage, response: ServerResponse): void;
-  /** Runs before each collection, to set what is read at that moment. */
+  /** Sets a function that runs before each collection and updates gauges. */
   beforeCollection(refresh: () => Promise<void>): void;
   collect(): Promise<Collected>;
 }
@@ -32,17 +32,17 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** The metrics of several processes as those of one, in Prometheus' text format. */
+/** Combines the metrics of several processes into one text in the Prometheus format. */
 export async function sumOf(all: readonly Collected[]): Promise<string> {
   const text = await AggregatorRegistry.aggregate([...all]).metrics();
   // The library puts an empty line between two metrics; simple readers expect none.
   return text.replaceAll('\n\n', '\n');
 }
 
-/** Methods with a label of their own: a client may send any word as its method. */
+/** Methods with their own label value. A client may send any word as the method, so others become `other`. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
 
-/** The part of the program that an address belongs to: one of five words, so that no client can add more. */
+/** The part of the program that serves an address: one of five label values, so that clients cannot add more. */
 function partOf(url: string): string {
   if (url.startsWith('/api/dashboard/')) return 'dashboard';
   if (url.startsWith('/api/')) return 'api';
@@ -78,7 +78,7 @@ function requestMetrics(registry: Registry): Metrics['countRequest'] {
 /** How often the event loop's delay is sampled, in milliseconds; the sampling itself adds this much to each value. */
 const resolution = 20;
 
-/** Processor time, memory, and how long the event loop keeps other work waiting. @returns what sets the values */
+/** Registers CPU time, memory and event loop delay. @returns a function that updates the values */
 function processMetrics(registry: Registry): () => void {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();

@@ -20,10 +20,10 @@ export interface Watched {
 const flag = (value: boolean) => (value ? 1 : 0);
 const answers = async (check: () => Promise<boolean>) => flag(await check().catch(() => false));
 
-/** Adds publishes, queues and caches; what the database tells is left out while it cannot be reached. */
+/** Registers metrics of publishing, queues and caches. Values from the database are omitted while it is unavailable. */
 export function watchSchool(metrics: Metrics, watched: Watched): void {
   const registers = [metrics.registry];
-  /** `max` where every process reads the same number from the database. */
+  /** `max` for values that every process reads from the database. */
   const gauge = (name: string, help: string, aggregator: 'sum' | 'max' | 'min') =>
     new Gauge({ name: `school_${name}`, help, aggregator, registers });
   const publishes = gauge('publishes_total', 'Publishes of any process', 'max');

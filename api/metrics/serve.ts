@@ -4,13 +4,13 @@ import { Fault } from '../faults.ts';
 import type { Collected } from './collected.ts';
 import { sumOf } from './metrics.ts';
 
-/** Metrics say how much is going on at a school: they are told on this machine only. */
+/** Local access only: metrics reveal how busy the school is. */
 const host = '127.0.0.1';
 
 /**
- * Serves metrics for Prometheus (text format 0.0.4) at `/metrics` of a port of its own, until the process ends.
- * @param collect asks each process
- * @throws Fault when the port is taken
+ * Serves metrics in the Prometheus text format 0.0.4 at `/metrics` on a separate port, until the process ends.
+ * @param collect collects the metrics of each process
+ * @throws Fault when the port is in use
  */
 export async function listenForMetrics(port: number, collect: () => Promise<Collected[]>): Promise<{ url: string }> {
   const server = createServer((request, response) => {

@@ -2,31 +2,31 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { type FromChild, toChild } from './messages.ts';
 
 /**
- * The port of the school that this process is to serve once it has been tried: until then it does not listen there. Null
- * for one that serves at once.
+ * The public port of the server, for a new process on trial: it listens there only after the trial. Null for a process
+ * that listens at once.
  */
 export const triedFor: number | null = Number(process.env['SCHOOL_TRIED_FOR']) || null;
 
 export interface Ready {
   lines: string[];
-  /** Lines with passwords that nobody has seen yet. */
+  /** Lines with new passwords that have not been printed yet. */
   accounts: string[];
-  /** To be called once they are printed. */
+  /** Called once the accounts are printed. */
   printed(): void;
-  /** What is wrong with this process, in words; null when nothing is. */
+  /** The health problem of this process as text; null when it is healthy. */
   health(): Promise<string | null>;
-  /** Begins to listen, if this process does not yet. */
+  /** Starts to listen, if this process does not listen yet. */
   serve(): Promise<unknown>;
   metrics: Metrics | null;
 }
 
-/** Tells the process that started this one that it answers, and its metrics when asked. */
+/** Tells the parent process that this one is ready, and answers its questions (health, metrics). */
 export function tellParent({ lines, accounts, printed, health, serve, metrics }: Ready): void {
   const tell = (message: FromChild) => void process.send?.(message);
   process.on('message', (raw) => {
     const asked = toChild.safeParse(raw).data;
     if (asked?.kind === 'printed') printed();
-    // One that cannot ends, and is not taken.
+    // A process that cannot listen exits, and the parent gives up on it.
     if (asked?.kind === 'serve') void serve().catch(() => process.exit(1));
     if (asked?.kind === 'health') {
       const { number } = asked;

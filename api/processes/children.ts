@@ -3,24 +3,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Fault } from '../faults.ts';
 import { type FromChild, fromChild, type ToChild } from './messages.ts';
 
-/** Milliseconds before one that died is started again; doubled with each that dies within a minute. */
+/** Milliseconds before a process that died is restarted; doubled with each death within a minute. */
 const firstPause = 250;
-/** So many deaths within a minute are no accident. */
+/** More deaths than this within a minute are not a coincidence. */
 const most = { deaths: 5, within: 60_000 } as const;
-/** However often they die, while another one serves: nobody is helped by a pause that is longer. */
+/** Longest restart pause while another process serves: a longer one would help nobody. */
 const longestPause = 30_000;
-/** How long a new one may take until it answers, an old one to end, and one to say how it is, in milliseconds. */
+/** Timeouts for a new process to get ready, for an old one to exit, and for a health answer, in milliseconds. */
 const patience = { ready: 120_000, end: 15_000, health: 5000 } as const;
-/** How long the first of a new version has to be well before an old one ends, and how often it is asked. */
+/**
+ * The trial of a new version: how long its first process must be healthy before an old one is stopped, and how often
+ * its health is checked, in milliseconds.
+ */
 const trial = { lasts: 10_000, every: 1000 } as const;
 
 export interface Children {
-  /** Starts one and waits until it answers. @throws Fault when it ends before */
+  /** Starts a process and waits until it is ready. @throws Fault when it exits before that */
   add(): Promise<FromChild & { kind: 'ready' }>;
   /**
-   * Replaces them one by one: each ends once another answers in its place, the first only after the new one has been
-   * well for a while.
-   * @throws Fault when a new one is not; the old ones that are left go on then
+   * Rolling restart: each old process is stopped once a new one serves in its place. The first new one must pass a
+   * trial.
+   * @throws Fault when a new process is not healthy; the remaining old ones continue then
    */
   renew(): Promise<void>;
   living(): Worker[];
@@ -30,31 +33,31 @@ export interface Children {
 
 export interface ChildrenEvents {
   told(worker: Worker, message: FromChild): void;
-  /** One died, and will be started again. */
+  /** A process died and will be restarted. */
   died(code: number | string | null): void;
-  /** They die too often, and none answers any more. */
+  /** Processes die too often, and none serves any more. */
   gaveUp(): void;
 }
 
-/** Starts processes that share one port, and starts again what dies. */
+/** Starts worker processes that share one port (node:cluster), and restarts those that die. */
 export function startChildren(events: ChildrenEvents): Children {
   const ready = new Map<Worker, (message: FromChild & { kind: 'ready' }) => void>();
   const leaving = new Set<Worker>();
-  /** Those that answer. */
+  /** Processes that are ready. */
   const serving = new Set<Worker>();
-  /** New ones that are not relied on yet: their end is told by who tries them. */
+  /** New processes on trial. `replacement` handles their exit. */
   const tried = new Set<Worker>();
-  /** Who waits for a word of how one is; called with what is wrong with it, or null. */
+  /** Pending health questions by number; each callback gets the problem or null. */
   const asking = new Map<number, (wrong: string | null) => void>();
   let asked = 0;
-  /** On which port they listen. */
+  /** The port on which they listen. */
   let port = 0;
   cluster.on('listening', (_worker, address) => {
     port = address.port;
   });
   const deaths: number[] = [];
   let stopping = false;
-  /** Whether none has answered yet: what stops the first one stops all. */
+  /** Whether no process is ready yet. If the first one exits, nothing is restarted. */
   let first = true;
 
   const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
@@ -79,7 +82,7 @@ export function startChildren(events: ChildrenEvents): Children {
       return;
     }
     await pause(Math.min(longestPause, firstPause * 2 ** (recent - 1)));
-    // One that ends before it answers has been counted by its own end.
+    // If the new process exits early, its own `exit` handler counts that.
     if (!stopping) await add().catch(() => undefined);
   }
 
@@ -110,7 +113,7 @@ export function startChildren(events: ChildrenEvents): Children {
     });
   }
 
-  /** Asks one how it is. @returns what is wrong with it, or null */
+  /** Asks a process for its health. @returns the problem as text, or null */
   function healthOf(worker: Worker): Promise<string | null> {
     asked += 1;
     const number = asked;
@@ -130,7 +133,7 @@ export function startChildren(events: ChildrenEvents): Children {
     });
   }
 
-  /** Lets one that was tried listen beside the others. @throws Fault when it does not */
+  /** Lets a process listen after its trial. @throws Fault when it does not */
   function listening(worker: Worker): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Fault('the new process does not listen')), patience.health);
@@ -146,7 +149,10 @@ export function startChildren(events: ChildrenEvents): Children {
     });
   }
 
-  /** Starts one that takes another's place. @param lasts how long it has to be well first @throws Fault when it is not */
+  /**
+   * Starts a replacement process. @param lasts how long it must stay healthy first, in milliseconds @throws Fault when
+   * it does not
+   */
   async function replacement(lasts: number): Promise<void> {
     const worker = cluster.fork({ SCHOOL_TRIED_FOR: String(port) });
     tried.add(worker);

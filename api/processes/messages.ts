@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { collected } from '../metrics/collected.ts';
 
-/** What a process of several tells the one that started it. */
+/** Messages from a worker process to its parent. */
 export const fromChild = z.discriminatedUnion('kind', [
-  /** It answers. `accounts` are to be printed by who prints. */
+  /** The process is ready. The parent prints `accounts`. */
   z.object({ kind: z.literal('ready'), lines: z.array(z.string()), accounts: z.array(z.string()) }),
   z.object({ kind: z.literal('metrics'), number: z.number(), metrics: collected }),
-  /** How it is: what is wrong, in words, or null. */
+  /** The health of the process: the problem as text, or null. */
   z.object({ kind: z.literal('health'), number: z.number(), wrong: z.string().nullable() }),
 ]);
 export type FromChild = z.infer<typeof fromChild>;
 
-/** What it is told. */
+/** Messages from the parent to a worker process. */
 export const toChild = z.discriminatedUnion('kind', [
-  /** Its accounts were printed. */
+  /** The accounts were printed. */
   z.object({ kind: z.literal('printed') }),
   z.object({ kind: z.literal('metrics'), number: z.number() }),
   z.object({ kind: z.literal('health'), number: z.number() }),
-  /** It is well: it may listen. */
+  /** The trial is passed: it may listen. */
   z.object({ kind: z.literal('serve') }),
 ]);
 export type ToChild = z.infer<typeof toChild>;

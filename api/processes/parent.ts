@@ -9,24 +9,24 @@ import type { Collected } from '../metrics/collected.ts';
 import { startChildren } from './children.ts';
 import type { FromChild } from './messages.ts';
 
-/** How long the metrics of one process are waited for, in milliseconds. */
+/** Timeout for the metrics of one process, in milliseconds. */
 const patience = 1000;
 
-/** Reads how many processes are wanted; 1 when nothing is said. @throws Fault for anything else than 1 to 64 */
+/** Parses the number of processes; 1 when none is given. @throws Fault for anything except 1 to 64 */
 export function processesWanted(given: string | undefined): number {
   const count = given === undefined ? 1 : Number(given);
   if (Number.isInteger(count) && count >= 1 && count <= 64) return count;
   throw new Fault('usage: npm start -- --processes N, with N from 1 to 64');
 }
 
-/** Names of the program's migrations as they lie there now. */
+/** File names of the migrations that are on the disk now. */
 const knownMigrations = (): string[] =>
   readdirSync(new URL(`../../db/${dialect === 'sqlite' ? 'migrations' : 'migrations-postgres'}`, import.meta.url));
 
 /**
- * Keeps so many processes of the server on one port. The first prepares the school before the others begin.
- * @param say prints a text, once it has left the process
- * @param onHangup is told what SIGHUP does from now on
+ * Keeps a number of server processes running on one port. The first one migrates and seeds before the others start.
+ * @param say prints a text; resolves when it is written
+ * @param onHangup registers the handler for SIGHUP
  */
 export async function runProcesses(
   count: number,
@@ -52,7 +52,7 @@ export async function runProcesses(
     },
   });
 
-  /** The lines of the first when all are there; passwords as soon as one has made them. */
+  /** Prints the start lines of the first process when all are ready; passwords as soon as a process reports them. */
   let printed = false;
   async function print(worker: Worker, { lines, accounts }: FromChild & { kind: 'ready' }): Promise<void> {
     if (!printed) {
@@ -94,7 +94,7 @@ export async function runProcesses(
       if (more > 0) throw new Fault(`${more} changes of the database wait for a restart`);
       await children.renew();
     } catch (error) {
-      // What has stopped a new process has been said by it.
+      // The new process has already logged its error.
       const why = error instanceof Fault ? error.message : loggedText(String(error));
       process.stderr.write(`not renewed: ${why}; the processes that are there go on\n`);
     }
@@ -109,7 +109,7 @@ export async function runProcesses(
     const { url } = await listenForMetrics(config.metricsPort, collect);
     await say(`Metrics    ${url}`);
   }
-  // What stops the first has been said by it.
+  // The first process has already logged its error.
   await children.add().catch(() => process.exit(1));
   await Promise.all(Array.from({ length: count - 1 }, () => children.add().catch(() => undefined)));
   allThere();

@@ -1,18 +1,18 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What has to answer with 200: pages of each kind, and reads of the API. */
+/** Addresses that must answer 200: pages of each kind, and reads of the API. */
 const asked = ['/', '/about', '/contact', '/dashboard', '/api/levels', '/api/blog/get', '/readyz'];
-/** Milliseconds for each. */
+/** Timeout per request, in milliseconds. */
 const patience = 4000;
 
 /**
- * Asks a server of ours for some of what visitors ask for, on a port of its own that nobody else knows.
- * @returns what is wrong, in words, or null
+ * Health check: requests some typical addresses from the listener on a temporary private port.
+ * @returns the problem as text, or null
  */
 export async function healthOf(listener: RequestListener): Promise<string | null> {
   const server = createServer(listener);
-  // A process of several would share the port with the others.
+  // `exclusive`: in a cluster, the port would otherwise be shared with the other processes.
   await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', exclusive: true }, resolve));
   const { port } = server.address() as AddressInfo;
   try {

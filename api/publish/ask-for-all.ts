@@ -2,12 +2,12 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { Database } from '../../db/open.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
 
-/** Milliseconds before the database is asked again. */
+/** Milliseconds between retries when the database does not answer. */
 const askPause = 1000;
 
 /**
- * What was on its way to a store when the right to publish was lost may arrive later than another's page of the same
- * name: all are written anew by whoever publishes now.
+ * Requests a full publish after the lease was lost: an upload that was still on its way may overwrite a newer page of
+ * the new lease holder, so all pages must be written again. Retries until the request is stored or the process stops.
  */
 export async function askForAll(db: Database, stopping: () => boolean): Promise<void> {
   while (!stopping()) {

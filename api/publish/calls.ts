@@ -1,19 +1,19 @@
-/** What a worker is called for, by whoever started it or by what has happened to it. */
+/** Signals to the publish worker, from the server or from the loss of the lease. */
 export interface Calls {
-  /** Whether it is to end. */
+  /** Whether the worker must stop. */
   stopping(): boolean;
-  /** Whether it is to end or another publishes by now. */
+  /** Whether the worker must stop or has lost the lease. */
   over(): boolean;
-  /** Whether another publishes by now. */
+  /** Whether the lease was lost to another process. */
   replaced(): boolean;
   wake(): void;
-  /** To be called instead of `wake` as long as no page may be made. */
+  /** Called instead of `wake` while no page may be rendered (see `replaced` in publisher.ts). */
   hold(): void;
-  /** Whether none may be. */
+  /** Whether rendering is on hold. */
   held(): boolean;
   stop(): void;
   lose(): void;
-  /** Waits for the next call; for `pause` milliseconds in any case when something went wrong before. */
+  /** Waits for the next signal. With `pause` > 0 (after an error) it also returns after `pause` milliseconds. */
   next(pause: number): Promise<void>;
 }
 
@@ -53,7 +53,8 @@ export function createCalls(): Calls {
       await new Promise<void>((resolve) => {
         const timer = pause > 0 ? setTimeout(resolve, pause) : undefined;
         heard = () => {
-          // What waits calls again and again, and would be tried as often.
+          // During a pause after an error, wake-ups are ignored: pending requests cause one every moment, which would
+          // bypass the pause.
           if (timer && !over()) return;
           clearTimeout(timer);
           resolve();

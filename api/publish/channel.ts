@@ -1,19 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type FromWorker, type ToWorker, toWorker, type WorkerSetup, workerSetup } from './messages.ts';
 
-/** How the publisher speaks with its server: as a thread of it, or as a process beside it. */
+/** The connection between the publisher and its server: a worker thread port or the IPC of a child process. */
 export interface Channel {
   setup: WorkerSetup;
   tell(message: FromWorker): void;
 }
 
-/** A process is told its setup first. @throws when nobody has started it so */
+/**
+ * The channel of a child process. The first message is the setup.
+ * @throws Error when the process was not started with an IPC channel
+ */
 function asProcess(hear: (message: ToWorker) => void): Promise<Channel> {
   const send = process.send?.bind(process);
   if (!send) throw new Error('the publisher is started by the server');
-  // Without the server nobody would end it; the next start goes on from the queue.
+  // Exits with the server, because nothing else would stop this process. The next start continues from the queue.
   process.once('disconnect', () => process.exit(1));
-  // A key pressed in a terminal reaches both: the server says when to stop.
+  // Ctrl+C in a terminal signals parent and child. The child ignores it and waits for the server's `stop` message.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
   const tell = (message: FromWorker, then?: () => void) => void send(message, undefined, undefined, then);
   process.once('uncaughtException', (error) =>
@@ -27,7 +30,10 @@ function asProcess(hear: (message: ToWorker) => void): Promise<Channel> {
   });
 }
 
-/** @param hear called with what the server says from now on */
+/**
+ * Opens the channel to the server.
+ * @param hear called with each message from the server
+ */
 export async function openChannel(hear: (message: ToWorker) => void): Promise<Channel> {
   if (!parentPort) return asProcess(hear);
   const port = parentPort;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
 export interface DiskSync {
-  /** Makes all that was written to the folder's file system last. @returns whether it could */
+  /** Flushes all written data of the folder's file system to the disk. @returns whether it succeeded */
   all(): Promise<boolean>;
   close(): void;
 }
@@ -10,8 +10,8 @@ export interface DiskSync {
 const script = 'while read -r _; do if sync --file-system "$0"; then echo yes; else echo no; fi; done';
 
 /**
- * Syncs whole file systems, which Node cannot. One small shell is kept for it: starting a program means copying the
- * server's page tables, which holds up all its threads for milliseconds, requests included.
+ * Flushes (syncs) whole file systems, which Node has no function for. One small shell is kept running for it: each new
+ * process would copy the server's page tables and block all its threads, requests included, for milliseconds.
  */
 export function openDiskSync(folder: string): DiskSync {
   const shell = spawn('sh', ['-c', script, folder], { stdio: ['pipe', 'pipe', 'ignore'] });

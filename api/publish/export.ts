@@ -16,19 +16,19 @@ export interface ExportContext {
   render: Render;
   site: Site;
   storage: FileStorage;
-  /** The folder of the compiled assets, with their compressed twins. */
+  /** The folder of the compiled assets and their compressed copies (.br, .gz). */
   client: string;
   onFault(address: string, error: unknown): void;
 }
 
-/** Shows that a folder was written by an export, so that the next one may replace it. */
+/** Marker file of an export: a later export may replace a folder that contains it. */
 const marker = '.published';
 
 /**
- * Writes the whole public site into a folder that any web server or CDN serves as it is, readable by all. The folder
- * appears complete or not at all; one that was written by an earlier export is replaced.
- * @returns how many pages there are
- * @throws Fault when the folder holds something else
+ * Exports the whole public site as static files into a folder that any web server or CDN can serve. All files are
+ * readable by everyone. The folder is replaced atomically, and only if an earlier export wrote it.
+ * @returns the number of pages
+ * @throws Fault when the folder contains other files
  */
 export async function exportSite(context: ExportContext, out: string): Promise<number> {
   const folder = resolve(out);
@@ -46,7 +46,7 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
     for (const [name, text] of Object.entries(frontFiles(context.site, context.client)))
       await writeFile(join(unfinished, name), text);
     await writeFile(join(unfinished, marker), '');
-    // Folders that were missing on the way to it, too.
+    // `made` is the topmost new folder: parent folders that were created here need the permissions too.
     setRights(made ?? unfinished, readableByAll);
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);

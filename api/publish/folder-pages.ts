@@ -4,13 +4,13 @@ import type { MakeReady, PageStore } from './page-store.ts';
 import { allKinds, pageItself, twinKinds } from './page-twins.ts';
 import { addressesOnDisk, hashesOnDisk, readPage, removePage, removeStaged, stagePages, swapIn } from './write.ts';
 
-/** A page that is ready lies beside its place. */
+/** Stages pages: writes each to a temporary file beside its final path. */
 export const readyInFolder =
   (folder: string): MakeReady =>
   (pages, by, bare) =>
     stagePages(folder, pages, by, bare ? [pageItself] : allKinds);
 
-/** Pages as files of a folder, each with its compressed twins. */
+/** A page store in a local folder. Each page has compressed copies (.br, .gz) beside it. */
 export function folderPages(folder: string): PageStore {
   const disk = openDiskSync(folder);
   return {

@@ -9,7 +9,10 @@ const longestPause = 3_600_000;
 const givenUpAfter = 86_400_000;
 const callTimeout = 10_000;
 
-/** Milliseconds until the next try after `attempts` failed ones: 5 s, doubling up to an hour; null after a day. */
+/**
+ * Milliseconds until the next retry after `attempts` failed attempts: 5 s, doubled up to one hour; null (give up) after
+ * a day.
+ */
 export function pauseAfter(attempts: number): number | null {
   const pause = (tries: number) => Math.min(longestPause, firstPause * 2 ** (tries - 1));
   let waited = 0;
@@ -17,10 +20,10 @@ export function pauseAfter(attempts: number): number | null {
   return waited > givenUpAfter ? null : pause(attempts);
 }
 
-/** The body of a call: the same at every try. */
+/** The JSON body of a hook call. It is identical on every retry. */
 const bodyOf = (call: HookCall) => JSON.stringify({ id: call.id, paths: call.paths, publishedAt: call.publishedAt });
 
-/** What is not encoded is meant as it stands. */
+/** Percent-decodes a text; a text that is not valid percent-encoding is returned unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -29,7 +32,10 @@ function decoded(text: string): string {
   }
 }
 
-/** An address without the name and password in it, which `fetch` refuses and would print, and a header that bears them. */
+/**
+ * Moves the name and password of a URL into a Basic `Authorization` header: `fetch` rejects such URLs, and its error
+ * message would print them.
+ */
 function addressed(url: string): { address: string; authorization: Record<string, string> } {
   const address = new URL(url);
   const { username, password } = address;
@@ -47,7 +53,7 @@ async function send(hook: NonNullable<Config['hook']>, call: HookCall): Promise<
     const { address, authorization } = addressed(hook.url);
     const response = await fetch(address, {
       method: 'POST',
-      // What is signed for one address is not sent on to another.
+      // Redirects are not followed: the signed body is meant for this address only.
       redirect: 'manual',
       body,
       headers: { 'Content-Type': 'application/json', 'X-Signature-256': `sha256=${signature}`, ...authorization },
@@ -61,14 +67,15 @@ async function send(hook: NonNullable<Config['hook']>, call: HookCall): Promise<
 }
 
 export interface HookCaller {
-  /** Looks for calls that are due. */
+  /** Sends the calls that are due. */
   wake(): void;
   stop(): void;
 }
 
 /**
- * Calls the rebuild hook for each publication, in order, trying again after failures (contract 6 and 7). It begins when
- * it is woken for the first time: by the one process that publishes.
+ * Calls the rebuild hook (webhook) for each publication, in order, with retries after failures (contract 6 and 7). It
+ * starts with the first `wake`, which only the publishing process (the leader) calls.
+ * @param leading whether this process holds the publish lease
  */
 export function startHookCaller(
   hook: NonNullable<Config['hook']>,
@@ -99,7 +106,7 @@ export function startHookCaller(
     clearTimeout(timer);
     await callDue().catch((error: unknown) => log.error({ err: error }, 'rebuild hook'));
     busy = false;
-    // What cannot be asked now is asked again when something is published, and before long.
+    // If the database does not answer, retry after `firstPause`, or earlier at the next publish.
     const next = await nextHookCallAt(db).catch(() => new Date(Date.now() + firstPause));
     if (next && !stopped) timer = setTimeout(run, Math.max(0, next.getTime() - Date.now()));
   }

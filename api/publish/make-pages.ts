@@ -9,21 +9,21 @@ import type { MakeReady, NewPage } from './page-store.ts';
 import { type Render, renderPage, type Site } from './render.ts';
 import { createShelf, type Shelf } from './shelf.ts';
 
-/** What whoever makes pages has at hand. */
+/** Dependencies for rendering pages: in the publisher's thread and in each helper thread. */
 export interface Workshop {
   db: Database;
   render: Render;
   site: Site;
   makeReady: MakeReady;
-  /** Told how long a page took, in milliseconds. */
+  /** Called with the render time of each page, in milliseconds. */
   onRendered(address: string, ms: number): void;
-  /** Told of a page that could not be rendered; the others go on. */
+  /** Called for each page that failed to render. The other pages are still rendered. */
   onFault(address: string, error: unknown): void;
-  /** Told why nobody helps any more. */
+  /** Called with the reason when helper threads are no longer used. */
   onAlone(why: unknown): void;
 }
 
-/** Whether a page would come out as it is: nothing that it had read answers anything else. */
+/** Whether a page needs no new render: everything that it read from the database before is still the same. */
 async function isUnchanged(
   { db, site }: Workshop,
   address: string,
@@ -36,16 +36,16 @@ async function isUnchanged(
   return answersTheSame(db, language, defaultLanguage, page.answers, shared);
 }
 
-/** Pages that are made ready at once: one by one costs more, and something urgent waits for all of them. */
+/** Pages that are staged in one batch: single pages cost more, and an urgent request waits for the whole batch. */
 const together = 8;
 
-/** Of this thread, which makes one page after the other. */
+/** One buffer per thread is enough: a thread renders one page after the other. */
 const shelf = createShelf();
 
 /**
- * Renders pages and makes ready those whose HTML changed (all of them when forced). A page that fails is noted and the
- * others go on; a disk that fails ends it.
- * @param next the address of another page to make, until there is none
+ * Renders pages and stages those whose HTML changed (all of them with `force`). A page that fails is reported and the
+ * others continue; a disk error stops the whole run.
+ * @param next returns the address of the next page, or undefined at the end
  */
 export async function makePages(
   workshop: Workshop,
@@ -82,11 +82,11 @@ export async function makePages(
   return made;
 }
 
-/** @returns the page, or null once its fault is told */
+/** Renders a page. @returns null when the page failed; the error was reported with `onFault` */
 async function renderNoting({ db, render, site, onFault }: Workshop, address: string, shared: Shared, shelf: Shelf) {
   const faults = db.faults();
   return renderPage(render, db, address, site, shared, shelf.put).catch((error: unknown) => {
-    // Not the page's fault: all of it is tried again when the database answers.
+    // The database failed, not the page: the whole batch is retried when the database answers again.
     if (db.faults() !== faults) throw new DatabaseAway(error);
     onFault(address, error);
     return null;

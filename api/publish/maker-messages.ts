@@ -4,33 +4,33 @@ import { renderedPage } from '../../db/publishing/rendered-pages.ts';
 import { workerSetup } from './messages.ts';
 import { readyPage } from './page-store.ts';
 
-/** What a thread that helps the publisher to make pages is started with. */
+/** The start data (`workerData`) of a helper thread that renders pages. */
 export const makerSetup = workerSetup.pick({ database: true, place: true, renderer: true, site: true, timings: true });
 export type MakerSetup = z.infer<typeof makerSetup>;
 
-/** Pages that are to be made. */
+/** The pages to render. */
 export const wantedPages = z.object({
   list: z.array(z.string()),
-  /** Each as it was last written, by address; one that never was is not among them. */
+  /** The last published version of each page, by address. Pages that were never published are missing. */
   known: z.map(z.string(), publishedPage),
-  /** Fingerprints of the pages in place, where these may be others than the database says. */
+  /** Hashes of the page files that are in place, when they may differ from the database; otherwise null. */
   inPlace: z.map(z.string(), z.string()).nullable(),
-  /** Make pages ready whatever their hashes say. */
+  /** Stage pages even if their hashes are unchanged. */
   force: z.boolean(),
-  /** Make them ready without compressed twins, which follow. */
+  /** Stage pages without compressed copies (.br, .gz), which are added later. */
   bare: z.boolean(),
-  /** The number of the lease. */
+  /** The lease number (fencing token) of the publisher; null where leases have none. */
   by: z.number().nullable(),
 });
 export type WantedPages = z.infer<typeof wantedPages>;
 
-/** What came of pages, each in one of the lists; those that are ready or removed were rendered as well. */
+/** The result for each page. Pages in `ready` and `removed` are also in `rendered`. */
 export const made = z.object({
   rendered: z.array(renderedPage),
   ready: z.array(readyPage),
-  /** They had read nothing that answers otherwise now. */
+  /** Not rendered: the data that they read has not changed. */
   unchanged: z.array(z.string()),
-  /** There is no such page any more. */
+  /** The page no longer exists. */
   removed: z.array(z.string()),
   faulty: z.array(z.string()),
 });
@@ -42,12 +42,15 @@ export const toMaker = z
 export type ToMaker = z.infer<typeof toMaker>;
 
 export const fromMaker = z.discriminatedUnion('kind', [
-  /** It has loaded what it needs. */
+  /** The thread has loaded the renderer and is ready for work. */
   z.object({ kind: z.literal('here') }),
   z.object({ kind: z.literal('rendered'), address: z.string(), ms: z.number() }),
   z.object({ kind: z.literal('fault'), address: z.string(), message: z.string() }),
   z.object({ kind: z.literal('made'), made }),
-  /** Something else than a page has failed: the database when `away`, otherwise what the system's code says. */
+  /**
+   * An error that is not the fault of a page: the database is unavailable if `away`, otherwise a system error with its
+   * `code`.
+   */
   z.object({ kind: z.literal('failed'), away: z.boolean(), code: z.string().nullable(), message: z.string() }),
 ]);
 export type FromMaker = z.infer<typeof fromMaker>;

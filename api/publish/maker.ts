@@ -8,7 +8,7 @@ import { yieldToRequests } from './priority.ts';
 import { loadRenderer } from './render.ts';
 import { shareOut } from './share.ts';
 
-// A thread that helps the publisher's with a long publish: it makes pages ready and puts none in place.
+// A helper thread for a long publish. It renders and stages pages but does not swap them in.
 
 const setup = makerSetup.parse(workerData);
 const db = openDatabase(setup.database, 'maker');

@@ -12,23 +12,24 @@ import {
 import { type Share, shareOut } from './share.ts';
 import { resourceLimits } from './workers.ts';
 
-/** Who makes pages: the publisher's own thread, and others beside it in a long publish. */
+/** The threads that render pages: the publisher's own thread, and helper threads during a long publish. */
 export interface Makers {
-  /** How many make pages now. */
+  /** The number of threads that render pages now. */
   count(): number;
-  /** Calls the others in; each helps once it has loaded what it needs. */
+  /** Starts the helper threads. Each takes part once it has loaded the renderer. */
   assist(): void;
-  /** Sends them away. */
+  /** Stops the helper threads. */
   dismiss(): Promise<void>;
   /**
-   * @param interrupted asked before each page but the first: whether something more urgent waits
-   * @returns what each has made, and how many pages were tried from the front of the list
-   * @throws DatabaseAway, or what else has failed that is no page's fault
+   * Renders pages with all available threads.
+   * @param interrupted asked before each page except the first: whether a more urgent request waits
+   * @returns one result per thread, and how many pages were tried from the start of the list
+   * @throws DatabaseAway, or any other error that is not the fault of a page
    */
   make(wanted: WantedPages, interrupted: () => Promise<boolean>): Promise<{ parts: Made[]; tried: number }>;
 }
 
-/** Another thread. */
+/** A helper thread. */
 interface Helper {
   here: boolean;
   make(wanted: WantedPages, share: Share): Promise<Made>;
@@ -38,7 +39,10 @@ interface Helper {
 const errorOf = ({ away, code, message }: Extract<FromMaker, { kind: 'failed' }>): Error =>
   away ? new DatabaseAway(message) : Object.assign(new Error(message), code === null ? {} : { code });
 
-/** @param gone called when it has ended, with what it may have died of */
+/**
+ * Starts a helper thread.
+ * @param gone called when the thread has ended, with the error that may have ended it
+ */
 function startHelper(setup: MakerSetup, workshop: Workshop, gone: (helper: Helper, why: unknown) => void): Helper {
   const worker = new Worker(new URL('./maker.ts', import.meta.url), { workerData: setup, resourceLimits });
   let running: PromiseWithResolvers<Made> | undefined;
@@ -66,7 +70,7 @@ function startHelper(setup: MakerSetup, workshop: Workshop, gone: (helper: Helpe
       return running.promise;
     },
     leave() {
-      // One that still loads what it needs would be waited for.
+      // A thread that still loads the renderer would answer late, so it is terminated.
       if (helper.here) tell('leave');
       else void worker.terminate();
       return ended;
@@ -75,10 +79,12 @@ function startHelper(setup: MakerSetup, workshop: Workshop, gone: (helper: Helpe
   return helper;
 }
 
-/** @param most how many threads may help */
+/** @param most maximum number of helper threads */
 export function openMakers(workshop: Workshop, setup: MakerSetup, most: number): Makers {
   let helpers: Helper[] = [];
-  /** One has died: what it died of would end others too, and one thread makes all pages as well. */
+  /**
+   * A helper thread died. No other is started: the same error would end it too, and one thread can render all pages.
+   */
   let alone = false;
   const goOnAlone = (why: unknown) => {
     alone = true;
@@ -96,7 +102,7 @@ export function openMakers(workshop: Workshop, setup: MakerSetup, most: number):
       try {
         while (!alone && helpers.length < most) helpers.push(startHelper(setup, workshop, gone));
       } catch (error) {
-        // The system has no thread left.
+        // The operating system could not create another thread.
         goOnAlone(error);
       }
     },
@@ -117,7 +123,7 @@ export function openMakers(workshop: Workshop, setup: MakerSetup, most: number):
       const own = makePages(workshop, wanted, next).finally(() => {
         tried ||= share.end();
       });
-      // Whoever fails, nobody is at work any more when it is told.
+      // Waits for all threads, so that none still works when an error is thrown.
       const parts = await Promise.allSettled([own, ...present().map((helper) => helper.make(wanted, share))]);
       return { parts: parts.map(partOf), tried };
     },

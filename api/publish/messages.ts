@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languages } from '../../src/model/languages.ts';
 import { pagesPlace } from './open-pages.ts';
 
-/** What the worker is started with. */
+/** The start data of the publish worker. */
 export const workerSetup = z.object({
   database: z.string(),
   place: pagesPlace,
@@ -10,33 +10,36 @@ export const workerSetup = z.object({
   renderer: z.string(),
   site: z.object({ url: z.string(), defaultLanguage: z.enum(languages), policy: z.string() }),
   hook: z.boolean(),
-  /** What pages are made with, and when that was built; null: whatever they were made with before. */
+  /** The build that renders pages (its signature and build time); null: keep the build that was used before. */
   build: z.object({ signature: z.string(), at: z.number() }).nullable(),
-  /** Whether it tells how long each page took. */
+  /** Whether the worker reports the render time of each page. */
   timings: z.boolean(),
-  /** How many threads may help it with a long publish. */
+  /** Maximum number of helper threads for a long publish. */
   makers: z.number().int(),
-  /** Whether it leaves once nothing waits, and does not wait for its turn: another goes on where it left. */
+  /**
+   * Whether the worker exits when the queue is empty and tries only once to get the lease. Another worker continues its
+   * work.
+   */
   passing: z.boolean(),
 });
 export type WorkerSetup = z.infer<typeof workerSetup>;
 
-/** What the worker is told; `hold` to make no page, since the program's files are others by now. */
+/** Messages to the worker. `hold` means: render no page, because the program's files were replaced. */
 export const toWorker = z.enum(['wake', 'hold', 'stop']);
 export type ToWorker = z.infer<typeof toWorker>;
 
-/** What the worker tells. */
+/** Messages from the worker. */
 export const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), paths: z.array(z.string()) }),
   z.object({ kind: z.literal('rendered'), address: z.string(), ms: z.number() }),
   z.object({ kind: z.literal('idle') }),
-  /** This process publishes from now on; until then another one does. */
+  /** This process has the publish lease (it is the leader). */
   z.object({ kind: z.literal('leading') }),
-  /** Another process publishes, with a newer build or for another address: this one does not. */
+  /** Another process publishes with a newer build or for another address, so this process does not publish. */
   z.object({ kind: z.literal('differs'), olderBuild: z.boolean() }),
-  /** Another has the right to publish; this process waits for it. */
+  /** Another process holds the publish lease; this process waits for it. */
   z.object({ kind: z.literal('waiting') }),
-  /** Threads that helped are gone: one makes all pages from now on. */
+  /** Helper threads failed: one thread renders all pages from now on. */
   z.object({ kind: z.literal('alone'), message: z.string() }),
   z.object({ kind: z.literal('fault'), address: z.string().nullable(), message: z.string() }),
 ]);

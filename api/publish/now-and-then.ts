@@ -1,7 +1,10 @@
-/** Milliseconds of work between two looks at whether something more urgent waits: a look costs as much as a read. */
+/** Minimum milliseconds between two checks for more urgent requests: a check costs as much as a database read. */
 const lookEvery = 10;
 
-/** @returns the same question, put at most once in that time; in between nothing is taken to wait */
+/**
+ * Throttles a check.
+ * @returns a function that runs the check at most once per interval and returns false in between
+ */
 export function nowAndThen(look: () => Promise<boolean>): () => Promise<boolean> {
   let last = performance.now();
   return async () => {

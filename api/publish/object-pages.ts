@@ -6,15 +6,15 @@ import { pageAddress, pageFile } from './page-file.ts';
 import type { MakeReady, PageStore } from './page-store.ts';
 import { keepPage } from './page-twins.ts';
 
-/** Pages that are sent at once: a store answers each after a while, and many together. */
+/** Number of parallel uploads: the store answers each with a delay and can handle many at once. */
 const together = 16;
 
 const site = 'site/';
 
-/** What the object of a page is called below the prefix. */
+/** The object key of a page, below the prefix. */
 export const pageObject = (address: string): string => site + pageFile(address);
 
-/** Runs something for each of many, a few at a time. */
+/** Runs an async function for each item, with limited concurrency. */
 export async function forEachOf<T>(
   items: readonly T[],
   run: (item: T) => Promise<void>,
@@ -27,13 +27,13 @@ export async function forEachOf<T>(
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
 }
 
-/** A page that is ready is at hand. */
+/** Stages pages in memory: a page is sent to the store only when it is swapped in. */
 export const readyToSend: MakeReady = (pages) =>
   pages.map(({ address, body, hash }) => ({ address, hash, files: [], outdated: [], html: body.toString() }));
 
 /**
- * Pages as objects of an S3, one each. Who serves them asks the database for a page's hash, so a page is live when that
- * is recorded; what was published here is at hand here.
+ * A page store in S3, one object per page. Servers read a page's hash from the database, so a page is live once its
+ * hash is recorded. A published page is also kept in the local cache.
  */
 export function objectPages(bucket: Bucket, cache: DiskCache): PageStore {
   return {
@@ -48,7 +48,7 @@ export function objectPages(bucket: Bucket, cache: DiskCache): PageStore {
         await keepPage(cache, hash, bytes);
       }),
     addTwins: async () => undefined,
-    // Each is sent anew: cheaper than to read it back.
+    // All pages are uploaded again: that is cheaper than reading them back.
     hashes: async () => new Map(),
     removeStaged: async () => undefined,
     async remove(address) {

@@ -10,13 +10,13 @@ import { objectPages, pageObject, readyToSend } from './object-pages.ts';
 import { pageFile } from './page-file.ts';
 import type { MakeReady, PageStore } from './page-store.ts';
 
-/** Where pages are published to, in words that a thread can be told. */
+/** Where pages are published to, as plain data that can be sent to a worker thread. */
 export const pagesPlace = z.object({
   /** The folder of the published pages. */
   folder: z.string(),
-  /** Under which the local cache lies. */
+  /** The data folder, which contains the local cache. */
   root: z.string(),
-  /** The S3 in place of the folder. */
+  /** The S3 store that is used instead of the folder; null: the folder. */
   files: filesPlace.nullable(),
 });
 export type PagesPlace = z.infer<typeof pagesPlace>;
@@ -29,10 +29,10 @@ export function openPages({ folder, root, files }: PagesPlace): PageStore {
   return files ? objectPages(openBucket(files), openPagesCache(root)) : folderPages(folder);
 }
 
-/** For who makes pages ready that another puts in place. */
+/** The staging function for a thread that only stages pages. */
 export const makeReadyFor = ({ folder, files }: PagesPlace): MakeReady => (files ? readyToSend : readyInFolder(folder));
 
-/** Whether there is a page at an address. */
+/** Whether a page is published at an address. */
 export async function isPublished({ site }: Folders, bucket: Bucket | null, address: string): Promise<boolean> {
   return bucket ? (await bucket.head(pageObject(address))) !== null : existsSync(join(site, pageFile(address)));
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isFeed } from '../../src/model/site/feeds.ts';
 
-/** The fingerprint of a page's HTML, by which a change is told. */
+/** The hash (SHA-256) of a page's HTML, which tells whether the page changed. */
 export const pageHash = (html: string | Buffer): string => createHash('sha256').update(html).digest('base64url');
 
 /**
- * The file of an address below the site's folder, such that any web server finds it: `/about` → `about/index.html`,
- * `/en` → `en/index.html`, `/404` → `404.html`, `/rss.xml` → `rss.xml`.
+ * The file path of an address, relative to the site's folder, so that any static web server finds it: `/about` →
+ * `about/index.html`, `/en` → `en/index.html`, `/404` → `404.html`, `/rss.xml` → `rss.xml`.
  */
 export function pageFile(address: string): string {
   const path = address.slice(1);
@@ -15,7 +15,7 @@ export function pageFile(address: string): string {
   return path === '' ? 'index.html' : `${path}/index.html`;
 }
 
-/** The reverse: the address whose page a file is; null for a compressed twin or anything else. */
+/** The reverse of `pageFile`: the address of a file; null for a compressed copy or any other file. */
 export function pageAddress(file: string): string | null {
   if (isFeed(file)) return `/${file}`;
   if (/^(\w\w\/)?404\.html$/.test(file)) return `/${file.slice(0, -'.html'.length)}`;

@@ -8,49 +8,49 @@ export interface NewPage {
   hash: string;
 }
 
-/** A page of which nothing is seen yet, but that has only to be put in place. */
+/** A staged page: visitors do not see it yet, and it only has to be swapped in. */
 export const readyPage = z.object({
   address: z.string(),
   hash: z.string(),
-  /** Its files beside their targets, where pages are files. */
+  /** Its temporary files and their final paths, when pages are stored as files. */
   files: z.array(z.object({ temporary: z.string(), target: z.string() })),
-  /** Compressed twins that leave before the page comes; its own follow. */
+  /** Old .br and .gz files, which are deleted before the page is replaced. New ones are added later. */
   outdated: z.array(z.string()),
-  /** The page itself, where it is still to be sent. */
+  /** The HTML, when it still has to be uploaded; null when it is already in `files`. */
   html: z.string().nullable(),
 });
 export type ReadyPage = z.infer<typeof readyPage>;
 
 /**
- * Makes pages ready; any thread may do it.
- * @param by tells apart what several holders of the lease make ready
- * @param bare whether twins, where the store has any, follow when the pages are in place
+ * Stages pages. It may run in any thread.
+ * @param by the lease number, which keeps the temporary files of different lease holders apart
+ * @param bare whether compressed copies are added only after the pages are in place
  */
 export type MakeReady = (pages: readonly NewPage[], by: number | null, bare: boolean) => ReadyPage[];
 
-/** Where the publisher puts pages. */
+/** The storage for published pages. */
 export interface PageStore {
   /**
-   * From when on visitors get a new page: once it is in place, or once its hash is recorded. A store's pages are found by
-   * the hash in the database, a folder's by their files.
+   * When visitors get a new page: once it is in place (a folder serves its files), or once its hash is recorded (pages
+   * in an object store are looked up by the hash in the database).
    */
   liveOnce: 'placed' | 'recorded';
   makeReady: MakeReady;
   /**
-   * Puts pages in place and makes them last, each whole or not at all.
-   * @param held whether whoever does it may still publish
-   * @throws LeaseLost when another may have begun meanwhile, where that one's pages could be written over
+   * Swaps staged pages in and makes them durable. Each page is replaced atomically.
+   * @param held whether the caller still holds the lease
+   * @throws LeaseLost when the lease was lost and newer pages of the new holder could be overwritten
    */
   swapIn(pages: readonly ReadyPage[], held: () => Promise<boolean>): Promise<void>;
-  /** Makes the twins of pages that were put in place without. @throws LeaseLost as above */
+  /** Adds the compressed copies of pages that were swapped in without them. @throws LeaseLost as `swapIn` does */
   addTwins(pages: readonly ReadyPage[], lease: Pick<Lease, 'number' | 'held'>): Promise<void>;
-  /** @returns whether there was one */
+  /** Deletes a page. @returns whether it existed */
   remove(address: string): Promise<boolean>;
-  /** Fingerprints of pages as they are in place now, by address; a page that is not among them may be any. */
+  /** Hashes of the pages that are in place now, by address. A page that is missing here has an unknown state. */
   hashes(addresses: readonly string[]): Promise<Map<string, string>>;
-  /** Removes what earlier holders of the lease have made ready: one that wakes up later finds nothing to swap in. */
+  /** Deletes staged files of earlier lease holders, so that a process that resumes late has nothing to swap in. */
   removeStaged(): Promise<void>;
-  /** Addresses of all pages that are there, whoever has put them there. */
+  /** Addresses of all stored pages, including those that other processes stored. */
   addresses(): AsyncIterable<string> | Iterable<string>;
   close(): void;
 }

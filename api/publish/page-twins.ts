@@ -3,8 +3,8 @@ import { twinEndings } from '../site/asset-twins.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
 
 /**
- * Quality 5 costs a quarter of a millisecond a page and comes within a few percent of quality 11. A window of 64 kB holds
- * most pages whole, and a larger one takes longer to make than it saves.
+ * Brotli settings. Quality 5 takes 0.25 ms per page and is within a few percent of quality 11. A 64 kB window covers
+ * most pages; a larger one takes more time than it saves.
  */
 const brotli = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
@@ -13,7 +13,7 @@ const brotli = {
 };
 const gzip = { level: 6, memLevel: 9 };
 
-/** A file that a page is written to, by what its name has more than the page's. */
+/** One file of a page (the page itself or a compressed copy), with the suffix that it adds to the file name. */
 export interface PageKind {
   suffix: string;
   bytesOf(body: Buffer): Buffer;
@@ -32,10 +32,10 @@ export const pageItself: PageKind = { suffix: '', bytesOf: (body) => body };
 
 export const twinKinds: readonly PageKind[] = Object.values(compressedTwins);
 
-/** It comes last, so that with it all are there. */
+/** The page itself is last: once it exists, all its compressed copies exist. */
 export const allKinds: readonly PageKind[] = [...twinKinds, pageItself];
 
-/** Keeps a page of a store on the local disk, under its hash. */
+/** Caches a page of an object store on the local disk, with its hash as the key. */
 export async function keepPage(cache: DiskCache, hash: string, body: Buffer): Promise<void> {
   for (const { suffix, bytesOf } of allKinds) await cache.write(hash + suffix, bytesOf(body));
 }

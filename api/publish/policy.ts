@@ -3,16 +3,16 @@ import { z } from 'zod';
 
 const hashes = z.array(z.string().regex(/^sha(?:256|384|512)-[\w+/=]+$/));
 
-/** What the build puts into pages itself, by hashes; `astro.config.mjs` writes it. */
+/** Hashes of the inline scripts and styles that the build puts into pages. `astro.config.mjs` writes them. */
 const inlineParts = z.object({ scripts: hashes, styles: hashes });
 export type InlineParts = z.infer<typeof inlineParts>;
 
 const sources = (parts: readonly string[]) => ["'self'", ...parts.map((hash) => `'${hash}'`)].join(' ');
 
 /**
- * The Content-Security-Policy of every page: the site's own files, and of what stands in a page itself only what the
- * build has put there. What is in a page because of its content is never asked: a script that got past the cleaning of
- * a text is refused by the browser. No `unsafe-inline` anywhere, and no style in an attribute.
+ * The Content-Security-Policy (CSP) of every page. It allows the site's own files and the inline parts of the build, by
+ * hash. Content is never considered, so the browser blocks a script that got past HTML sanitizing. There is no
+ * `unsafe-inline`, and style attributes are not allowed.
  */
 export function contentPolicy({ scripts, styles }: InlineParts): string {
   return [
@@ -30,12 +30,15 @@ export function contentPolicy({ scripts, styles }: InlineParts): string {
   ].join('; ');
 }
 
-/** The policy of a build's pages. @throws when the file is none that a build has written */
+/** Reads the CSP of a build. @throws when the file was not written by a build */
 export function readPolicy(file: string): string {
   return contentPolicy(inlineParts.parse(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
-/** The page with its policy in the head: a file has no headers. Anything that is no HTML page stays as it is. */
+/**
+ * Adds the CSP as a meta tag to the head, because a static file has no headers. Text without `<head>` is returned
+ * unchanged.
+ */
 export function withPolicy(html: string, policy: string): string {
   return html.replace('<head>', () => `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`);
 }

@@ -2,26 +2,26 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /**
- * A quarter of a core that requests fill: enough that a change is live within a second or two, little enough that they
- * hardly notice.
+ * The `nice` value. The publisher gets about a quarter of a core that requests keep busy: enough to make a change live
+ * within one or two seconds, with little effect on requests.
  */
 const behindRequests = 5;
 
-/** Threads in which V8 collects garbage and compiles, for the publisher far more than for requests. */
+/** V8's threads for garbage collection and compilation. The publisher causes most of their work. */
 function backgroundThreads(): number[] {
   return readdirSync('/proc/self/task')
     .filter((thread) => readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim() === 'V8Worker')
     .map(Number);
 }
 
-/** The number that Linux knows the thread by that calls this. @throws where there is no such file system */
+/** The Linux thread id of the calling thread. @throws where /proc does not exist */
 export const ownThread = (): number => Number(readlinkSync('/proc/thread-self').split('/').at(-1));
 
-/** Lets requests go before the thread that calls this: on Linux a thread has a priority of its own. */
+/** Lowers the priority of the calling thread, so that requests run first. Linux has a priority per thread. */
 export function yieldToRequests(): void {
   try {
     for (const thread of [ownThread(), ...backgroundThreads()]) setPriority(thread, behindRequests);
   } catch {
-    // No such file system, or not allowed: publishing then simply competes.
+    // /proc does not exist or the call is not allowed: publishing runs at normal priority.
   }
 }

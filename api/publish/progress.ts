@@ -1,22 +1,22 @@
 import type { Log } from '../log.ts';
 
-/** What is seen of a publish from outside, at one moment. */
+/** The progress of publishing at one moment, as seen by any process. */
 export interface Seen {
-  /** Counts up with each part of a publish. */
+  /** Increases with each published part. */
   publication: number;
-  /** The first request that waits; null for none. */
+  /** Id of the oldest pending publish request; null if none. */
   first: number | null;
-  /** Whether this process publishes. */
+  /** Whether this process holds the publish lease. */
   leading: boolean;
 }
 
-/** Milliseconds after which a publish that does not move on stands still: a part of one takes a fraction of that. */
+/** Milliseconds without progress after which a publish counts as stalled. One part takes much less. */
 const patience = 10_000;
 
 /**
- * Watches whether another process that has the right to publish does so: on one machine nobody can take it from one that
- * stands still, so that at least it is said (beyond 6).
- * @returns what is told of each look; it returns whether the other one stands still
+ * Detects a stalled publisher in another process. On one machine the lease cannot be taken from a process that hangs,
+ * so this only logs an error.
+ * @returns a function that takes each observation and returns whether the other process is stalled
  */
 export function watchProgress(log: Log): (seen: Seen) => boolean {
   let last: Seen | null = null;

@@ -9,21 +9,24 @@ import type { Site } from './render.ts';
 export interface PublisherContext {
   db: Database;
   lease: Pick<Lease, 'number' | 'held'>;
-  /** Whether files may be others than the database says: until all that an earlier holder has left is published. */
+  /**
+   * Whether stored pages may differ from the database. True until everything that an earlier lease holder left is
+   * published.
+   */
   unsure: boolean;
-  /** Whether pages may be in place that are not recorded yet. */
+  /** Whether pages may be in place that the database does not know yet. */
   unrecorded: boolean;
   makers: Makers;
   pages: PageStore;
   site: Site;
   /** Whether a rebuild hook is to be called. */
   hook: boolean;
-  /** Told which addresses changed as soon as visitors can get them. */
+  /** Called with the changed addresses as soon as visitors can get the new pages. */
   onChanged(paths: string[]): void;
 }
 
 interface Outcome {
-  /** Pages that were tried, from the front of the list. */
+  /** Number of pages that were tried, from the start of the list. */
   tried: number;
   rendered: RenderedPage[];
   unchanged: string[];
@@ -32,10 +35,10 @@ interface Outcome {
 }
 
 /**
- * Renders pages and swaps in those whose HTML changed (all of them when forced). A page that fails is noted and the
- * others go on; a disk that fails ends it, and the request stays in the queue.
- * @param bare whether visitors get the pages before their compressed twins are made
- * @param interrupted asked before each page but the first: whether something more urgent waits
+ * Renders pages and swaps in those whose HTML changed (all of them with `force`). A page that fails is reported and the
+ * others continue; a disk error is thrown, and the request stays in the queue.
+ * @param bare whether visitors get the pages before their compressed copies are made
+ * @param interrupted asked before each page except the first: whether a more urgent request waits
  */
 export async function publishPages(
   context: PublisherContext,
@@ -44,7 +47,7 @@ export async function publishPages(
 ): Promise<Outcome> {
   const { db, lease, pages, makers } = context;
   const known = await publishedPages(db, list);
-  // Whoever published before may have ended between a file and its note.
+  // The previous publisher may have stopped after it wrote a file and before it recorded the page.
   const inPlace = context.unsure ? await pages.hashes(list) : null;
   const { parts, tried } = await makers.make({ list, known, inPlace, force, bare, by: lease.number }, interrupted);
   const ready = parts.flatMap((part) => part.ready);
@@ -53,7 +56,7 @@ export async function publishPages(
   if (ready.length + removed.length > 0 && !(await lease.held())) throw new LeaseLost();
   context.unrecorded ||= ready.length + removed.length > 0;
   for (const address of removed) {
-    // One that was removed before something failed is told all the same.
+    // A page that an earlier, failed run deleted is reported as changed too.
     if ((await pages.remove(address)) || known.has(address)) changed.push(address);
   }
   if (ready.length > 0) await pages.swapIn(ready, lease.held);

@@ -7,19 +7,19 @@ import { giveBackMemory } from '../memory.ts';
 import { nowAndThen } from './now-and-then.ts';
 import { type PublisherContext, publishPages } from './publish-pages.ts';
 
-/** Home and lists first: they are what most visitors see. */
+/** Sort key: short addresses (home and lists) first, because most visitors see them. */
 function urgency(address: string): number {
   return address.split('/').length;
 }
 
-/** Addresses of the pages that a request may change: what it owns, and what has read one of its tags. */
+/** Addresses of the pages that a request may change: its own pages, and pages that read one of its cache tags. */
 async function affected(context: PublisherContext, pending: Pending): Promise<string[]> {
   const owned = pending.addresses.flatMap((path) => twins(path, context.site.defaultLanguage));
   const tagged = await pagesTagged(context.db, pending.tags);
   return [...new Set([...owned, ...tagged])].sort((a, b) => urgency(a) - urgency(b));
 }
 
-/** All addresses: the wanted ones, and those of pages that are there but no longer wanted. */
+/** All addresses: those that should exist, and those of stored pages that should no longer exist. */
 async function everyAddress(context: PublisherContext): Promise<string[]> {
   const every = new Set<string>();
   for (const path of await siteAddresses(context.db)) {
@@ -29,20 +29,23 @@ async function everyAddress(context: PublisherContext): Promise<string[]> {
   return [...every];
 }
 
-/** More pages than these are made in parts. */
+/** A publish with more pages than this is split into parts. */
 const longFrom = 80;
-/** Pages of a part, for each who makes them: their files are swapped in together, which takes the disk once. */
+/** Pages per part and thread. The files of a part are swapped in together, with one disk sync. */
 const partSize = 160;
-/** So many pages are worth the start of other threads. */
+/** Helper threads are started when more pages than this are left. */
 const manyPages = 500;
-/** To list so many takes tens of megabytes, which V8 would keep until the last of them is made. */
+/**
+ * After a publish with more pages than this, memory is released: the address list takes tens of megabytes, which V8
+ * would otherwise keep until the last page is rendered.
+ */
 const veryMany = 5000;
 
-/** A publish in parts: of every page, or of the many that a change of the settings touches. */
+/** A publish of every page or of the pages that a change affects. A long one runs in parts. */
 interface Publish {
   after: number;
   upTo: number;
-  /** Write pages whatever their hashes say. */
+  /** Write pages even if their hashes are unchanged. */
   force: boolean;
   addresses: readonly string[];
   /** How many of the addresses are done. */
@@ -57,7 +60,7 @@ async function begin(context: PublisherContext, pending: Pending): Promise<Publi
   return { after, upTo, force: everything, addresses, tried: 0, changed: new Set(), durationMs: 0 };
 }
 
-/** One publish that does what two would. */
+/** Merges two publishes into one. */
 function joined(running: Publish, next: Publish): Publish {
   const addresses = [...new Set([...next.addresses, ...running.addresses.slice(running.tried)])];
   return { ...running, upTo: next.upTo, force: running.force || next.force, addresses, tried: 0 };
@@ -65,7 +68,7 @@ function joined(running: Publish, next: Publish): Publish {
 
 const never = async () => false;
 
-/** @returns what is left of a publish after its next part, or null when that was the last */
+/** Publishes the next part. @returns the rest of the publish, or null after the last part */
 async function publishPart(
   context: PublisherContext,
   publish: Publish,
@@ -75,7 +78,8 @@ async function publishPart(
   const part = publish.addresses.slice(publish.tried, publish.tried + partSize * context.makers.count());
   const outcome = await publishPages(context, part, {
     force: publish.force,
-    // Of many pages twins are soonest made together with them; of few the change itself is awaited.
+    // In a long publish, compressed copies are made together with the pages, which is faster. In a short one, visitors
+    // get the pages first.
     bare: long === null,
     interrupted: long?.interrupted ?? never,
   });
@@ -101,10 +105,10 @@ async function publishPart(
 }
 
 /**
- * Publishes until nothing waits any more. A long publish goes on in parts; what is asked meanwhile is published
- * between two of them, so that a change is live within moments whatever else is going on.
- * @param isOver asked before each part: whether another is to go on with what is left
- * @returns whether it is
+ * Publishes until the queue is empty. A long publish runs in parts, and new requests are published between two parts,
+ * so that a change is live within moments.
+ * @param isOver asked before each part: whether another process (a newer build) must continue
+ * @returns whether another process must continue
  */
 export async function publishAll(
   context: PublisherContext,
@@ -134,11 +138,12 @@ async function publishInParts(
       if (next.addresses.length > veryMany) await giveBackMemory();
     }
     if (long) {
-      // A part takes long where requests leave the publisher little of a processor: what waits interrupts it.
+      // A part takes long when requests use most of the CPU, so pending requests interrupt it.
       const { upTo } = long;
       if (long.addresses.length - long.tried > manyPages) context.makers.assist();
       long = await publishPart(context, long, { interrupted: nowAndThen(() => isMorePending(context.db, upTo)) });
-      // Where nothing had to be written nothing was waited for either: who helps or stops it is heard in between.
+      // Yields to the event loop: if nothing was written, no I/O was awaited, and messages from helpers or a stop would
+      // not be handled.
       await setImmediate();
     } else if (!pending) return false;
   }

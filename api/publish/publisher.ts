@@ -5,39 +5,40 @@ import type { FromWorker, WorkerSetup } from './messages.ts';
 import { type RunningWorker, startProcess, startThread } from './workers.ts';
 
 export interface Publisher {
-  /** Says that something may wait in the queue. */
+  /** Tells the worker that the queue may have new requests. */
   wake(): void;
-  /** Whether this process is the one that publishes. */
+  /** Whether this process holds the publish lease (is the leader). */
   leading(): boolean;
-  /** Settles when the queue is empty after this call. */
+  /** Resolves when the queue is empty after this call. */
   idle(): Promise<void>;
-  /** Whether it cannot go on, with a full disk for example, and keeps trying. */
+  /** Whether publishing fails (for example, the disk is full) and is retried. */
   stuck(): boolean;
   stop(): Promise<void>;
 }
 
 export interface PublisherEvents {
-  /** Files of these addresses are new or gone. */
+  /** The pages at these addresses were changed or deleted. */
   changed(paths: string[]): void;
-  /** Nothing waits any more. */
+  /** The queue is empty. */
   idle(): void;
-  /** This process publishes from now on, or no longer: another may have published without its being told. */
+  /** This process gained or lost the lease. Other processes may have published meanwhile, without an event here. */
   changedHands(): void;
-  /** Another publishes with another build or for another address: this process does not. */
+  /** Another process publishes with another build or for another address, so this process does not publish. */
   differs(): void;
 }
 
 const differs = (olderBuild: boolean) =>
   `another process publishes ${olderBuild ? 'with a newer build' : 'for another SITE_URL or DEFAULT_LANGUAGE'}: this one does not`;
 
-/** Milliseconds before a thread that died is started again; doubled each time until one has emptied the queue. */
+/** Milliseconds before a worker that died is restarted; doubled each time until one has emptied the queue. */
 const firstPause = 250;
 const longestPause = 30_000;
 
 /**
- * Starts the thread that publishes. It works from the queue in the database, so another goes on where one died.
- * @param replaced whether the program's files are others by now: no page is made then, and no thread started
- * @param much whether a whole school is to be published: a process does that before the thread, and leaves
+ * Starts the publish worker. The queue is in the database, so a new worker continues where another died.
+ * @param much whether the whole site must be published: a child process does that first, then a thread takes over
+ * @param replaced whether the program's files were replaced (by an update): then no page is rendered and no worker
+ * started
  */
 export function startPublisher(
   setup: Omit<WorkerSetup, 'timings' | 'passing'>,

@@ -12,15 +12,15 @@ import { withPolicy } from './policy.ts';
 
 export type Render = (context: PageContext) => Promise<Response>;
 
-/** What is the same for every page. */
+/** Settings that are the same for every page. */
 export interface Site {
   url: string;
   defaultLanguage: Language;
-  /** The Content-Security-Policy that stands in each. */
+  /** The Content-Security-Policy (CSP) of every page. */
   policy: string;
 }
 
-/** A page and its hash, or null for both when there is no such page. */
+/** A page and its hash; both are null when the page does not exist. */
 export type RenderedBytes = { address: string; tags: string[]; answers: Answers } & (
   | { body: Buffer; hash: string }
   | { body: null; hash: null }
@@ -28,7 +28,7 @@ export type RenderedBytes = { address: string; tags: string[]; answers: Answers 
 
 /** Loads the compiled pages. @throws when `npm run build` has not been run */
 export async function loadRenderer(entry: string): Promise<Render> {
-  // React asks this when it is first loaded: unsaid, pages would be made by the React for debugging, which is slower.
+  // React reads NODE_ENV when it is first loaded. Without it, the slower development version would render the pages.
   process.env['NODE_ENV'] ??= 'production';
   const compiled: { render: Render } = await import(pathToFileURL(entry).href);
   return compiled.render;
@@ -36,8 +36,8 @@ export async function loadRenderer(entry: string): Promise<Render> {
 
 /**
  * Renders the page at an address (with language) from the database.
- * @param shared what pages made from one state of the content need to read only once
- * @param bytesOf where the page's bytes are put
+ * @param shared cache of reads that several pages of the same content state have in common
+ * @param bytesOf converts the HTML to bytes, for example into a reused buffer
  * @throws when the page itself fails
  */
 export async function renderPage(

@@ -1,9 +1,9 @@
-/** A list whose items several threads take, each item once, from the front. */
+/** A work list that several threads share. Each item is taken once, from the start. */
 export interface Share {
-  /** What the threads count with together. */
+  /** The shared counter of the threads. */
   counter: SharedArrayBuffer;
   next(): string | undefined;
-  /** Hands out nothing more, to nobody. @returns how many were handed out */
+  /** Stops handing out items to all threads. @returns how many were handed out */
   end(): number;
 }
 

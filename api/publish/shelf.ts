@@ -1,23 +1,23 @@
-/** Room for as many pages as are made ready together, most of them of 20 to 40 kB. */
+/** Bytes: enough for one batch of staged pages, most of which have 20 to 40 kB. */
 const size = 2 ** 19;
 
-/** Where the bytes of pages stand until they are written. */
+/** A buffer for the bytes of pages until they are written. */
 export interface Shelf {
-  /** @returns the page's bytes, which stay as they are until the shelf is cleared */
+  /** Copies a page into the buffer. @returns its bytes, which are valid until `clear` */
   put(html: string): Buffer;
   clear(): void;
 }
 
 /**
- * A shelf of a fixed size, used over and over: memory that each page took for itself would be left to the garbage
- * collector, which costs a publish a tenth of its time. What finds no place has memory of its own.
+ * A buffer of fixed size that is reused: separate allocations per page would cost a publish a tenth of its time in
+ * garbage collection. A page that does not fit gets its own memory.
  */
 export function createShelf(): Shelf {
   const room = Buffer.allocUnsafeSlow(size);
   let used = 0;
   return {
     put(html) {
-      // A character takes three bytes at most.
+      // One UTF-16 code unit takes at most three bytes in UTF-8.
       if (html.length * 3 > size - used) return Buffer.from(html);
       const start = used;
       used += room.write(html, start);

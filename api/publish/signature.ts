@@ -1,12 +1,12 @@
 import type { Language } from '../../src/model/languages.ts';
 
-/** What pages are made with: others make other pages. */
+/** Identifies what pages are made with (build, address, default language). Another signature needs a full publish. */
 export const signatureOf = (buildId: string, siteUrl: string, defaultLanguage: Language): string =>
   [buildId, siteUrl, defaultLanguage].join(' ');
 
-/** What of a signature is the same for every build of a school. */
+/** The part of a signature without the build. */
 const schoolOf = (signature: string) => signature.split(' ').slice(1).join(' ');
 
-/** Whether two signatures differ in nothing but the build. */
+/** Whether two signatures differ only in the build. */
 export const onlyBuildDiffers = (one: string, other: string): boolean =>
   one !== other && schoolOf(one) === schoolOf(other);

@@ -15,38 +15,38 @@ import { startPublisher } from './publisher.ts';
 import { signatureOf } from './signature.ts';
 import { helpersOfPublisher } from './workers.ts';
 
-/** How often this process looks what others have asked for or published, in milliseconds. */
+/** Milliseconds between two polls for requests and publications of other processes. */
 const watchInterval = 250;
 
 export interface PublishingSetup {
   config: Config;
   siteUrl: string;
   folders: Folders;
-  /** The S3 in which pages lie; null for their folder. */
+  /** The S3 bucket for pages; null: the local folder. */
   bucket: Bucket | null;
   db: Database;
   log: Log;
   buildId: string;
-  /** The Content-Security-Policy of the build's pages. */
+  /** The Content-Security-Policy (CSP) of the build's pages. */
   policy: string;
-  /** Whether the program's files are others by now. */
+  /** Whether the program's files were replaced while it runs. */
   replaced(): boolean;
-  /** Told which pages have new files; null: any of them may have. */
+  /** Called with the addresses of changed pages; null: any page may have changed. */
   changed(paths: readonly string[] | null): void;
 }
 
 export interface Publishing {
   wake(): void;
   stuck(): boolean;
-  /** Settles when the queue was empty for the first time since the start, whoever has emptied it. */
+  /** Resolves when the queue is empty for the first time after the start, whichever process emptied it. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the publisher and the caller of the rebuild hook. Of several processes one publishes; the others see by a
- * number in the database that it has. Pages made by another build, for another address or with
- * another default language are all made again, and so is everything when a page had failed.
+ * Starts the publisher and the sender of the rebuild hook. Only one of several processes publishes; the others poll a
+ * version number in the database. Everything is published again after a change of build, address or default language,
+ * and after a failed page.
  */
 export async function startPublishing(setup: PublishingSetup): Promise<Publishing> {
   const { config, siteUrl, folders, bucket, db, log, buildId, policy } = setup;
@@ -54,10 +54,10 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   const isOwn = async () => (await publishedWith(db)) === signature;
   const own = await isOwn();
   const whole = (await isPublished(folders, bucket, '/')) && (await faultyPages(db)).length === 0;
-  // What was made otherwise is asked for by whoever publishes next.
+  // With another signature, the next publisher requests the full publish itself.
   if (!whole && own) await requestEverything(db);
   const build = { signature, at: builtAt() };
-  /** Nobody publishes for this process: it shows what is there. */
+  /** Another build or address publishes: this process serves the pages that exist. */
   let outside = false;
   const { promise: ready, resolve: becomeReady } = Promise.withResolvers<void>();
   const hook = config.hook ? startHookCaller(config.hook, db, log, () => publisher.leading()) : null;
@@ -95,20 +95,20 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
   let seen = await publicationVersion(db);
   async function look(): Promise<void> {
     const number = await publicationVersion(db);
-    // What this process publishes itself it is told page by page.
+    // Skipped for its own publications, which are reported page by page.
     if (number !== seen && !publisher.leading()) setup.changed(null);
     seen = number;
     const first = await firstPending(db);
     const pending = first !== null;
     stands = watched({ publication: number, first, leading: publisher.leading() });
-    // Whoever publishes lets a newer build in, which may ask for nothing before.
+    // The publisher must make way for a newer build, even if no request is pending.
     if (pending || (publisher.leading() && (await isAwaited(db, build)))) publisher.wake();
     if (pending) return;
     if (outside || (await isOwn())) becomeReady();
   }
   let looking = false;
   let told = false;
-  /** Tells of a queue that cannot be read once, not four times a second. */
+  /** Polls, and logs an unreadable queue once instead of four times a second. */
   async function lookSafely(): Promise<void> {
     if (looking) return;
     looking = true;

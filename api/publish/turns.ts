@@ -14,27 +14,30 @@ import type { FromWorker } from './messages.ts';
 import { onlyBuildDiffers } from './signature.ts';
 
 const leasePause = 250;
-/** Where taking it means to connect. */
+/** Used with PostgreSQL, where each attempt opens a connection. */
 const farLeasePause = 1000;
-/** A process that stops is gone by then: whoever still publishes otherwise does so on purpose. In milliseconds. */
+/**
+ * Milliseconds that two processes with different settings may overlap, as in a restart. After that the difference is
+ * taken as intended.
+ */
 const overlap = 15_000;
-/** How often a build that waits says so, in milliseconds. */
+/** Milliseconds between two announcements of a waiting newer build. */
 const announceEvery = 5000;
 
 export interface TurnsSetup {
   db: Database;
-  /** The lease's file, where the database is one. */
+  /** The lock file of the lease, used with SQLite. */
   file: string;
-  /** What this process makes pages with; null: whatever was there before. */
+  /** The build of this process; null: keep the build that was used before. */
   build: Build | null;
-  /** Whether it tries but once. */
+  /** Whether to try only once to get the lease. */
   once: boolean;
   tell(message: FromWorker): void;
 }
 
 /**
- * Whose turn it is to publish, of several processes: one at a time. A newer build is let in by an older one, which makes
- * no page any more; one that was given another address than who publishes says so and makes none either (beyond 6).
+ * Leader election: one of several processes publishes at a time. An older build hands over to a newer one and publishes
+ * no more. A process whose address differs from the publisher's reports that and does not publish either.
  */
 export function createTurns({ db, file, build, once, tell }: TurnsSetup) {
   let passive = false;
@@ -81,7 +84,7 @@ export function createTurns({ db, file, build, once, tell }: TurnsSetup) {
   }
 
   return {
-    /** Waits for the right to publish. @returns null when this process is to stop before, or has tried once */
+    /** Waits for the publish lease. @returns null when the process stops first, or after one failed try with `once` */
     async wait(stopping: () => boolean, lost: () => void): Promise<Lease | null> {
       let told: 'fault' | 'waiting' | null = null;
       while (!stopping()) {
@@ -100,12 +103,12 @@ export function createTurns({ db, file, build, once, tell }: TurnsSetup) {
       }
       return null;
     },
-    /** Leaves publishing to a newer build, for as long as pages are made with another one than this. */
+    /** Hands over to a newer build, until pages are published with this build's signature again. */
     giveWay(): void {
       passive = true;
       tell({ kind: 'differs', olderBuild: true });
     },
-    /** Whether whoever publishes is to let a newer build in. */
+    /** Whether the publisher must hand over to a newer build. */
     isOver: async (): Promise<boolean> => build !== null && (await isAwaited(db, build)),
   };
 }

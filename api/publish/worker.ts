@@ -20,20 +20,31 @@ const calls = createCalls();
 const { setup, tell } = await openChannel((message) => calls[message]());
 const db = openDatabase(setup.database, 'publisher');
 const longestPause = 10_000;
-/** A store or a database that was away is back within ten seconds for those who wait for a page. */
+/**
+ * Longest retry pause, in milliseconds, while the store or database is unavailable: a page must be published within ten
+ * seconds after it is back.
+ */
 const longestWhileAway = 3000;
-/** After so many pages, and so many milliseconds in which nobody wants one, memory goes back or the worker leaves. */
+/**
+ * After `manyPages` rendered pages and `quiet` milliseconds without requests, memory is released (thread) or the worker
+ * exits (child process).
+ */
 const manyPages = 100;
 const quiet = 5000;
-/** After so many it leaves though pictures are still to come: the file of one may be gone. */
+/**
+ * Milliseconds after which the child process exits even if image versions are missing: an original file may be lost.
+ */
 const longestQuiet = 60_000;
 
-/** When a page was wanted last. */
+/** Time of the last wake-up. */
 let lastWanted = performance.now();
-/** What is done once nobody has wanted a page for a while. */
+/** Timer for the work after a quiet period. */
 let resting: NodeJS.Timeout | undefined;
 
-/** Every version of a picture that still comes makes pages anew; one that can never come is told of by nobody. */
+/**
+ * Exits when no image version is missing: each new version (share image, AVIF) causes pages to be rendered again. A
+ * version that can never be made is not reported, hence the time limit.
+ */
 async function leaveWhenDone(): Promise<void> {
   const at = lastWanted;
   const awaited = await Promise.all([imagesWithout(db, 'share', 1), imagesWithout(db, 'avif', 1)]).catch(() => null);
@@ -47,23 +58,26 @@ async function leaveWhenDone(): Promise<void> {
 
 const turns = createTurns({ db, file: setup.lease, build: setup.build, once: setup.passing, tell });
 
-/** Whether a newer build is to go on. @throws where this one may not either, its files being others by now */
+/**
+ * Whether a newer build must continue. @throws Error when this build may not render either, because its files were
+ * replaced
+ */
 async function isOver(): Promise<boolean> {
   if (await turns.isOver()) return true;
-  // What the server has said by now is heard first: messages come between two of these.
+  // Gives the event loop two turns, so that pending messages from the server are handled first.
   await setImmediate();
   await setImmediate();
   if (calls.held()) throw new Error('the files of the program were replaced: pages wait until it is started again');
   return false;
 }
 
-/** Publishes for as long as it is this process's turn. @returns whether it may become so again */
+/** Publishes while this process holds the lease. @returns whether it should try to get the lease again */
 async function publishInTurn(): Promise<boolean> {
   const held = await turns.wait(calls.stopping, calls.lose);
   if (!held) return false;
   tell({ kind: 'leading' });
   let handedOver = false;
-  /** Since memory was given back last; a start counts for many. */
+  /** Pages rendered since memory was last released. The start counts as many pages. */
   let rendered = manyPages;
   const render = await loadRenderer(setup.renderer);
   const pages = openPages(setup.place);
@@ -91,7 +105,7 @@ async function publishInTurn(): Promise<boolean> {
     hook: setup.hook,
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
   };
-  // Code that has never run is slow: the first change should not be the one that waits for it.
+  // Warm-up: code that runs for the first time is slow, and the first change should not wait for it.
   if (!setup.passing) await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
   let pause = 0;
   while (!calls.over() && !handedOver) {
@@ -111,18 +125,18 @@ async function publishInTurn(): Promise<boolean> {
         }, quiet);
       }
     } catch (error) {
-      // The disk may be full: what was asked stays in the queue and is tried again.
+      // For example, the disk is full: the request stays in the queue and is retried.
       const fault = typedError(error);
       const away = fault instanceof StoreAway || fault instanceof DatabaseAway;
       pause = Math.min(away ? longestWhileAway : longestPause, Math.max(1000, pause * 2));
-      // What is in place by now may be others' than what is recorded.
+      // Pages in place may differ from the recorded ones, possibly written by another process.
       context.unsure ||= context.unrecorded;
       tell({ kind: 'fault', address: null, message: String(fault) });
     }
   }
   pages.close();
   if (calls.replaced() && context.unrecorded && pages.liveOnce === 'recorded') await askForAll(db, calls.stopping);
-  // A server that does not answer would not even hear a goodbye.
+  // The lease is lost: releasing it would only wait for a server that does not answer.
   if (calls.replaced()) return false;
   await held.release();
   if (handedOver) turns.giveWay();
@@ -132,5 +146,5 @@ async function publishInTurn(): Promise<boolean> {
 yieldToRequests();
 while (await publishInTurn());
 if (!calls.replaced()) await closeDatabase(db);
-// Of a thread this ends itself only; a timer or the port would hold it.
+// In a worker thread this ends only the thread. An open timer or port would keep it alive.
 process.exit();

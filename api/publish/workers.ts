@@ -3,23 +3,23 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type FromWorker, fromWorker, type ToWorker, type WorkerSetup } from './messages.ts';
 
-/** Where pages are made. */
+/** A running publish worker (thread or child process). */
 export interface RunningWorker {
   tell(message: ToWorker): void;
-  /** Settles when it is gone: whether it was done, and did not die. */
+  /** Resolves when the worker has ended: true when it exited normally. */
   ended: Promise<boolean>;
 }
 
-/** In megabytes: far more than a page needs, and little enough that garbage does not pile up. */
+/** Heap limits in megabytes: far more than a page needs, and small enough to keep garbage from piling up. */
 export const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
 
 /**
- * How many threads may help the publisher's own with a long publish: one processor is left for requests, and more than
- * three threads would wait for the disk.
+ * Maximum number of helper threads for a long publish: one CPU is left for requests, and more than three threads would
+ * only wait for the disk.
  */
 export const helpersOfPublisher = (): number => Math.min(3, Math.max(1, availableParallelism() - 1)) - 1;
 
-/** Makes pages in a thread of this process: an edit is live soonest, and little memory is had twice. */
+/** Starts the worker as a thread of this process: edits go live fastest, and little memory is duplicated. */
 export function startThread(
   workerData: WorkerSetup,
   hear: (message: FromWorker) => void,
@@ -35,8 +35,8 @@ export function startThread(
 }
 
 /**
- * Makes pages in a process of its own, which leaves when nothing waits any more: what a whole school takes in memory is
- * not kept by who listens for as long as it runs.
+ * Starts the worker as a child process, which exits when the queue is empty. The memory that a full publish takes is
+ * then freed, and does not stay in the server process.
  */
 export function startProcess(
   setup: WorkerSetup,
@@ -49,7 +49,7 @@ export function startProcess(
   });
   child.on('message', (raw) => hear(fromWorker.parse(raw)));
   child.on('error', died);
-  // Once it is gone there is nobody to tell.
+  // Send errors are ignored: the process may have ended.
   const send = (message: ToWorker | WorkerSetup) => child.send(message, () => undefined);
   send({ ...setup, passing: true });
   return {

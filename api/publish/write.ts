@@ -9,10 +9,10 @@ import { allKinds, type PageKind, twinKinds } from './page-twins.ts';
 
 const stagedEnding = '.new';
 
-/** Files written beside their targets, waiting to be swapped in. */
+/** Temporary files beside their final paths, ready to be swapped in. */
 type Staged = ReadyPage['files'];
 
-/** Writes a file; its folder is there but for a page that is new. */
+/** Writes a file. The folder is created only when it is missing, which is rare: only for a new page. */
 function writeInFolder(file: string, bytes: Buffer): void {
   try {
     writeFileSync(file, bytes);
@@ -26,9 +26,9 @@ function writeInFolder(file: string, bytes: Buffer): void {
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Writes pages and their twins beside their targets; nothing is seen of them yet.
- * @param by tells apart what several holders of the lease have staged
- * @param kinds what is written of each; a page without its twins makes those that are there outdated
+ * Stages pages: writes them and their compressed copies to temporary files. Visitors do not see them yet.
+ * @param by the lease number, which keeps the temporary files of different lease holders apart
+ * @param kinds which files to write for each page; compressed copies that are not written become outdated
  */
 export function stagePages(
   site: string,
@@ -38,12 +38,12 @@ export function stagePages(
 ): ReadyPage[] {
   const ending = by === null ? stagedEnding : `.${by}${stagedEnding}`;
   const files = new Map<string, Staged>(pages.map(({ address }) => [address, []]));
-  // One kind after the other: a compressor that has just done the same is faster by a third.
+  // All pages of one kind before the next kind: a compressor runs a third faster when it repeats the same work.
   for (const { suffix, bytesOf } of kinds) {
     for (const { address, body } of pages) {
       const target = join(site, pageFile(address)) + suffix;
       const temporary = target + ending;
-      // Synchronous on purpose: the publisher has its thread to itself, and a promise costs more than the write.
+      // Synchronous on purpose: the publisher has its own thread, and a promise costs more than the write.
       writeInFolder(temporary, bytesOf(body));
       files.get(address)?.push({ temporary, target });
     }
@@ -60,18 +60,18 @@ async function syncOne(path: string): Promise<void> {
   await file.sync().finally(() => file.close());
 }
 
-/** Above this many files one sync of the file system is cheaper than one of each file. */
+/** Above this many files, one sync of the whole file system is cheaper than one sync per file. */
 const fewFiles = 90;
 
-/** Makes sure that staged files are on the disk, contents and all, before anything points at them. */
+/** Flushes staged files to the disk before they replace the live ones. */
 async function syncStaged(disk: DiskSync, paths: string[]): Promise<void> {
   if (paths.length > fewFiles && (await disk.all())) return;
   for (const some of portions(paths, fewFiles)) await Promise.all(some.map(syncOne));
 }
 
 /**
- * Swaps staged files in, each atomically; what they make outdated leaves first.
- * @param disk makes contents and renames last; null when a crash may take them
+ * Swaps staged files in, each atomically. Outdated compressed copies are deleted first.
+ * @param disk makes contents and renames durable; null when losing them in a crash is acceptable
  */
 export async function swapIn(pages: readonly ReadyPage[], disk: DiskSync | null): Promise<void> {
   const files = pages.flatMap((page) => page.files);
@@ -80,23 +80,26 @@ export async function swapIn(pages: readonly ReadyPage[], disk: DiskSync | null)
   for (const file of pages.flatMap((page) => page.outdated)) rmSync(file, { force: true });
   for (const { temporary, target } of files) renameSync(temporary, target);
   if (!disk) return;
-  // The folders of pages whose twins follow wait for those.
+  // Folders of pages that still get compressed copies are synced with those copies.
   const settled = pages.filter(({ outdated }) => outdated.length === 0).flatMap((page) => page.files);
   const folders = [...new Set(settled.map((file) => dirname(file.target)))];
   if (folders.length <= fewFiles) await Promise.all(folders.map(syncOne));
 }
 
-/** Removes what earlier holders of the lease have staged: one that wakes up later finds nothing to swap in. */
+/** Deletes staged files of earlier lease holders, so that a process that resumes late has nothing to swap in. */
 export async function removeStaged(site: string): Promise<void> {
   const names = await readdir(site, { recursive: true });
   const staged = names.filter((name) => name.endsWith(stagedEnding));
   await Promise.all(staged.map((name) => rm(join(site, name), { force: true })));
 }
 
-/** A page as it is in place. */
+/** Reads the live page. */
 export const readPage = (site: string, address: string): Buffer => readFileSync(join(site, pageFile(address)));
 
-/** Fingerprints of pages as their files are now, by address; one without all its twins has to be made again. */
+/**
+ * Hashes of the page files on disk, by address. A page without all its compressed copies is left out, so that it is
+ * made again.
+ */
 export async function hashesOnDisk(site: string, addresses: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const address of addresses) {
@@ -107,7 +110,7 @@ export async function hashesOnDisk(site: string, addresses: readonly string[]): 
   return found;
 }
 
-/** Removes a page's files, and the folder when nothing else is in it. @returns whether there was one */
+/** Deletes a page's files, and the folder if it is then empty. @returns whether the page existed */
 export async function removePage(site: string, address: string): Promise<boolean> {
   const target = join(site, pageFile(address));
   const there = existsSync(target);
@@ -116,9 +119,9 @@ export async function removePage(site: string, address: string): Promise<boolean
   return there;
 }
 
-/** Addresses of all pages that lie in the site's folder, whoever put them there; each folder is read as it is come to. */
+/** Addresses of all pages in the site's folder, including those of other processes. Folders are read lazily. */
 export function* addressesOnDisk(site: string, below = ''): Generator<string> {
-  // Synchronous as above: of twenty thousand folders promises would take a second and a half.
+  // Synchronous: with 20,000 folders, promises would take 1.5 seconds.
   for (const entry of readdirSync(join(site, below), { withFileTypes: true })) {
     const name = below + entry.name;
     if (entry.isDirectory()) yield* addressesOnDisk(site, `${name}/`);

@@ -6,18 +6,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { compressible } from './asset-types.ts';
 import type { Encoding } from './encoding.ts';
 
-/** What the name of a compressed file has more than that of the file itself. */
+/** The suffixes of compressed files (`app.js` → `app.js.br`). */
 export const twinEndings = { br: '.br', gzip: '.gz' } as const satisfies Partial<Record<Encoding, string>>;
 
-/** Whether a file is the compressed twin of another. */
+/** Whether a file is the compressed copy (.br or .gz) of another file. */
 export const isTwin = (name: string): boolean => Object.values(twinEndings).some((ending) => name.endsWith(ending));
 
-/** Whether a file becomes smaller by compressing it, by its name. */
+/** Whether compression makes a file smaller, by its name. */
 export const isCompressible = (name: string): boolean => compressible.has(name.split('.').at(-1) ?? '');
 
 /**
- * How much work it is to compress a file. `best` is done once, and a phone on a slow line asks for each file; `quick` takes
- * a fortieth of the time, for a first start that somebody waits for, and makes files a tenth larger.
+ * Compression effort. `best` runs once per build, and saves bytes on every download over a slow connection. `quick`
+ * takes a fortieth of the time and makes files a tenth larger; it is for a first start, which someone is waiting for.
  */
 export type Effort = 'best' | 'quick';
 
@@ -26,12 +26,12 @@ const efforts = {
   quick: { brotli: 5, gzip: 6 },
 } as const satisfies Record<Effort, unknown>;
 
-/** A file in a build's folder, there as long as its compressed twins can be better. */
+/** Marker file in a build's folder: it exists as long as the files have only quick compression. */
 export const quickTwins = 'quick-twins';
 
 /**
- * A window that holds the whole file and the 16 bytes that Brotli keeps of it (RFC 7932, 9.1), no more: a larger one takes
- * memory and time and makes nothing smaller.
+ * Brotli window bits: enough for the whole file plus the 16 bytes that Brotli reserves (RFC 7932, 9.1). A larger window
+ * costs memory and time without a smaller result.
  */
 const windowOf = (size: number): number =>
   Math.min(
@@ -40,9 +40,9 @@ const windowOf = (size: number): number =>
   );
 
 /**
- * Puts compressed twins beside the compiled files of a folder and all below it, each at once: somebody may be reading the
- * one that was there.
- * @param temporary what the names of unfinished files begin with
+ * Writes compressed copies (.br, .gz) beside the compiled files of a folder and its subfolders. Each replaces an older
+ * copy atomically, because a request may be reading it.
+ * @param temporary prefix of the names of unfinished files
  */
 export async function compressAssets(folder: string, effort: Effort, temporary: string): Promise<void> {
   const { brotli, gzip: level } = efforts[effort];

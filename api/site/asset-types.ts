@@ -1,4 +1,4 @@
-/** By the ends of names. */
+/** Content types by file extension. */
 export const assetTypes: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -17,5 +17,5 @@ export const assetTypes: Readonly<Record<string, string>> = {
 export const assetType = (name: string): string =>
   assetTypes[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Ends of names of what becomes smaller by compressing it. */
+/** File extensions of types that compression makes smaller. */
 export const compressible: ReadonlySet<string> = new Set(['js', 'css', 'json', 'svg', 'webmanifest']);

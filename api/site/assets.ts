@@ -14,12 +14,14 @@ export interface Asset {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
-/** What is kept of other builds' files, in bytes. */
+/** Cache limits for the files of other builds. */
 const ofOthers = { bytes: 16 * 2 ** 20, entries: 500 };
 
 const sizeOf = ({ bodies }: Asset) => Object.values(bodies).reduce((sum, body) => sum + body.length, 0);
 
-/** Of all that may be sent: a better twin is other bytes, and half of each would be neither. */
+/**
+ * The ETag covers all encodings: a better compressed copy has other bytes, and a resumed download must not mix the two.
+ */
 function etagOf({ identity, br, gzip }: Asset['bodies']): string {
   const hash = createHash('sha256').update(identity);
   for (const twin of [br, gzip]) if (twin) hash.update(twin);
@@ -33,7 +35,7 @@ const assetFrom = (address: string, bodies: Asset['bodies']): Asset => ({
   bodies,
 });
 
-/** A file of the build, and its twins as far as it has them. */
+/** Reads a file of the build and its compressed copies, if they exist. */
 function readBodies(path: string, files: ReadonlySet<string>): Asset['bodies'] {
   const [br, gzip] = [path + twinEndings.br, path + twinEndings.gzip];
   return {
@@ -44,8 +46,8 @@ function readBodies(path: string, files: ReadonlySet<string>): Asset['bodies'] {
 }
 
 /**
- * The compiled assets and the files of `public/`: few and fixed, each read at its first use.
- * @param another where files of other builds are, which pages may still name
+ * The compiled assets and the files of `public/`. They are few and fixed; each is read at its first request and cached.
+ * @param another reads files of other builds, which published pages may still reference
  */
 export function createAssets(folder: string, another: (address: string) => Promise<Buffer | null> = async () => null) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -61,7 +63,7 @@ export function createAssets(folder: string, another: (address: string) => Promi
   const others = new BoundedMap<Asset>(ofOthers, sizeOf);
 
   return {
-    /** Has each read anew: there are better twins. */
+    /** Clears the cache, because better compressed copies exist. */
     forget: () => loaded.clear(),
     /** The asset at an address, or undefined. */
     find(address: string): Asset | undefined {

@@ -8,20 +8,23 @@ import { quickTwins } from './asset-twins.ts';
 const program = fileURLToPath(new URL('improve-twins.ts', import.meta.url));
 
 export interface Improving {
-  /** Settles when it has ended. Whether each file has its better twin now; null when each had it before. */
+  /**
+   * Resolves when the work has ended: true if every file now has its best compression, false if the process failed,
+   * null if there was nothing to do.
+   */
   ended: Promise<boolean | null>;
-  /** Breaks it off: the next start begins anew. */
+  /** Cancels the work. The next start begins again. */
   stop(): Promise<void>;
 }
 
 /**
- * Has the compiled files of a build compressed as well as it goes, if that was put off, in a process of its own that goes
- * behind all others: its memory ends with it.
- * @param build its folder
+ * Compresses the compiled files of a build with the best quality, if that was postponed. It runs in a child process
+ * with the lowest priority, whose memory is freed when it ends.
+ * @param build the folder of the build
  */
 export function improveTwins(build: string): Improving {
   if (!existsSync(join(build, quickTwins))) return { ended: Promise.resolve(null), stop: async () => undefined };
-  // One file at a time.
+  // One thread, so one file is compressed at a time.
   const env = { ...process.env, UV_THREADPOOL_SIZE: '1' };
   const child = spawn(process.execPath, [program], { cwd: build, env, stdio: 'ignore' });
   const ended = once(child, 'exit').then(

@@ -18,19 +18,19 @@ export interface Site {
   defaultLanguage: Language;
 }
 
-/** The one address of a page that could be written in other ways; null when it is that already. */
+/** The canonical form of a page address; null when it is canonical already. */
 export function canonicalPath(path: string): string | null {
   const straight = path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
   const first = straight.replace(/(^|\/)gallery\/page\/1$/, '$1gallery');
   return first === path ? null : first;
 }
 
-/** The address of the file that answers a path: everything below the dashboard is one page. */
+/** The address of the page that is served for a path. All paths below the dashboard get the same page. */
 function pageAddress(path: string): string {
   return path.startsWith(`${addresses.dashboard}/`) ? addresses.dashboard : path;
 }
 
-/** No page has such an address: it leaves its folder, or is another way to write one that a page has. */
+/** Paths that no page has: path traversal, control characters, or another spelling of an existing address. */
 const odd = /[\p{Cc}\\]|\/\/|\.\.|\/\.(?:\/|$)|.\/$/u;
 
 function redirect(response: ServerResponse, location: string): void {
@@ -38,7 +38,7 @@ function redirect(response: ServerResponse, location: string): void {
   response.writeHead(308, { Location: location, 'Content-Length': 0 }).end();
 }
 
-/** A request of the site, and where its answer goes. */
+/** A request to the site, with its response. */
 interface Asked {
   request: IncomingMessage;
   response: ServerResponse;
@@ -73,7 +73,7 @@ function decoded(path: string): string | null {
   }
 }
 
-/** Serves everything that is no call of the API: published pages, compiled assets, public media. */
+/** Serves everything except the API: published pages, compiled assets, public media. */
 export function createSiteHandler(site: Site) {
   async function serveSlowly(asked: Asked): Promise<void> {
     const { request, response, path } = asked;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Whether what the school stands on answers. */
+/** Health checks of the external dependencies: each returns whether it answers. */
 export type Checks = Readonly<Record<'database' | 'store', () => Promise<boolean>>>;
 
-/** How long an answer of the checks holds, and how long one is waited for, in milliseconds. */
+/** How long a check result is cached, and the timeout of a check, in milliseconds. */
 const freshFor = 250;
 const patience = 8000;
 
@@ -16,7 +16,10 @@ const inTime = (check: Promise<boolean>): Promise<boolean> =>
       .finally(() => clearTimeout(late));
   });
 
-/** Asks both at once, however many ask for it: watchers do so every second. @returns what of them answers */
+/**
+ * Runs both checks in parallel. Concurrent callers share one cached result, because monitors ask every second.
+ * @returns a function that tells which of the two answer
+ */
 function watchOver({ database, store }: Checks): () => Promise<{ database: boolean; store: boolean }> {
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<{ database: boolean; store: boolean }>;
@@ -36,12 +39,12 @@ const wordOf = (well: boolean) => (well ? 'ok' : 'away');
 
 const pathOf = (url: string) => url.split('?', 1)[0];
 
-/** Whether an address is one that watchers of a server ask. */
+/** Whether an address is a health check endpoint. */
 export const isHealth = (url: string): boolean => pathOf(url) === '/healthz' || pathOf(url) === '/readyz';
 
 /**
- * Serves `/healthz`, while the process lives, and `/readyz`, once migrated and published and while database and store
- * answer.
+ * Serves `/healthz` (200 while the process lives) and `/readyz` (200 once migrated and published, while the database
+ * and the store answer; otherwise 503).
  */
 export function createHealth(ready: () => boolean, checks: Checks) {
   const look = watchOver(checks);

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { compressAssets, quickTwins } from './asset-twins.ts';
 
-// Nobody waits for it.
+// Lowest priority: nobody waits for this process.
 setPriority(19);
-// A build's folder from within: should another build take its place meanwhile, nothing of this one gets into it.
+// The working directory is the build's folder: if another build replaces it by renaming, these relative paths still
+// refer to the old one.
 await compressAssets('client', 'best', `twin-${process.pid}`);
 await rm(quickTwins);

@@ -1,10 +1,13 @@
-/** Any host will do: it only has to be the one that is left in the end. */
+/** Any host works here: the result only has to have the same host. */
 const here = 'http://school.invalid';
 
-/** What leads to a path of this site, as `Location` says it; null for what a browser would take to another host. */
+/**
+ * A safe redirect target (`Location`) for a path of this site; null if a browser would go to another host (open
+ * redirect).
+ */
 export function ownLocation(path: string): string | null {
   if (!path.startsWith('/') || !URL.canParse(path, here)) return null;
   const { origin, pathname, search, hash } = new URL(path, here);
-  // What is left is resolved once more by whoever gets it: two slashes would name a host again.
+  // The browser resolves the result again: a path that starts with two slashes would name a host.
   return origin === here && !pathname.startsWith('//') ? pathname + search + hash : null;
 }

@@ -11,14 +11,14 @@ export interface ServedPage {
   bodies: Bodies;
 }
 
-/** What the cache may hold, twins included. */
+/** Cache limits, compressed copies included. */
 const bounds = { bytes: 96 * 2 ** 20, entries: 20_000 };
 
 const sizeOf = (page: ServedPage) => Object.values(page.bodies).reduce((sum, body) => sum + body.length, 0);
 
 /**
- * Published pages in memory, the least recently loaded ones leaving first.
- * @param contentPolicy what stands in every page too
+ * An in-memory cache of published pages. The least recently loaded pages are evicted first.
+ * @param contentPolicy the Content-Security-Policy that every page contains
  */
 export function createPageCache(source: PageSource, contentPolicy: string) {
   const policy = pagePolicy(contentPolicy);
@@ -37,21 +37,21 @@ export function createPageCache(source: PageSource, contentPolicy: string) {
 
   return {
     cached: (address: string): ServedPage | undefined => pages.get(address),
-    /** Reads a page; null when it is not published. @throws StoreAway when it cannot be had */
+    /** Reads a page; null when it is not published. @throws StoreAway when the store does not answer */
     async load(address: string): Promise<ServedPage | null> {
       const started = generation;
       const found = await source(address);
       if (!found) return null;
-      // A page that was published while it was read may be half old: it is served, but not kept.
+      // A page that was published during the read may be a mix of two versions: it is served but not cached.
       const lasting = found.settled && started === generation;
-      // Of many who ask at once for one whose twins are still to come, the first has compressed it. One that is about to
-      // be another is not kept, and would be compressed for each who asks.
+      // With concurrent requests for a page that has no compressed copies yet, only the first compresses it. A page
+      // that is about to change is not cached, so it is not compressed either: that would be repeated for each request.
       const page =
         (lasting && pages.get(address)) || served(address, found.settled ? withTwins(found.bodies) : found.bodies);
       if (lasting) pages.set(address, page);
       return page;
     },
-    /** Forgets pages whose files have changed; null: any of them may have. */
+    /** Removes changed pages from the cache; null: clears it, because any page may have changed. */
     forget(addresses: readonly string[] | null): void {
       generation += 1;
       if (addresses === null) pages.clear();

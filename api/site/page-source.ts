@@ -9,14 +9,14 @@ export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
 export interface ReadPage {
   bodies: Bodies;
-  /** Whether it is what is published, and not what is just about to be. */
+  /** Whether this is the published version; false if it is a version that differs from the recorded hash. */
   settled: boolean;
 }
 
-/** Where the site reads published pages; null for an address that has none. */
+/** Reads a published page; null for an address without one. */
 export type PageSource = (address: string) => Promise<ReadPage | null>;
 
-/** A file and its compressed twins beside it; null when it is not there. */
+/** Reads a file and its compressed copies (.br, .gz); null when the file does not exist. */
 export async function readTwins(path: string): Promise<Bodies | null> {
   const identity = await readFile(path).catch(() => null);
   if (!identity) return null;
@@ -26,14 +26,17 @@ export async function readTwins(path: string): Promise<Bodies | null> {
   return { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) };
 }
 
-/** A page with its twins: those of one that has just changed follow it by a moment, and are the same as these. */
+/**
+ * Adds missing compressed copies to a page. For a page that has just changed, the publisher writes the same bytes to
+ * the disk a moment later.
+ */
 export const withTwins = ({ identity, br, gzip }: Bodies): Bodies => ({
   identity,
   br: br ?? compressedTwins.br.bytesOf(identity),
   gzip: gzip ?? compressedTwins.gzip.bytesOf(identity),
 });
 
-/** Pages as files of a folder. */
+/** Reads pages from a local folder. */
 export function pagesOfFolder(folder: string): PageSource {
   return async (address) => {
     const bodies = await readTwins(join(folder, pageFile(address)));

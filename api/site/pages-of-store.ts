@@ -10,22 +10,22 @@ import type { Bucket } from '../storage/s3/bucket.ts';
 import { watchForOverdue } from './overdue-page.ts';
 import { type Bodies, type PageSource, type ReadPage, readTwins } from './page-source.ts';
 
-/** Of so many pages it is known which copy lies here. */
+/** Limits of the map of locally cached versions. */
 const bounds = { bytes: 8 * 2 ** 20, entries: 20_000 };
 
-/** Pages that are fetched at once ahead of whoever asks for them. */
+/** Number of parallel downloads when the cache is filled in advance. */
 const ahead = 2;
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
 /**
- * Pages of a store: the database says which bytes are published, and what has them on this disk need not ask for them.
- * With database or store away, what is at hand is served on.
+ * Reads pages from an object store, with a local disk cache. The database tells which version (hash) is published, and
+ * a cached page with that hash needs no download. While the database or store is unavailable, cached pages are served.
  */
 export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
-  /** The hashes as they were last read: for while the database is away. */
+  /** The hashes as last read, used while the database is unavailable. */
   let last = new Map<string, string>();
-  /** What this disk was last seen to have of each page: for while the store is away. */
+  /** The last cached version (hash) of each page, used while the store is unavailable. */
   const had = new BoundedMap<string>(bounds, (hash) => hash.length);
   const differs = watchForOverdue(db);
 
@@ -46,7 +46,9 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
     return path === null ? null : readTwins(path);
   }
 
-  /** The page as it was before, while nobody can be asked how it is now. @throws the error when it is not at hand */
+  /**
+   * The cached earlier version of a page, while the store is unavailable. @throws the given error when there is none
+   */
   async function before(address: string, error: unknown): Promise<ReadPage> {
     const hash = error instanceof StoreAway ? had.get(address) : undefined;
     const bodies = hash === undefined ? null : await kept(hash);
@@ -54,7 +56,9 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
     return { bodies, settled: false };
   }
 
-  /** @returns the bytes that are there now, whichever they are */
+  /**
+   * Downloads a page and caches it if it has the expected hash. @returns the bytes in the store, whatever their hash
+   */
   async function fetched(address: string, hash: string): Promise<Buffer | null> {
     const bytes = await bucket.get(pageObject(address));
     if (bytes && hashOf(bytes) === hash) {
@@ -84,7 +88,10 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
 
   return {
     read,
-    /** Fetches what is published and not at hand, so that it can be served while the store is away. */
+    /**
+     * Prefetches all published pages that are not cached yet, so that they can be served while the store is
+     * unavailable. @returns how many were downloaded
+     */
     async fetchAhead(stopping: () => boolean): Promise<number> {
       last = await allHashes(db);
       let count = 0;

@@ -1,27 +1,27 @@
-/** For everything that is no page: it loads nothing and runs nothing. */
+/** The Content-Security-Policy (CSP) of everything except pages: nothing may load or run. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of pages, and who may frame them: that part only a header can say. */
+/** The CSP header of pages. `frame-ancestors` is added here because it works only in a header, not in a meta tag. */
 export const pagePolicy = (policy: string) => `${policy}; frame-ancestors 'self'`;
 
-/** For how long what may be kept. */
+/** Cache-Control values. */
 export const cacheControl = {
-  /** Names with a hash never change their content. */
+  /** For names with a hash: the content never changes. */
   immutable: 'public, max-age=31536000, immutable',
-  /** A page may be kept, but is asked for again each time: a change is live at once. */
+  /** Pages may be cached but are revalidated on every use, so a change is live at once. */
   page: 'public, max-age=0, must-revalidate',
-  /** Files of `public/`, whose names stay when they change. */
+  /** For files of `public/`, whose names stay the same when they change. */
   plain: 'public, max-age=3600, must-revalidate',
   redirect: 'public, max-age=3600',
   never: 'no-store',
 } as const;
 
-/** What is answered alike. */
+/** Kinds of responses that share the same headers. */
 export type Kind = 'page' | 'dashboard' | 'feed' | 'compiled' | 'plain' | 'media' | 'error';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Headers that every answer bears. @param https whether the site is reached by it only */
+/** Headers of every response. @param https whether the site is reachable only by HTTPS */
 export const commonHeaders = (https: boolean): Headers => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -29,9 +29,9 @@ export const commonHeaders = (https: boolean): Headers => ({
 });
 
 /**
- * The headers of each kind beside the common ones: what our own server answers, and what the settings of others are
- * written from. `Vary` says each server by itself, for what it has compressed.
- * @param policy the Content-Security-Policy that stands in every page
+ * The headers of each kind, in addition to the common ones. Our own server and the generated settings of other web
+ * servers use them. `Vary` is not included: each server sets it for what it compresses.
+ * @param policy the Content-Security-Policy that every page contains
  */
 export function headersOf(policy: string): Readonly<Record<Kind, Headers>> {
   const open = { 'Content-Security-Policy': pagePolicy(policy) };
@@ -47,14 +47,14 @@ export function headersOf(policy: string): Readonly<Record<Kind, Headers>> {
   };
 }
 
-/** Folders whose files never change under their names. */
+/** Folders whose files never change under the same name. */
 export const compiledFolders = ['_astro', 'fonts'] as const;
 
 /** The kind of a compiled file or one of `public/`. */
 export const kindOfAsset = (address: string): 'compiled' | 'plain' =>
   compiledFolders.some((folder) => address.startsWith(`/${folder}/`)) ? 'compiled' : 'plain';
 
-/** Content-Type of pages and feeds, by the ends of their files; the first that fits. */
+/** Content types of pages and feeds by the end of the file name; the first match counts. */
 export const pageTypes = [
   ['rss.xml', 'application/rss+xml; charset=utf-8'],
   ['.webmanifest', 'application/manifest+json; charset=utf-8'],

@@ -9,7 +9,10 @@ interface Range {
   end: number;
 }
 
-/** One byte range of RFC 9110; null for none or for one that is to be ignored, `'unsatisfiable'` for 416. */
+/**
+ * Parses a `Range` header with one byte range (RFC 9110). @returns null for no range or one to be ignored;
+ * `'unsatisfiable'` for 416
+ */
 export function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
@@ -23,7 +26,7 @@ export function parseRange(header: string | undefined, size: number): Range | 'u
 const etagOf = ({ size, modified, tag = modified.getTime().toString(36) }: StoredFile) =>
   `"${size.toString(36)}-${tag}"`;
 
-/** `If-Range`: whether a range may be answered from the file as it is now. */
+/** Checks `If-Range`: whether the range may be served from the current version of the file. */
 function rangeHolds(header: string | undefined, etag: string, modified: Date): boolean {
   if (!header) return true;
   if (header.startsWith('"') || header.startsWith('W/')) return header === etag;
@@ -31,11 +34,11 @@ function rangeHolds(header: string | undefined, etag: string, modified: Date): b
 }
 
 /**
- * Streams a stored file, whole or a range of it (contract 5).
- * @param cacheControl who may keep it and for how long
- * @param name what it is saved as; as its address says unless it is given
- * @returns false when there is no such file: nothing has been sent then
- * @throws StoreAway, and nothing has been sent either
+ * Streams a stored file, whole or as a byte range (contract 5).
+ * @param cacheControl the value of the `Cache-Control` header
+ * @param name the file name for saving; without it, the browser uses the address
+ * @returns false when the file does not exist; nothing has been sent then
+ * @throws StoreAway when the store does not answer; nothing has been sent then either
  */
 export async function sendFile(
   request: IncomingMessage,
@@ -86,7 +89,7 @@ async function stream(
   if (range) response.setHeader('Content-Range', `bytes ${start}-${end}/${size}`);
   response.setHeader('Content-Length', end - start + 1);
   response.writeHead(range ? 206 : 200);
-  // A reader who leaves in the middle is no fault of ours.
+  // A client that disconnects is not an error.
   if (file) await file.send(response).catch(() => response.destroy());
   else response.end();
 }

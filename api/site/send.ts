@@ -13,13 +13,13 @@ interface Sendable {
 interface Extra {
   status?: number;
   cacheControl: string;
-  /** What is not set on the answer yet. */
+  /** Headers that are not yet set on the response. */
   common?: HeaderList;
 }
 
 const suffixes: Record<Encoding, string> = { br: '-br', gzip: '-gz', identity: '' };
 
-/** Sends a body that is in memory, in the best encoding the client takes, or 304. */
+/** Sends a body from memory in the best encoding that the client accepts, or 304. */
 export function sendBody(request: IncomingMessage, response: ServerResponse, item: Sendable, extra: Extra): void {
   const wanted = chooseEncoding(request.headers['accept-encoding']);
   const encoding = item.bodies[wanted] ? wanted : 'identity';
