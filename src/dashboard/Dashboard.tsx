@@ -25,12 +25,12 @@ import { Failed, Skeleton } from './ui/states.tsx';
 
 watchLeaving();
 watchComing();
-// Fetched beside the texts and the answer who is logged in.
+// Preloaded in parallel with the texts and the session request.
 if (location.pathname === loginPath) screens.login.preload();
-// Asked for in the page's head already.
+// The page's head has already started to load these texts.
 await loadTexts($language.get());
 
-/** What is wanted when the network or the session ends: there before that happens. */
+/** Preloads what is needed when the network or the session is lost, because it could not be loaded then. */
 function prepare(): void {
   prepareToasts();
   screens.loginAgain.preload();
@@ -45,7 +45,7 @@ function Waiting() {
   );
 }
 
-/** Whoever is not logged in is led to the login, and back again afterwards. */
+/** Redirects to the login screen when nobody is logged in, and back to the requested screen after the login. */
 function Guarded() {
   const admin = useStore($admin);
   const page = useStore($router);
@@ -66,7 +66,7 @@ function Guarded() {
     $router.open(loginPath + query, true);
   }, [admin, atLogin]);
 
-  // The home of the dashboard is the first entry of one's own menu.
+  // For a role without students, the home screen is the first entry of its menu.
   const home = place?.screen === 'students' && admin ? firstRoute(admin.role) : null;
   useEffect(() => {
     if (home) $router.open(screenPath(home), true);
@@ -85,7 +85,7 @@ function Guarded() {
   return <Shell place={place} path={location.pathname} />;
 }
 
-/** The administrator's dashboard, everything below `/dashboard`. */
+/** The dashboard for staff: everything below `/dashboard`. */
 export default function Dashboard() {
   useEffect(keepFocus, []);
   useEffect(() => onFirstTouch(prepare), []);

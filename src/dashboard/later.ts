@@ -4,9 +4,8 @@ import type { Area } from './texts/areas.ts';
 import { loadAreas } from './texts/texts.ts';
 
 /**
- * A screen, or a part of one, that is loaded when it is first needed; `preload` fetches it ahead, when a pointer nears its
- * link.
- * @param areas of texts that it and what it is made of say, fetched beside it (`tests/unit/desk-texts.test.ts`)
+ * Lazy loading of a screen or component. `preload` loads it ahead, for instance when a pointer enters its link.
+ * @param areas text areas that the component uses, loaded in parallel (`tests/unit/desk-texts.test.ts`)
  */
 export function later<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, ...areas: Area[]) {
   const whole = async () => {

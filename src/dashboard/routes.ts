@@ -4,7 +4,7 @@ import { allTypes } from '../model/content-types/index.ts';
 import { parseId } from '../model/site/ids.ts';
 import { loginPath, queueRoute, screenPath } from './content/paths.ts';
 
-/** What stands at an address: a screen of its own, or one of the two that serve every content type. */
+/** The screen of a URL: a special screen, or one of the two generic screens for every content type. */
 export type Place =
   | { screen: 'login' | 'students' | 'student' | 'levels' | 'prices' | 'messages' }
   | { screen: 'staff' | 'newMember' | 'member' | 'audit' | 'own' }
@@ -13,7 +13,7 @@ export type Place =
   | { screen: 'list'; type: ListType }
   | { screen: 'form'; type: ContentType };
 
-/** Routes relative to `/dashboard` that no content type declares. */
+/** Routes, relative to `/dashboard`, of the screens that do not belong to a content type. */
 export const ownRoutes = {
   students: '',
   student: 'update-users/:id',
@@ -64,7 +64,7 @@ const own: [string, Place][] = [
   [ownRoutes.accounts, { screen: 'accounts' }],
 ];
 
-/** Every screen by its pattern, those before others that are more exact. */
+/** All screens by route pattern. */
 const places = new Map<string, Place>(
   [...own, ...allTypes.flatMap(placesOf)].map(([route, place]) => [screenPath(route), place]),
 );
@@ -72,12 +72,12 @@ places.set(loginPath, { screen: 'login' });
 
 const exactFirst = [...places.keys()].sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
 
-/** The address as state. Links are followed by it, back and forward too. */
+/** The router: the current URL as a store. It handles clicks on links and the back and forward buttons. */
 export const $router = createRouter(Object.fromEntries(exactFirst.map((pattern) => [pattern, pattern])));
 
 export type RouterPage = ReturnType<typeof $router.get>;
 
-/** The place of an address, with its id; null where there is none. */
+/** The screen of a URL and the id in it; null if the URL is unknown or the id is invalid. */
 export function placeOf(page: RouterPage): (Place & { id: number | null }) | null {
   const route = page && String(page.route);
   const place = route === undefined ? undefined : places.get(route);

@@ -5,17 +5,17 @@ import { say, type TextKey } from '../texts/texts.ts';
 
 const inWords = (key: TextKey) => say($language.get(), key);
 
-/** The server's refusal. */
+/** An error response of the API. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
   readonly fields: FieldErrors;
   readonly code: SaidRefusal['code'];
-  /** The flags that would lift it. */
+  /** Names of the confirmation flags that would let the same request succeed. */
   readonly needs: readonly string[];
-  /** Who has changed meanwhile what was to be changed. */
+  /** For a version conflict (409 `changed`): who changed the entry last, and when. */
   readonly changed: SaidRefusal['changed'];
-  /** What is there by now. */
+  /** The entry as stored now (version conflict), or the data of the first response (`key-reused`). */
   readonly data: SaidRefusal['data'];
 
   constructor(status: number, message: string, { errors, code, needs, changed, data }: Omit<SaidRefusal, 'message'>) {
@@ -29,11 +29,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The server was not reached: this device has no network, or the server is gone. */
+/** The server could not be reached: the device is offline, or the server does not answer. */
 export class UnreachedError extends Error {
   override name = 'UnreachedError';
   readonly offline: boolean;
-  /** Bytes of a write that is too large to be sent again without being asked; else null. */
+  /** Size in bytes of a request that is too large to be retried automatically; else null. */
   readonly large: number | null;
 
   constructor(why: Silence, large: number | null = null) {
@@ -43,31 +43,37 @@ export class UnreachedError extends Error {
   }
 }
 
-/** Whether what was sent first had arrived, though something else was sent with its key since. */
+/** Whether an earlier request with the same idempotency key had been stored, with other content (422 `key-reused`). */
 export const hadArrived = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'key-reused';
 
-/** Whether what failed may succeed by itself in a while. */
+/** Whether an error is temporary (no connection, or status 500 and above), so that a retry can succeed. */
 export function mayPass(error: Error): boolean {
   return error instanceof UnreachedError || (error instanceof ApiError && error.status >= 500);
 }
 
-/** The administrator stopped it. */
+/** The user cancelled the upload or request. */
 export class CancelledError extends Error {
   override name = 'CancelledError';
 }
 
-/** Why something failed, for the person. */
+/** The error message to show to the user. */
 export const wordsOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof UnreachedError ? error.message : inWords('server_fault');
 
-/** What a refusal says above a small form: where a single thing is wrong, that it is. */
+/**
+ * The message above a small form: the field error if there is only one and nothing to confirm, else the general
+ * message.
+ */
 export function saidAbove({ message, fields, needs }: ApiError): string {
   const said = Object.values(fields).flat();
   return (needs.length === 0 && said.length === 1 && said[0]) || message;
 }
 
-/** An answer that is a refusal; one from something between us and the server has no words of its own. */
+/**
+ * Makes an ApiError of an error response. Where the response holds no message (a proxy's error page), a general one is
+ * used.
+ */
 export function refusalOf(status: number, text: string): ApiError {
   const { message, ...said } = refusalIn(text);
   return new ApiError(status, message ?? inWords('server_fault'), said);

@@ -13,17 +13,17 @@ import { askToLogIn } from '../state/session.ts';
 import { CancelledError, refusalOf, UnreachedError } from './errors.ts';
 
 interface Options<E extends Endpoint> extends Given<E> {
-  /** Tells how far the body has been sent. */
+  /** Reports the upload progress of the body. */
   onProgress?(progress: Progress): void;
-  /** What a lapsed or locked session means: ask for the password on the spot and send again, or just fail. */
+  /** What to do when the session has expired or is locked: ask for the password and retry, or fail. */
   onLapsed?: 'ask' | 'fail';
-  /** The screen asks by itself: no sign that somebody is there. */
+  /** A background request: it does not count as user activity. */
   background?: boolean;
 }
 
 async function ask<E extends Endpoint>(key: string, options: Options<E>): Promise<AnswerOf<E>> {
   const { id, query, body, signal, onProgress, onLapsed = 'ask', background = false } = options;
-  // A lapsed session is found out before a gigabyte is sent for nothing.
+  // Checks the session first, so that a large file is not uploaded in vain with an expired session.
   if (onProgress) await request('GET /dashboard/me');
   const headers: Record<string, string> = background ? { 'X-Background': '1' } : {};
   const sending = { ...targetOf(key, id, query), language: $language.get(), body, signal, headers };
@@ -41,8 +41,8 @@ async function ask<E extends Endpoint>(key: string, options: Options<E>): Promis
 }
 
 /**
- * Calls the dashboard's API; what is sent and what is answered follow from the table it is served from.
- * @throws ApiError for a refusal, UnreachedError when nobody answered, CancelledError once `signal` is aborted
+ * Calls the dashboard's API. The endpoint table that the server uses gives the types of request and response.
+ * @throws ApiError for an error response, UnreachedError without a response, CancelledError once `signal` is aborted
  */
 export function request<K extends keyof DashboardEndpoints>(
   key: K,
@@ -51,7 +51,7 @@ export function request<K extends keyof DashboardEndpoints>(
   return ask(key, options);
 }
 
-/** A call of a list of content, named by what it does. @throws as `request` */
+/** Calls an endpoint of a content list. @param call for instance `list`, `create`, `update` @throws as `request` */
 export function requestList<C extends keyof ListEndpoints>(
   type: ListType,
   call: C,
@@ -60,12 +60,12 @@ export function requestList<C extends keyof ListEndpoints>(
   return ask(listKeys(type)[call], options);
 }
 
-/** What references to a list can point at. @throws as `request` */
+/** Reads the options of a reference field. @param to name of the list that the field refers to @throws as `request` */
 export function requestOptions(to: string): Promise<Answer<'GET /dashboard/options/subjects'>> {
   return ask<DashboardEndpoints['GET /dashboard/options/subjects']>(optionsKey(to), {});
 }
 
-/** A call of a single record. @throws as `request` */
+/** Calls an endpoint of a single record. @param call `read` or `write` @throws as `request` */
 export function requestRecord<C extends keyof RecordEndpoints>(
   type: RecordType,
   call: C,

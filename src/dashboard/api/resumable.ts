@@ -8,7 +8,7 @@ import { CancelledError, refusalOf, UnreachedError } from './errors.ts';
 
 const key: keyof ResumableEndpoints = 'POST /dashboard/uploads/resumable';
 
-/** Pauses between tries after a cut; they begin anew with every byte that gets through. */
+/** Delays between retries after a lost connection, in milliseconds. They start again when some bytes get through. */
 const pauses = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 30_000, 30_000, 60_000, 60_000];
 
 const statusOf = (error: Error | DetailedError): number =>
@@ -17,8 +17,10 @@ const statusOf = (error: Error | DetailedError): number =>
 const passes = (status: number) => status === 0 || status === 409 || status === 423 || status >= 500;
 
 /**
- * Sends a large file so that a cut connection costs nothing: it goes on where it stopped, even in another tab.
- * @returns the upload's id, to name in the form
+ * Uploads a large file with the resumable protocol (tus). After a lost connection it resumes where it stopped, even in
+ * another tab.
+ * @returns the upload's id, to be sent with the form
+ * @throws ApiError, UnreachedError, CancelledError
  */
 export async function uploadResumably(file: File, options: Follower): Promise<string> {
   const finished = Promise.withResolvers<string>();

@@ -11,7 +11,10 @@ function enter({ user, maxBytes, shared }: Answer<'GET /dashboard/me'>): void {
   $admin.set(user);
 }
 
-/** Asks who is logged in. Whoever has no session gets `null`; a lost connection throws. */
+/**
+ * Reads who is logged in and stores it in `$admin`.
+ * @throws ApiError 401 without a session, UnreachedError without a connection
+ */
 export async function findAdmin(): Promise<void> {
   enter(await request('GET /dashboard/me', { onLapsed: 'fail' }));
 }
@@ -22,24 +25,24 @@ function enterAnew(answer: Answer<'POST /dashboard/login'>): void {
   enter(answer);
 }
 
-/** @param shared whether others use this browser too @throws ApiError 401 with the text to show */
+/** Logs in. @param shared whether other people use this browser too @throws ApiError 401 with the message to show */
 export async function logIn(email: string, password: string, shared: boolean): Promise<void> {
   const body = { email, password, shared: shared ? 1 : 0 };
   enterAnew(await request('POST /dashboard/login', { body, onLapsed: 'fail' }));
 }
 
-/** Tells the server that somebody is there. */
+/** Reports user activity, so that the server does not lock a shared session. */
 export function reportUse(): void {
   void request('GET /dashboard/me', { onLapsed: 'fail' }).catch(() => undefined);
 }
 
-/** Comes back in with a printed code and a new password. @throws ApiError 401, 422 */
+/** Account recovery: logs in with a printed recovery code and sets a new password. @throws ApiError 401, 422 */
 export async function recover(email: string, code: string, password: string, shared: boolean): Promise<void> {
   const body = { email, code, password, shared: shared ? 1 : 0 };
   enterAnew(await request('POST /dashboard/recover', { body, onLapsed: 'fail' }));
 }
 
-/** Ends the session; a session that is over already, or out of reach, is left all the same. */
+/** Logs out. Errors are ignored: an expired session or a lost connection logs out on this device too. */
 export async function logOut(): Promise<void> {
   await request('POST /dashboard/logout', { onLapsed: 'fail' }).catch(() => undefined);
   await forgetShared();

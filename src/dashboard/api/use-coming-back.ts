@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { mayPass } from './errors.ts';
 
-/** Pauses between tries while the server is away, in milliseconds; the last one is kept. */
+/** Delays between retries while the server does not answer, in milliseconds; the last one repeats. */
 const pauses = [2000, 4000, 8000, 16_000, 30_000];
 
-/** Tries again by itself: as soon as the network is back, and with growing pauses while only the server is away. */
+/**
+ * Retries automatically after a temporary error: when the device is online again, and with growing delays (backoff).
+ */
 export function useComingBack(error: Error | null, again: () => void): void {
   const tries = useRef(0);
   const retry = useRef(again);

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useComingBack } from './use-coming-back.ts';
 
-/** What a screen has read: nothing yet, a value, or a failure. A value stays while it is read again. */
+/** Data that a screen has loaded: not yet, a value, or an error. The value stays while it is loaded again. */
 export interface Resource<T> {
   value: T | null;
   error: Error | null;
-  /** Reads again, quietly. */
+  /** Loads again without removing the shown value. */
   reload(): void;
-  /** Changes what is shown before the server has answered. */
+  /** Optimistic update: changes the shown value before the server has answered. */
   replace(change: (value: T) => T): void;
 }
 
@@ -18,8 +18,8 @@ interface Held<T> {
 }
 
 /**
- * Reads something from the API, again whenever its key changes; a late answer to an old key is dropped. What failed for
- * want of a network or a server is read again by itself.
+ * Loads data from the API, and again whenever the key changes. A late response to an old key is dropped. After a
+ * temporary error it retries automatically.
  * @param read must depend on nothing but the key
  */
 export function useResource<T>(key: string, read: (signal: AbortSignal) => Promise<T>): Resource<T> {

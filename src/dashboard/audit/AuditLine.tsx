@@ -12,13 +12,16 @@ import { toldValue } from './told-value.ts';
 
 export type Line = Answer<'GET /dashboard/audit'>['data'][number];
 
-/** The content type that a line is about; undefined for all else. */
+/** The content type of an audit entry; undefined if the entry is about something else. */
 function typeOf(about: string): ContentType | undefined {
   const [word] = about.split('/');
   return allTypes.find((each) => (each.shape === 'list' ? each.path : each.read) === word);
 }
 
-/** What a line is about, in words: the thing's name and its number. */
+/**
+ * The name and id of what an audit entry is about, as text.
+ * @param about path with an optional id, for instance `students/4`
+ */
 export function thingOf(about: string, { language, about: texts, number }: UsedTexts): string {
   const [word = '', id] = about.split('/');
   const type = typeOf(about);
@@ -27,7 +30,7 @@ export function thingOf(about: string, { language, about: texts, number }: UsedT
   return id === undefined ? name : `${name} ${number(Number(id))}`;
 }
 
-/** What one of the staff has done. */
+/** One row of the audit log. */
 export function AuditLine({ line, names }: { line: Line; names: Names }) {
   const texts = useTexts();
   const { t, language, labels } = texts;

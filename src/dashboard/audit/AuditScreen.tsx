@@ -14,7 +14,7 @@ import { useNames } from './names.ts';
 
 const path = screenPath(ownRoutes.audit);
 
-/** What the staff has done, narrowed by who did it and what it is about. */
+/** The audit log, with filters for who acted and what the action was about. */
 export default function AuditScreen() {
   const texts = useTexts();
   const { t } = texts;

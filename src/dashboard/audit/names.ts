@@ -2,10 +2,10 @@ import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** What a line's numbers stand for, by field: grades, accounts that families pay to, subjects. */
+/** Names by field and id, for the ids in audit entries: grades, levels, payment accounts, subjects. */
 export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>;
 
-/** The names of what lines point at; until they are read, and of what is gone since, the number stands there. */
+/** Loads the names for the ids in audit entries. While they load, and for deleted records, the id is shown. */
 export function useNames(): Names {
   const { translated } = useTexts();
   const { value } = useResource('audit names', async (signal) => {

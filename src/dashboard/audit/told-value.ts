@@ -3,13 +3,13 @@ import { sayOr } from '../texts/texts.ts';
 import type { UsedTexts } from '../texts/use-texts.ts';
 import type { Names } from './names.ts';
 
-/** Of a whole text a line tells how long it was. */
+/** For a long text, the audit log stores only the number of characters. */
 const isCounted = (value: object): value is { characters: number } =>
   'characters' in value && typeof value.characters === 'number';
 
 const flags = new Set(['is_active', 'payment_status', 'open']);
 
-/** Where the words of a field's values stand in the texts. */
+/** For each field, the group of message keys with the names of its values. */
 const words: Readonly<Record<string, string>> = {
   role: 'roles',
   state: 'payments.states',
@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A value of a line in words: of a whole text only its length stands there. */
+/** Formats a value of an audit entry for reading. For a long text only its length is known. */
 export function toldValue(field: string, value: unknown, texts: UsedTexts, names: Names): string {
   const { t, number, language, translated } = texts;
   if (flags.has(field)) return t(value === 1 ? 'audit.yes' : 'audit.no');

@@ -2,7 +2,10 @@ import type { Language } from '../../model/languages.ts';
 import { delocalized } from '../../model/site/delocalized.ts';
 import { isFeed } from '../../model/site/feeds.ts';
 
-/** The address of one page of those that a publish changed: the entry's own if it has one, in the reader's language. */
+/**
+ * Picks one of the pages that a publish changed: the entry's own page if it has one, in the reader's language.
+ * @returns its path; null if no page changed
+ */
 export function changedPage(
   paths: readonly string[],
   language: Language,

@@ -12,7 +12,7 @@ function isBilingual(value: unknown): value is Bilingual {
   return typeof value === 'object' && value !== null && languages.every((language) => language in value);
 }
 
-/** A value as text in one language; empty when there is none. */
+/** A value as text in one language; '' if there is none. */
 export function textIn(value: unknown, language: Language, fallback: Language): string {
   if (isBilingual(value)) return inLanguage(value, language, fallback);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -23,14 +23,14 @@ const hasData = (value: unknown) =>
     ? languages.some((language) => value[language] !== '')
     : value !== null && value !== undefined && value !== '';
 
-/** Columns of a list: only those that any of its rows has data for. */
+/** The columns of a list: only fields for which at least one row has a value. */
 export function columnsWithData(type: ListType, rows: readonly Row[]): Column[] {
   return Object.entries(type.fields)
     .filter(([name]) => rows.some((row) => hasData(row[name])))
     .map(([name, field]) => ({ name, field }));
 }
 
-/** What a row is called, for those who hear its buttons: its first text, or what it belongs to. */
+/** The title of a row, for the accessible names of its buttons: its first text, or the name of what it refers to. */
 export function titleOf(type: ListType, row: Row, language: Language, fallback: Language): string {
   for (const [name, field] of Object.entries(type.fields)) {
     const value = field.kind === 'reference' ? referredName(row, name) : row[name];
@@ -41,7 +41,7 @@ export function titleOf(type: ListType, row: Row, language: Language, fallback: 
   return '';
 }
 
-/** The name of what a reference points at; `subject_id` is read together with `subject`. */
+/** The name of the record that a reference field points to. The API sends `subject` beside `subject_id`. */
 export function referredName(row: Row, name: string): unknown {
   const referred = row[name.replace(/_id$/, '')];
   return typeof referred === 'object' && referred !== null && 'name' in referred ? referred.name : undefined;

@@ -1,10 +1,10 @@
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 
-/** A row that was deleted a moment ago, and the place it had among all that its page showed. */
+/** A row that was just deleted (undo is possible), and its index among all rows shown on its page. */
 export interface DeletedRow {
   row: Row;
   index: number;
-  /** `back`: its deletion was undone, and what the server answers does not hold it yet. */
+  /** `back`: it was restored, but the list from the server does not contain it yet. */
   state: 'deleting' | 'deleted' | 'back';
 }
 
@@ -14,8 +14,8 @@ export interface ShownRow {
 }
 
 /**
- * What a page shows: its rows, and those deleted a moment ago in the places they had, so that nothing moves.
- * @param deleted with indices among all rows that were shown when each of them was deleted
+ * The rows of a page together with the just deleted ones in their old places, so that no row moves.
+ * @param deleted with the index of each one among all rows that were shown when it was deleted
  */
 export function withDeleted(rows: readonly Row[], deleted: readonly DeletedRow[]): ShownRow[] {
   const known = new Set(rows.map(({ id }) => id));
@@ -28,7 +28,7 @@ export function withDeleted(rows: readonly Row[], deleted: readonly DeletedRow[]
   return shown;
 }
 
-/** What stays when some deleted rows leave their places: those below them move up. */
+/** Removes some of the just deleted rows; the indices of those below them decrease. */
 export function withoutDeleted<D extends DeletedRow>(deleted: readonly D[], leaving: ReadonlySet<number>): D[] {
   const places = deleted.filter(({ row, state }) => leaving.has(row.id) && state !== 'back').map(({ index }) => index);
   return deleted

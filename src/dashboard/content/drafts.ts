@@ -1,14 +1,14 @@
 import type { OpenKeys } from '../../client/keys.ts';
 import { type FormValues, versionKey } from './values.ts';
 
-/** What was typed in a form and not yet saved. */
+/** Unsaved input of a form. */
 export interface Draft {
   values: FormValues;
-  /** ISO moment. */
+  /** Date and time in ISO format. */
   savedAt: string;
-  /** Whether files were chosen too: they cannot be kept. */
+  /** Whether files were chosen too: a draft cannot store them. */
   hadFiles: boolean;
-  /** Keys of what was sent of it and not answered. */
+  /** Idempotency keys of requests that have no answer yet. */
   keys?: OpenKeys;
 }
 
@@ -21,7 +21,7 @@ function isValues(value: unknown): value is FormValues {
   return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string');
 }
 
-/** The draft of the form at an address, or null. What cannot be read counts as none. */
+/** Reads the draft of a form. Unreadable data counts as no draft. @param path address of the form */
 export function readDraft(storage: DraftStorage, path: string): Draft | null {
   try {
     const found: unknown = JSON.parse(storage.getItem(keyOf(path)) ?? 'null');
@@ -34,12 +34,12 @@ export function readDraft(storage: DraftStorage, path: string): Draft | null {
   }
 }
 
-/** Keeps a draft; a browser that is full or keeps nothing costs us the draft, not the form. */
+/** Stores a draft. Errors are ignored: if the storage is full or forbidden, the form still works. */
 export function writeDraft(storage: DraftStorage, path: string, draft: Draft): void {
   try {
     storage.setItem(keyOf(path), JSON.stringify(draft));
   } catch {
-    // full or forbidden
+    // Storage is full or forbidden.
   }
 }
 
@@ -47,16 +47,16 @@ export function clearDraft(storage: DraftStorage, path: string): void {
   try {
     storage.removeItem(keyOf(path));
   } catch {
-    // forbidden
+    // Storage is forbidden.
   }
 }
 
-/** A form's values with those of a draft over them; names that the form no longer has are dropped. */
+/** Merges a draft into a form's values; keys that the form does not have any more are dropped. */
 export function withDraft(values: FormValues, draft: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, draft[key] ?? value]));
 }
 
-/** Whether two forms say the same; of which version that is does not count. */
+/** Whether two sets of form values are equal. The version is ignored. */
 export function sameValues(a: FormValues, b: FormValues): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   keys.delete(versionKey);

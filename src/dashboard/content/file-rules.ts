@@ -2,22 +2,25 @@ import { atom } from 'nanostores';
 import type { FileKind } from '../../model/fields/index.ts';
 import { MEGABYTE } from '../../model/limits.ts';
 
-/** Upload bounds in bytes: the contract's defaults until the server has said its own. */
+/** Maximum upload sizes in bytes: the defaults, until the server sends its own. */
 export const $maxBytes = atom<Record<FileKind, number>>({
   image: 10 * MEGABYTE,
   pdf: 50 * MEGABYTE,
   video: 2048 * MEGABYTE,
 });
 
-/** Above this a video goes resumably: a cut connection then costs nothing. */
+/** Videos above this size in bytes use the resumable upload, which survives a lost connection. */
 export const resumableFrom = 20 * MEGABYTE;
 
-/** What the chooser of each kind offers first. */
+/** The `accept` attribute of the file input for each kind. */
 export const accepted: Record<FileKind, string> = {
   image: 'image/*',
   video: 'video/*',
   pdf: 'application/pdf,.pdf',
 };
 
-/** Whether a file is larger than the server takes. What it is, the server tells from its bytes: browsers only guess. */
+/**
+ * Whether a file is larger than the limit. The server checks the file type from the bytes, because browsers only guess
+ * it.
+ */
 export const isTooLarge = (file: Pick<File, 'size'>, max: number): boolean => file.size > max;

@@ -1,12 +1,12 @@
 import type { ContentType } from '../../model/content/type.ts';
 
 export interface MenuGroup {
-  /** First segment of its entries' addresses. */
+  /** First path segment of its entries. */
   name: string;
   types: ContentType[];
 }
 
-/** Where a content type's screens begin, relative to `/dashboard`. */
+/** Route of a content type's first screen, relative to `/dashboard`. */
 export const entryRoute = (type: ContentType): string => (type.shape === 'list' ? type.screens.list : type.screen);
 
 const groupOf = (type: ContentType): string | null => {
@@ -15,8 +15,8 @@ const groupOf = (type: ContentType): string | null => {
 };
 
 /**
- * The menu, from the declarations alone: types whose addresses share a first segment (`home/…`) stand in a group, the
- * others by themselves: lists among the content, single records among the settings.
+ * Builds the menu from the content type declarations. Types whose routes share a first segment (`home/…`) form a group.
+ * Of the others, lists stand in the content section and single records in the settings.
  */
 export function menuOf(types: readonly ContentType[]): {
   groups: MenuGroup[];

@@ -6,7 +6,7 @@ import { type NumberBounds, typedNumber } from '../../model/text/typed-number.ts
 import { say } from '../texts/texts.ts';
 import { type FormValues, keyOf } from './values.ts';
 
-/** What is wrong with a typed number, in words that say what to do; null when nothing is, or nothing is typed. */
+/** Validates a typed number. @returns an error message that says what to do; null if the number is valid or empty */
 export function numberProblem(text: string, bounds: NumberBounds, language: Language): string | null {
   const { kind } = typedNumber(text, bounds);
   if (kind === 'range') return say(language, 'numbers.range', { min: 0, max: bounds.max });
@@ -15,7 +15,7 @@ export function numberProblem(text: string, bounds: NumberBounds, language: Lang
   return kind === 'wrong' ? say(language, 'numbers.wrong', { example }) : null;
 }
 
-/** What is said against the counts of a form, by their keys. */
+/** Validates all number fields of a form. @returns error messages by form key */
 export function wrongNumbers(type: ContentType, values: FormValues, language: Language): Record<string, string[]> {
   const said = wireValues(type).flatMap((value): [string, string[]][] => {
     const problem = value.field.kind === 'count' && numberProblem(values[keyOf(value)] ?? '', countBounds, language);

@@ -6,7 +6,7 @@ import { entryRoute, menuOf } from './menu.ts';
 
 type OwnScreen = Exclude<Place['screen'], 'list' | 'form'>;
 
-/** What one must be allowed to do for a screen to be there. */
+/** The capability that a screen needs. */
 const needs: Record<OwnScreen, Need> = {
   login: 'any',
   students: 'students',
@@ -28,19 +28,21 @@ const needs: Record<OwnScreen, Need> = {
   own: 'any',
 };
 
-/** Screens for those who may do it with everyone, not only with the students of their own grades. */
+/** Screens that need the right for all students, not only for the students of one's own grades. */
 const unbounded: ReadonlySet<OwnScreen> = new Set<OwnScreen>(['enrol', 'correct', 'roster']);
 
-/** Whether the screens of a content type are there for a role. */
+/** Whether a role may open the screens of a content type. */
 export const mayOpenType = (role: Role, type: ContentType): boolean => mayCall(role, type.needs, true);
 
-/** Whether a screen is there for a role; the API asks again, of every call. */
+/** Whether a role may open a screen. This only hides screens: the API checks the rights of every call. */
 export function mayOpen(role: Role, place: Place | { screen: OwnScreen }): boolean {
   if ('type' in place) return mayOpenType(role, place.type);
   return mayCall(role, needs[place.screen], !unbounded.has(place.screen));
 }
 
-/** The first entry of the menu of who has no students to see; null for all others: the students are the home. */
+/**
+ * The first menu entry of a role that may not see students; null for the other roles, whose home is the student list.
+ */
 export function firstRoute(role: Role): string | null {
   if (mayOpen(role, { screen: 'students' })) return null;
   const { groups, lists, records } = menuOf(allTypes.filter((type) => mayOpenType(role, type)));

@@ -4,7 +4,7 @@ export function formatPercent(share: number, language: Language): string {
   return new Intl.NumberFormat(languageFacts[language].locale, { style: 'percent' }).format(share);
 }
 
-/** Day and time of a moment, where the reader is. */
+/** Formats a date and time in the reader's time zone; '' if it is invalid. */
 export function formatMoment(moment: string, language: Language): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return '';

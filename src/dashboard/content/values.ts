@@ -6,32 +6,32 @@ import { countBounds } from '../../model/limits.ts';
 import { plainText } from '../../model/text/excerpt.ts';
 import { typedNumber } from '../../model/text/typed-number.ts';
 
-/** What stands in a form, by the dotted name of the value: `step.ar.title`. The API names its errors the same way. */
+/** The values of a form, by dotted key: `step.ar.title`. The API uses the same keys for its errors. */
 export type FormValues = Record<string, string>;
 export type FormFiles = Record<string, File>;
 
-/** The key under which a form's values bear the version that they were made from. */
+/** Form key of the entry's version, for the detection of edit conflicts. */
 export const versionKey = 'version';
 
-/** The version of an entry as a value of its form. */
+/** The version of an entry as a form value; empty if it has none. */
 export const versionValue = (entry: { version?: unknown } | null): FormValues =>
   typeof entry?.version === 'number' ? { [versionKey]: String(entry.version) } : {};
 
-/** Key of a value in a form, and of what the server says against it. */
+/** The key of a value in the form and in the server's field errors. */
 export const keyOf = ({ path }: Pick<WireValue, 'path'>): string => path.join('.');
 
-/** A path as the name of a form part: `step[ar][title]`. */
+/** A path as a multipart field name: `step[ar][title]`. */
 export function partName([first = '', ...rest]: readonly string[]): string {
   return first + rest.map((segment) => `[${segment}]`).join('');
 }
 
 function textOf(field: Field, value: unknown): string {
-  // A time is read in every language, in all the same; the input takes hours and minutes.
+  // The API sends a time once per language, always the same. The input takes hours and minutes.
   if (field.kind === 'time') return String(valueAt(value, [firstLanguage]) ?? value ?? '').slice(0, 5);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The values a form starts with: those of an answer, or empty ones. Files are no values. */
+/** The initial values of a form, from an API response or empty. File fields are left out. */
 export function initialValues(type: ContentType, answer: unknown): FormValues {
   const entries = wireValues(type).flatMap((value): [string, string][] =>
     isFileField(value.field) ? [] : [[keyOf(value), textOf(value.field, valueAt(answer, answerPath(type, value)))]],
@@ -41,13 +41,13 @@ export function initialValues(type: ContentType, answer: unknown): FormValues {
 
 const isEntry = (answer: unknown): answer is { version?: unknown } => typeof answer === 'object' && answer !== null;
 
-/** The address of the file that a field holds already, or null. */
+/** The URL of the file that is already stored in a field, or null. */
 export function presentFile(type: ContentType, value: WireValue, answer: unknown): string | null {
   const found = valueAt(answer, answerPath(type, value));
   return typeof found === 'string' && found !== '' ? found : null;
 }
 
-/** A value as it is sent: a count in plain digits; the specification's form adds the seconds to a time. */
+/** Converts a form value for the request: a count in plain digits, a time with seconds. */
 function sent(field: Field, value: string): string {
   if (field.kind === 'count') {
     const typed = typedNumber(value, countBounds);
@@ -57,8 +57,8 @@ function sent(field: Field, value: string): string {
 }
 
 /**
- * The body of a save.
- * @param uploads ids of finished resumable uploads, by the key of their field; they stand in place of a file part
+ * The multipart body of a save request.
+ * @param uploads ids of finished resumable uploads, by field key; they replace the file parts
  */
 export function bodyOf(
   type: ContentType,
@@ -68,7 +68,7 @@ export function bodyOf(
 ): FormData {
   const body = new FormData();
   if (values[versionKey] !== undefined) body.append(versionKey, values[versionKey]);
-  // Texts go first, so that the server knows what is wrong with them before it has taken a large file.
+  // Texts go first, so that the server can reject invalid ones before it has received a large file.
   for (const value of wireValues(type)) {
     const key = keyOf(value);
     const upload = uploads[key];
@@ -82,13 +82,13 @@ export function bodyOf(
   return body;
 }
 
-/** Whether a value says nothing; rich text that holds neither words nor a picture is empty too. */
+/** Whether a value is empty. Rich text is empty if it has neither text nor an image. */
 export function isEmptyValue(field: Field, value: string): boolean {
   if (field.kind === 'richText') return plainText(value) === '' && !/<img\s/.test(value);
   return value.trim() === '';
 }
 
-/** Keys of what must be filled and is not. A file that is there already need not come again. */
+/** The keys of required fields that are empty. A file that is already stored does not have to be sent again. */
 export function missingKeys(type: ContentType, values: FormValues, files: FormFiles, answer: unknown): string[] {
   return wireValues(type)
     .filter((value) => {

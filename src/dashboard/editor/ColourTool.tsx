@@ -4,10 +4,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { toolDrawing } from './icons.ts';
 import { hexColour } from './styles.ts';
 
-/** What the chooser shows while the text has no colour of its own: the house's red, and its sun for the ground. */
+/** The initial value of the colour picker while the text has no colour: the school's red and yellow. */
 const first = { colour: '#a11a38', background: '#f6dfae' } as const;
 
-/** Colours the selected words or the ground behind them, with the device's own chooser. */
+/** Sets the text or background colour of the selection with the browser's colour picker. */
 export function ColourTool({ editor, what }: { editor: Editor; what: keyof typeof first }) {
   const { t } = useTexts();
   const now = useEditorState({

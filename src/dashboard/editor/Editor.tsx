@@ -14,7 +14,7 @@ import './editor.css';
 
 interface EditorProps {
   id: string;
-  /** HTML the editor starts with; later changes come from the editor itself. */
+  /** The initial HTML; later changes come from the editor itself. */
   value: string;
   onChange(html: string): void;
   language: Language | null;
@@ -22,23 +22,23 @@ interface EditorProps {
   required: boolean;
 }
 
-/** Writes rich text. Each paragraph finds its own direction. */
+/** Rich text editor. The text direction (RTL or LTR) of each paragraph is detected automatically. */
 export default function Editor({ id, value, onChange, language, invalid, required }: EditorProps) {
   const { t } = useTexts();
   const [content] = useState(() => contentOf(value));
-  /** Takes pictures that were pasted or dropped. */
+  /** Inserts images that were pasted or dropped. */
   const take = useRef((_files: Iterable<File>, _at?: number): void => undefined);
   const editor = useEditor({
     extensions,
     content,
-    // Its style sheet would be refused by the page's content policy; editor.css has what it says.
+    // The page's Content Security Policy blocks the injected style sheet; text.css contains the same rules.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     onUpdate: (update) => onChange(update.editor.isEmpty ? '' : directed(withoutEnd(update.editor.getHTML()))),
     editorProps: {
       handlePaste(_, { clipboardData }) {
         const files = [...(clipboardData?.files ?? [])];
-        // A text processor adds a picture of the copied text.
+        // Word processors add an image of the copied text to the clipboard: the text is pasted instead.
         if (files.length === 0 || clipboardData?.getData('text/plain')) return false;
         take.current(files);
         return true;

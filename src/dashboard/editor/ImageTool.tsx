@@ -9,7 +9,7 @@ interface ImageToolProps {
   onTake(files: Iterable<File>): void;
 }
 
-/** Chooses pictures for the text. */
+/** Toolbar button that chooses images to insert. */
 export function ImageTool({ editor, onTake }: ImageToolProps) {
   const { t } = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +25,7 @@ export function ImageTool({ editor, onTake }: ImageToolProps) {
         onChange={(event) => {
           onTake([...(event.currentTarget.files ?? [])]);
           event.currentTarget.value = '';
-          // One writes on while they are sent.
+          // The user can go on typing during the upload.
           editor.commands.focus();
         }}
       />

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
 import { completeLink } from './links.ts';
 
-/** Sets or removes the link of the selected words. It stands inside a form, so it is none itself. */
+/** Sets or removes the link of the selection. Not a <form> element, because it is inside a form. */
 export function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void }) {
   const { t } = useTexts();
   const present: unknown = editor.getAttributes('link')['href'];
@@ -16,7 +16,7 @@ export function LinkForm({ editor, onDone }: { editor: Editor; onDone(): void })
     const href = completeLink(address);
     if (href === null) return setInvalid(true);
     const chain = editor.chain().focus().extendMarkRange('link');
-    // With nothing selected there are no words to lead anywhere: the address itself becomes them.
+    // Without a selection, the address itself is inserted as the link text.
     if (editor.state.selection.empty && present === undefined)
       chain.insertContent({ type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
     else chain.setLink({ href }).run();

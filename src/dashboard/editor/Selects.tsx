@@ -3,7 +3,7 @@ import { fonts } from '../../rich-text/fonts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { offeredHeadings } from './extensions.ts';
 
-/** Paragraph or heading. */
+/** Select for the block type: paragraph or heading level. */
 export function StyleSelect({ editor }: { editor: Editor }) {
   const { t } = useTexts();
   const now = useEditorState({
@@ -17,7 +17,7 @@ export function StyleSelect({ editor }: { editor: Editor }) {
       value={now}
       onChange={(event) => {
         const chosen = offeredHeadings.find((level) => String(level) === event.currentTarget.value);
-        // Another style would take the alignment with it.
+        // A change of the block type would remove the alignment.
         const { textAlign } = editor.getAttributes(now === 0 ? 'paragraph' : 'heading');
         const chain = editor.chain().focus();
         if (chosen) chain.setHeading({ level: chosen });
@@ -36,7 +36,7 @@ export function StyleSelect({ editor }: { editor: Editor }) {
   );
 }
 
-/** The font of the selected words. */
+/** Select for the font of the selection. */
 export function FontSelect({ editor }: { editor: Editor }) {
   const { t } = useTexts();
   const now = useEditorState({

@@ -4,13 +4,13 @@ import { type ToolIcon, toolDrawing } from './icons.ts';
 interface ToolProps {
   icon: ToolIcon;
   label: string;
-  /** Whether what it does is done to the selected text; some tools have no such state. */
+  /** Whether the format is active in the selection; undefined for tools without a state. */
   on?: boolean;
   expanded?: boolean;
   onUse(): void;
 }
 
-/** One button of the editor. The selection stays while it is pressed. */
+/** A toolbar button. A click keeps the selection in the editor. */
 export function Tool({ icon, label, on, expanded, onUse }: ToolProps) {
   return (
     <button

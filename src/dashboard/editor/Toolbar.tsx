@@ -23,7 +23,7 @@ interface ToolbarProps {
   onPictures(files: Iterable<File>): void;
 }
 
-/** What can be done to the selected text; each tool says whether it is on. */
+/** The editor's toolbar. Each button shows whether its format is active. */
 export function Toolbar({ editor, id, onPictures }: ToolbarProps) {
   const { t } = useTexts();
   const [linking, setLinking] = useState(false);

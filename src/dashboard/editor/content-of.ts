@@ -6,8 +6,8 @@ import { applyStyles, withoutStyle } from './styles.ts';
 const schema = getSchema(extensions);
 
 /**
- * Reads HTML into the editor's own form. The content policy keeps `style` attributes of parsed HTML from taking effect,
- * and alignment would be lost: they travel under another name and are applied by hand.
+ * Parses HTML into the editor's document format. The Content Security Policy blocks `style` attributes of parsed HTML,
+ * which would lose the alignment: they are renamed to `data-style` first and applied by script.
  */
 export function contentOf(html: string): JSONContent {
   const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html');

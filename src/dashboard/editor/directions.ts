@@ -4,7 +4,7 @@ import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Directions, type Placed } from '../../rich-text/directions.ts';
 
-/** Names that the nodes of a text have in HTML, of those that have a side. */
+/** HTML element names of the editor nodes that have a text direction. */
 const names = new Map([
   ['paragraph', 'p'],
   ['heading', 'h2'],
@@ -18,10 +18,10 @@ const names = new Map([
   ['tableHeader', 'th'],
 ]);
 
-/** Those that may have been given one by hand; the others go with what is in them. */
+/** Nodes whose `dir` attribute is stored; all others get the direction of their content. */
 const settable = ['paragraph', 'heading', 'codeBlock', 'listItem'];
 
-/** The side that each block of a text shows, as a published page will (`directed.ts`). */
+/** The text direction of each block, as on the published page (`directed.ts`). */
 function decorationsOf(text: Node): DecorationSet {
   const directions = new Directions();
   const found: { from: number; to: number; placed: Placed }[] = [];
@@ -50,7 +50,10 @@ function decorationsOf(text: Node): DecorationSet {
 
 const key = new PluginKey<DecorationSet>('directions');
 
-/** Each block stands on its own side while it is written: what is shown is not part of the text, and never out of date. */
+/**
+ * Editor extension for the text direction (RTL or LTR) of each block. The direction is shown as a decoration and is not
+ * part of the document.
+ */
 export const SidesOfBlocks = Extension.create({
   name: 'directions',
   addGlobalAttributes: () => [

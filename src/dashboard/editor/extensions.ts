@@ -7,10 +7,10 @@ import { StyledPaste } from './paste/pasting.ts';
 import { raised } from './raised.ts';
 import { tables } from './tables.ts';
 
-/** Headings that are offered: a page's own title is its first. All others in a text are kept as they are. */
+/** Heading levels offered in the editor: the first level is the page's title. Other levels in a text are kept. */
 export const offeredHeadings = [2, 3, 4] as const;
 
-/** What a text is made of: exactly what survives the server's cleaning. */
+/** The nodes and marks of the editor: exactly those that the server's HTML sanitizer keeps. */
 export const extensions = [
   StarterKit.configure({
     link: {

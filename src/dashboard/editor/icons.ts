@@ -1,7 +1,7 @@
 import type { Drawing } from '../../components/icons.ts';
 import { type DashboardIcon, drawing } from '../ui/icons.ts';
 
-/** Drawings that only the editor needs; they come with it. */
+/** Icons that only the editor needs; they are loaded with it. */
 const own = {
   bold: { d: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zm0 7h7a3.5 3.5 0 0 1 0 7H7z' },
   italic: { d: 'M10 5h7M7 19h7M14 5l-4 14' },

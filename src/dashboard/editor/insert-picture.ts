@@ -2,16 +2,18 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 
 /**
- * Puts a picture into a text. A cursor that stands at the place stands behind the picture afterwards; one that has gone on
- * stays where it is.
- * @returns the place behind the picture
+ * Inserts an image at a position. If the cursor is at that position, it moves behind the image; else it stays.
+ * @returns the position behind the image
  */
 export function insertPicture(editor: Editor, at: number, src: string): number {
   const { doc, schema, selection } = editor.state;
   const $at = doc.resolve(at);
   const picture = schema.nodes['image'];
   const { size } = $at.parent.content;
-  /** Whether it can stand beside the paragraph: into its beginning or end it would leave an empty one. */
+  /**
+   * Whether the image can stand before or after the paragraph. Inserted at its start or end, it would leave an empty
+   * paragraph.
+   */
   const fits = (index: number) =>
     $at.parent.isTextblock && size > 0 && picture && $at.node(-1).canReplaceWith(index, index, picture);
   const before = $at.parentOffset === 0 && fits($at.index(-1));
@@ -30,7 +32,7 @@ export function insertPicture(editor: Editor, at: number, src: string): number {
       }
       const isIn = tr.doc.resolve(behind).parent.isTextblock;
       const paragraph = schema.nodes['paragraph']?.create();
-      // Behind a picture that stands between paragraphs nothing stands that a cursor could be in.
+      // After an image between two paragraphs there is no place for a text cursor: an empty paragraph is added.
       if (!isIn && paragraph) tr.insert(behind, paragraph);
       tr.setSelection(TextSelection.create(tr.doc, isIn ? behind : behind + 1));
       return true;

@@ -1,4 +1,7 @@
-/** A typed address as a link: `school.sd/x` → `https://school.sd/x`; null when it leads nowhere or anywhere bad. */
+/**
+ * Completes a typed address to a URL: `school.sd/x` → `https://school.sd/x`.
+ * @returns null if it is invalid or its protocol is not allowed (only http, https, mailto, tel)
+ */
 export function completeLink(typed: string): string | null {
   const text = typed.trim();
   if (text === '' || /\s/.test(text)) return null;

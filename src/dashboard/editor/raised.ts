@@ -8,5 +8,5 @@ const shifted = (name: string, tag: 'sub' | 'sup', other: string) =>
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** H₂O and m²: they are pasted from other programs. */
+/** Subscript and superscript (H₂O, m²). There is no toolbar button; they come from pasted text. */
 export const raised = [shifted('subscript', 'sub', 'superscript'), shifted('superscript', 'sup', 'subscript')];

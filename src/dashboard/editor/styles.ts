@@ -1,16 +1,16 @@
-/** HTML with its `style` attributes under the name `data-style`. Cleaned HTML has no bare `<` or `>` inside a tag. */
+/** Renames `style` attributes to `data-style`. Sanitized HTML has no bare `<` or `>` inside a tag. */
 export function withoutStyle(html: string): string {
   return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ' data-style='));
 }
 
-/** Applies the styles that came under another name. */
+/** Applies the styles from `data-style` attributes. */
 export function applyStyles(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
     element.style.cssText = element.dataset['style'] ?? '';
   }
 }
 
-/** A colour as the device's chooser takes it, from either way of writing it; null for anything else. */
+/** Converts `#rrggbb` or `rgb(…)` to the hex format of a colour input; null for anything else. */
 export function hexColour(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   if (/^#[0-9a-f]{6}$/i.test(value)) return value.toLowerCase();
@@ -18,7 +18,7 @@ export function hexColour(value: unknown): string | null {
   return parts ? `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}` : null;
 }
 
-/** HTML without the empty lines at its end: the editor keeps one there to go on writing. */
+/** Removes empty paragraphs at the end: the editor always keeps one there for typing. */
 export function withoutEnd(html: string): string {
   return html.replace(/(?:<p(?: [^<>]*)?><\/p>)+$/, '');
 }

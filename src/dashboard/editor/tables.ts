@@ -1,7 +1,7 @@
 import { type KeyboardShortcutCommand, mergeAttributes, Node } from '@tiptap/core';
 import { CellSelection, deleteTable, tableEditing } from '@tiptap/pm/tables';
 
-/** What each node is to the library that edits tables. */
+/** The `tableRole` of each node, for the table library (prosemirror-tables). */
 const roles = new Map([
   ['table', 'table'],
   ['tableRow', 'row'],
@@ -36,7 +36,7 @@ const Row = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['tr', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** Once all its cells are selected, the key that empties them takes the table itself. */
+/** Backspace or Delete removes the whole table when all its cells are selected. */
 const removeWhole: KeyboardShortcutCommand = ({ editor: { state, view } }) => {
   const { selection } = state;
   const isWhole = selection instanceof CellSelection && selection.isRowSelection() && selection.isColSelection();
@@ -55,5 +55,5 @@ const Table = Node.create({
   extendNodeSchema: ({ name }) => ({ tableRole: roles.get(name) }),
 });
 
-/** Tables, as they are pasted from other programs. */
+/** Table nodes. There is no toolbar button; tables come from pasted text. */
 export const tables = [Table, Row, cell('tableCell', 'td'), cell('tableHeader', 'th')];

@@ -11,12 +11,12 @@ import { insertPicture } from './insert-picture.ts';
 const about = 'picture';
 
 /**
- * Puts pictures into a text, each where the cursor was when it was chosen, whatever is typed while it is sent. They are sent
- * one after the other, so that they stand in the order in which they were chosen.
+ * Uploads images and inserts each at the position where the cursor was when it was chosen, even if the text changes
+ * during the upload. Uploads run one after the other, so that the images keep their order.
  */
 export function usePictures(editor: Editor) {
   const { t, language } = useTexts();
-  /** Places of pictures that are on their way; they move with the text around them. */
+  /** Positions of images that are being uploaded; they are mapped when the text around them changes. */
   const places = useRef<{ at: number }[]>([]);
   const last = useRef(Promise.resolve());
 
@@ -28,7 +28,7 @@ export function usePictures(editor: Editor) {
     return () => void editor.off('transaction', follow);
   }, [editor]);
 
-  /** @returns its address; null when it could not be sent, which is said */
+  /** @returns the image's URL; null if the upload failed (the error is shown) */
   const send = async (file: File): Promise<string | null> => {
     const max = $maxBytes.get().image;
     if (isTooLarge(file, max)) {
@@ -53,13 +53,13 @@ export function usePictures(editor: Editor) {
     const src = await send(file);
     places.current = places.current.filter((each) => each !== place);
     if (src === null || editor.isDestroyed) return;
-    // What was chosen after it for the same place stands behind it.
+    // Images that were chosen later for the same position go behind it.
     const together = places.current.filter(({ at }) => at === place.at);
     const behind = insertPicture(editor, place.at, src);
     for (const each of together) each.at = behind;
   };
 
-  /** Takes pictures in their order, where the cursor is unless said otherwise. */
+  /** Inserts images in order, at the cursor if no position is given. */
   return (files: Iterable<File>, at = editor.state.selection.to): void => {
     for (const file of files) {
       const place = { at };

@@ -4,7 +4,7 @@ import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LoginCard } from '../ui/LoginCard.tsx';
 
-/** Before anything else: a password that nobody else has known. */
+/** Forces the user to choose a new password: the current one was set by somebody else, who knows it. */
 export default function ChoosePassword() {
   const { t } = useTexts();
   const done = () => {

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-/** Logs in on the spot when the session has lapsed; what was being done then goes on. */
+/** Login dialog for an expired session. The interrupted request then continues. */
 export default function LoginAgain({ asked }: { asked: Asked }) {
   const email = $admin.get()?.email ?? '';
   const { t } = useTexts();

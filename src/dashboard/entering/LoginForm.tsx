@@ -9,24 +9,24 @@ import { useTexts } from '../texts/use-texts.ts';
 import { typedIn } from '../ui/typed.ts';
 import { SharedTick } from './SharedTick.tsx';
 
-/** Lets stand what an e-mail address is made of. */
+/** Input mask: removes characters that cannot be part of an e-mail address. */
 const typedAddress = (typed: string) => ({ kept: typed.replace(/[^\p{L}\p{N}._%+\-@]/gu, ''), foreign: false });
 
 interface LoginFormProps {
-  /** What is known already: who was logged in. */
+  /** The e-mail address to fill in. */
   email?: string;
-  /** Whether nobody else is to log in here. */
+  /** Whether the e-mail address cannot be changed. */
   fixed?: boolean;
-  /** Whether it is asked if others use the browser too; otherwise it stays as it was. */
+  /** Whether to show the checkbox for a shared browser; without it the setting stays as it was. */
   asksShared?: boolean;
-  /** What the password is for, in place of a login. */
+  /** Called with the credentials instead of the login. */
   enter?(email: string, password: string): Promise<void>;
   onDone(): void;
-  /** What else can be done. */
+  /** Further actions beside the submit button. */
   children?: ReactNode;
 }
 
-/** E-mail and password. The first takes only what an address is made of. */
+/** Form with e-mail address and password. */
 export function LoginForm({
   email: known = '',
   fixed = false,
@@ -47,7 +47,7 @@ export function LoginForm({
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    // A password manager may have filled both in and told nobody.
+    // A password manager can fill in the fields without input events: the values are read from the form.
     const sent = new FormData(event.currentTarget);
     const email = fixed ? known : typedAddress(typedIn(sent, 'email')).kept;
     const password = typedIn(sent, 'password');

@@ -11,7 +11,7 @@ import { LoginForm } from './LoginForm.tsx';
 
 const recovery = later<{ onBack(): void }>(() => import('./Recovery.tsx'), 'recover', 'login');
 
-/** The administrator's login. Who is logged in already goes straight on. */
+/** The login screen of the dashboard. Redirects at once if somebody is already logged in. */
 export default function LoginScreen() {
   const { t } = useTexts();
   const admin = useStore($admin);

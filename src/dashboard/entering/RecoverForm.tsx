@@ -13,7 +13,7 @@ const comesIn = (email: string, password: string, shared: boolean): Promise<bool
     () => false,
   );
 
-/** The way back in of a principal who forgot the password: a printed code and a new password. */
+/** Account recovery for a principal who forgot the password: a printed recovery code and a new password. */
 export function RecoverForm() {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,8 @@ export function RecoverForm() {
     try {
       await recover(email, typedIn(form, 'code'), password, shared);
     } catch (error) {
-      // The code may be used and the new password set: whoever can come in with it needs no code any more.
+      // The answer may be lost although the password was changed. If a login with it succeeds, no code is needed any
+      // more.
       if (error instanceof Error && mayPass(error) && (await comesIn(email, password, shared))) return;
       const fields = error instanceof ApiError ? (error.fields['password'] ?? []) : [];
       setErrors(fields);

@@ -2,7 +2,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { LoginCard } from '../ui/LoginCard.tsx';
 import { RecoverForm } from './RecoverForm.tsx';
 
-/** In place of the login, for a principal who has forgotten the password. */
+/** Account recovery screen, for a principal who has forgotten the password. */
 export default function Recovery({ onBack }: { onBack(): void }) {
   const { t } = useTexts();
   return (

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Whether others use this browser too: ticked, for at a school they do. */
+/** Checkbox for a shared browser. Checked by default, because computers at a school are usually shared. */
 export function SharedTick() {
   const { t } = useTexts();
   return (

@@ -8,8 +8,8 @@ import { useTexts } from '../texts/use-texts.ts';
 import { LoginForm } from './LoginForm.tsx';
 
 /**
- * Says the password once more in a shared browser that was left alone; where its session is over, logs in anew.
- * @throws ApiError 401, 422 with the text to show
+ * Unlocks a shared session that was locked for inactivity; if the session has expired, logs in again.
+ * @throws ApiError 401, 422 with the message to show
  */
 async function sayPassword(email: string, password: string): Promise<void> {
   try {
@@ -21,7 +21,7 @@ async function sayPassword(email: string, password: string): Promise<void> {
   }
 }
 
-/** Asks for the password in place of the screen that was left alone. */
+/** Lock screen: asks for the password after inactivity in a shared browser. */
 export default function Unlock({ email, name }: { email: string; name: string }) {
   const { t } = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -41,7 +41,7 @@ export default function Unlock({ email, name }: { email: string; name: string })
       className="dialog lock"
       aria-labelledby="lock-title"
       onCancel={(event) => event.preventDefault()}
-      // A second Escape closes a dialog whatever is said against it.
+      // Browsers close a dialog at the second Escape, even if `cancel` is prevented.
       onClose={() => dialog.current?.showModal()}
     >
       <div className="dialog-head">

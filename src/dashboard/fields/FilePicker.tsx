@@ -15,7 +15,7 @@ interface FilePickerProps
   kind: FileKind;
 }
 
-/** Takes a file, dropped or chosen. What is too large is said at once and not taken. */
+/** File input with drag and drop. A file that is too large is rejected at once with a message. */
 export function FilePicker({ kind, ...props }: FilePickerProps) {
   const { file, onFile, present, errors } = props;
   const { t, language } = useTexts();

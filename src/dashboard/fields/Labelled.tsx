@@ -4,11 +4,11 @@ import type { InputProps } from './unit.ts';
 
 interface LabelledProps extends Pick<InputProps, 'id' | 'label' | 'errors' | 'required'> {
   children: ReactNode;
-  /** A control that is no native input is labelled by its own means. */
+  /** False for a control that is not a native input: it refers to the label's id with `aria-labelledby`. */
   native?: boolean;
 }
 
-/** Attributes that tie a control to its label and its errors. */
+/** The id and ARIA attributes that connect a control with its label and its errors. */
 export function tied({ id, errors, required }: Pick<InputProps, 'id' | 'errors' | 'required'>) {
   const bad = errors.length > 0;
   return {
@@ -19,7 +19,7 @@ export function tied({ id, errors, required }: Pick<InputProps, 'id' | 'errors' 
   };
 }
 
-/** A control under its label, with what is said against its value. */
+/** A control with its label above and its error messages below. */
 export function Labelled({ id, label, errors, required, children, native = true }: LabelledProps) {
   const { t } = useTexts();
   const text = (

@@ -13,7 +13,7 @@ interface LineInputProps extends Pick<InputProps, 'id' | 'label' | 'value' | 'on
   native?: Native;
 }
 
-/** One line of input; a value that belongs to a language lies in its direction. */
+/** Single-line text input. A value in one language gets the `lang` and `dir` of that language. */
 export function LineInput({ native = {}, ...props }: LineInputProps) {
   const { language = null, value, onChange } = props;
   const own = language ? { lang: language, dir: languageFacts[language].dir } : {};

@@ -8,16 +8,19 @@ import type { InputProps } from './unit.ts';
 interface NumberInputProps
   extends Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'>,
     NumberBounds {
-  /** How a number will be read. */
+  /** Formats the number, to show how the input is understood. */
   read(value: number): string;
-  /** Whether how it will be read stands below the field, too. */
+  /** Whether the formatted number is shown below the field. */
   shown?: boolean;
 }
 
-/** Somebody is about to go on typing. */
+/** Incomplete input: no error is shown until the field loses the focus. */
 const unfinished = /^[-+\u2212]$|[.,]$/;
 
-/** Takes a number as it is typed, in either script: what is not understood is said, what is unclear asked. */
+/**
+ * Number input that accepts Arabic and Latin digits. Invalid input shows an error; for ambiguous input the possible
+ * numbers are offered.
+ */
 export function NumberInput(props: NumberInputProps) {
   const { id, value, onChange, errors, decimals, max, read, shown = false } = props;
   const { language } = useTexts();

@@ -4,13 +4,13 @@ import { Icon } from '../ui/Icon.tsx';
 
 interface PresentFileProps {
   kind: FileKind;
-  /** Address of the file that is there already. */
+  /** URL of the stored file. */
   present: string | null;
-  /** Address of the one that was chosen in its place. */
+  /** URL of the newly chosen file. */
   preview: string | null;
 }
 
-/** The picture that is there or was chosen; for other files a sign. */
+/** Preview of the stored or newly chosen image or video; an icon for other files. */
 export function PresentFile({ kind, present, preview }: PresentFileProps) {
   const { t } = useTexts();
   const shown = preview ?? present;

@@ -5,15 +5,15 @@ import type { InputProps } from './unit.ts';
 interface Choice {
   value: string;
   text: string;
-  /** Choices of one group stand together under its name. */
+  /** Name of the option group. */
   group?: string;
 }
 
 interface SelectInputProps extends Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'> {
   choices: Choice[];
-  /** What the empty choice says where it means a choice, too. */
+  /** Label of the empty option where it means "all". */
   all?: string;
-  /** Reads the choices again, where that has failed. */
+  /** Loads the options again after an error. */
   retry?: (() => void) | null;
 }
 
@@ -23,7 +23,7 @@ const option = ({ value, text }: Choice) => (
   </option>
 );
 
-/** One of several: the browser's own list, which every phone shows in its own good way. */
+/** Select with the browser's native list, which works well on every phone. */
 export function SelectInput({ choices, all, retry = null, ...props }: SelectInputProps) {
   const { value, onChange } = props;
   const { t } = useTexts();

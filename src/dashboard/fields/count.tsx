@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { NumberInput } from './NumberInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
-/** A whole number. Arabic digits are taken too, so it is no native number input, which drops them. */
+/** Integer input. Not a native number input, because that drops Arabic digits. */
 function CountInput(props: InputProps) {
   const { number } = useTexts();
   return <NumberInput {...props} {...countBounds} read={number} />;

@@ -15,7 +15,7 @@ import type { FieldUnit } from './unit.ts';
 import { urlUnit } from './url.tsx';
 import { videoUnit } from './video.tsx';
 
-/** Each kind of field on the screen. */
+/** The form input and the list cell of each field kind. */
 export const fieldUnits: Record<FieldKind, FieldUnit> = {
   text: textUnit,
   plainText: plainTextUnit,

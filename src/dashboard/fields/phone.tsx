@@ -2,7 +2,7 @@ import { asciiDigits } from '../../model/text/digits.ts';
 import { LineInput } from './LineInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
-/** Digits of either script; they are kept as the ones that every machine reads. */
+/** Phone input. Arabic digits are converted to ASCII digits. */
 function PhoneInput({ onChange, ...props }: InputProps) {
   return (
     <LineInput

@@ -11,7 +11,7 @@ import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
 const targetOf = (field: Field) => (field.kind === 'reference' ? field.to : null);
 
-/** The options of a reference; they are read again whenever a screen that shows them opens. */
+/** The options of a reference field; loaded again whenever a screen that shows them opens. */
 function useOptions(field: Field, onFail: () => void) {
   const to = targetOf(field);
   const { error, reload } = useResource(`options/${to}`, async () => (to === null ? null : loadOptions(to)));
@@ -37,10 +37,10 @@ function ReferenceInput(props: InputProps) {
   return <SelectInput {...props} choices={choices} retry={failed ? reload : null} />;
 }
 
-/** What a reference points at, and its group: subjects of several grades bear the same name. */
+/** The name of the referenced record and its group: subjects of several grades have the same name. */
 function ReferenceCell({ field, row, name, text }: CellProps) {
   const { translated } = useTexts();
-  // Without its options the cell still has the name that was read together with the row.
+  // If the options fail to load, the cell shows the name that came with the row.
   const option = useOptions(field, () => undefined).options.find(({ id }) => String(id) === text);
   return (
     <span>

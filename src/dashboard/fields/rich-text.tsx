@@ -6,7 +6,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Labelled } from './Labelled.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
-/** The editor is the heaviest part of the dashboard: it comes when a form needs it. */
+/** The editor is the largest part of the dashboard: it is loaded when a form needs it. */
 const { Screen: Editor } = later(() => import('../editor/Editor.tsx'), 'editor', 'files');
 
 function RichTextInput(props: InputProps) {

@@ -7,7 +7,7 @@ function TimeInput(props: InputProps) {
   return <LineInput {...props} native={{ type: 'time' }} />;
 }
 
-/** A time of day is the same everywhere: it is shown as it was entered, in the reader's numerals. */
+/** A time of day has no time zone: it is shown as it was entered, in the reader's digits. */
 function TimeCell({ text }: CellProps) {
   const { language } = useTexts();
   const format = new Intl.DateTimeFormat(languageFacts[language].locale, { timeStyle: 'short', timeZone: 'UTC' });

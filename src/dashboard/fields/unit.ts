@@ -4,28 +4,28 @@ import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Field } from '../../model/fields/index.ts';
 import type { Language } from '../../model/languages.ts';
 
-/** What every input of a form is given. */
+/** The props of every form input. */
 export interface InputProps {
   field: Field;
-  /** Of the control, for its label. */
+  /** The id of the control, for its label. */
   id: string;
   label: string;
-  /** The text of the value; files have none. */
+  /** The value as text; '' for a file field. */
   value: string;
   onChange(value: string): void;
-  /** A chosen file, and the address of the one that is there already. */
+  /** The newly chosen file; `present` is the URL of the stored one. */
   file: File | null;
   onFile(file: File | null): void;
   present: string | null;
-  /** The language of the value, for a value in two. */
+  /** The language of a bilingual value; else null. */
   language: Language | null;
   required: boolean;
   errors: string[];
-  /** Names of the options of a choice. */
+  /** Names of the options of a choice field, by value. */
   options: Record<string, string>;
 }
 
-/** What every cell of a list is given. */
+/** The props of every list cell. */
 export interface CellProps {
   field: Field;
   name: string;
@@ -35,10 +35,10 @@ export interface CellProps {
   text: string;
 }
 
-/** A kind of field on the screen: how it is filled in, and how it stands in a list. */
+/** The components of a field kind: the form input and the list cell. */
 export interface FieldUnit {
   Input: ComponentType<InputProps>;
   Cell: ComponentType<CellProps>;
-  /** Takes the whole width of a form. */
+  /** Whether the input takes the full width of the form. */
   wide?: boolean;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
-/** The address of a chosen picture or film, to show it before it is sent. */
+/** The object URL of a chosen image or video, for a preview before the upload; null without a file. */
 export function usePreview(file: File | null): string | null {
   const address = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
   useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);

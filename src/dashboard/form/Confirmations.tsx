@@ -1,19 +1,19 @@
 import { useTexts } from '../texts/use-texts.ts';
 
-/** What a person may have to confirm before something is stored, by the field that says so. */
+/** Names of the flags with which a user confirms a warning before the data is saved. */
 export const confirmable = ['short_ok', 'over_ok', 'again_ok', 'shared_ok', 'different', 'term_ok'] as const;
 export type Confirmable = (typeof confirmable)[number];
 
 export const isConfirmable = (flag: string): flag is Confirmable => confirmable.some((each) => each === flag);
 
 interface ConfirmationsProps {
-  /** What was asked for, and what is ticked already. */
+  /** The flags that the server asked for, and those already checked (`ticked`). */
   flags: readonly Confirmable[];
   ticked: readonly Confirmable[];
   onTick(flag: Confirmable, on: boolean): void;
 }
 
-/** Each thing that has to be confirmed, to be ticked. */
+/** A checkbox for each warning that has to be confirmed. */
 export function Confirmations({ flags, ticked, onTick }: ConfirmationsProps) {
   const { t } = useTexts();
   if (flags.length === 0) return null;

@@ -5,10 +5,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { Conflict } from './conflict.ts';
 
-/** How the values of a form are called and shown. */
+/** Labels and display text of form values. */
 export interface Naming {
   labelOf(key: string): string;
-  /** A value as a person reads it; as it is unless said otherwise. */
+  /** Formats a value for reading; without it, the value is shown as it is. */
   shown?(key: string, value: string): string;
 }
 
@@ -18,7 +18,9 @@ interface ConflictNoticeProps extends Naming {
   onTake(key: string, value: string): void;
 }
 
-/** Says who has saved something else meanwhile: of each field both texts, of which one press takes one. */
+/**
+ * Edit conflict: says who has saved another version. For each changed field the user picks their own or the other text.
+ */
 export function ConflictNotice({ conflict, values, onTake, labelOf, shown }: ConflictNoticeProps) {
   const { t, language } = useTexts();
   const element = useRef<HTMLElement>(null);

@@ -3,7 +3,7 @@ import { formatMoment } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Says that what was typed before the tab closed is back. */
+/** Notice that an unsaved draft was restored. */
 export function DraftNotice({ draft, onDiscard }: { draft: Draft; onDiscard(): void }) {
   const { t, language } = useTexts();
   return (

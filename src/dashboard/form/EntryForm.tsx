@@ -18,11 +18,11 @@ interface EntryFormProps {
   type: ContentType;
   id: number | null;
   entry: Record<string, unknown> | null;
-  /** The page of the list that the form was opened from; a single record has none. */
+  /** Path of the list page that the form was opened from; null for a single record. */
   back: string | null;
 }
 
-/** Fields of a content type with what is in them; saving leads back to the list, or stays on a single record. */
+/** The form of an entry. After saving it goes back to the list; the form of a single record stays open. */
 export function EntryForm({ type, id, entry, back }: EntryFormProps) {
   const { t, language } = useTexts();
   const [held, setHeld] = useState(entry);
@@ -52,7 +52,7 @@ export function EntryForm({ type, id, entry, back }: EntryFormProps) {
     },
     onSaved() {
       notify.success(t(isNew ? 'added' : 'updated'), { about: 'saved' });
-      // What is new stands on the first page.
+      // A new entry is on the first page.
       if (back && type.shape === 'list') $router.open(isNew ? screenPath(type.screens.list) : back);
     },
   });

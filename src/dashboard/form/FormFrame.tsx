@@ -11,14 +11,14 @@ import type { Form } from './use-form.ts';
 
 interface FormFrameProps {
   form: Form;
-  /** Where "back" leads; a single record has none. */
+  /** Path of the back link; a single record has none. */
   back?: string;
-  /** How its values are called, where somebody else may edit them too. */
+  /** Labels of the values for the conflict notice; needed where two people may edit the same entry. */
   naming?: Naming;
   children: ReactNode;
 }
 
-/** What every form has around its inputs: the notice of a draft, progress, save. */
+/** The common frame of all forms: draft notice, conflict notice, confirmations, upload progress, save button. */
 export function FormFrame({ form, back, naming, children }: FormFrameProps) {
   const { t, language } = useTexts();
   const element = useRef<HTMLFormElement>(null);
@@ -46,7 +46,7 @@ export function FormFrame({ form, back, naming, children }: FormFrameProps) {
       {form.conflict && naming && (
         <ConflictNotice conflict={form.conflict} values={form.values} onTake={form.take} {...naming} />
       )}
-      {/* What is typed while it is being saved would be neither in the save nor in the form afterwards. */}
+      {/* Input during the save would be lost: it is not in the request, and the response replaces the values. */}
       <div className="form-body" inert={saving}>
         {children}
         <Confirmations flags={form.asked} ticked={form.confirmed} onTick={form.confirm} />

@@ -14,17 +14,17 @@ import { EntryForm } from './EntryForm.tsx';
 
 interface FormScreenProps {
   type: ContentType;
-  /** The entry that is edited; null for a new one and for a single record. */
+  /** Id of the edited entry; null for a new entry and for a single record. */
   id: number | null;
 }
 
-/** What the form starts with: the entry, the single record, or nothing. */
+/** Loads the entry or the single record; null for a new entry. */
 async function read(type: ContentType, id: number | null, signal: AbortSignal) {
   if (type.shape === 'record') return requestRecord(type, 'read', { signal });
   return id === null ? { data: null } : requestList(type, 'read', { id, signal });
 }
 
-/** The form of any content type: adding, editing, or its single record. */
+/** Screen with the form of any content type: new entry, edit, or single record. */
 export default function FormScreen({ type, id }: FormScreenProps) {
   const { t, about } = useTexts();
   const { value, error, reload } = useResource(`${type.name}/${id}`, (signal) => read(type, id, signal));

@@ -13,7 +13,7 @@ interface InputsProps {
   entry: Record<string, unknown> | null;
 }
 
-/** All inputs of a content type: its texts in every language side by side, and what has no language below. */
+/** All inputs of a content type: the texts of each language side by side, the fields without a language below. */
 export function Inputs({ type, form, entry }: InputsProps) {
   const { t, about, language: shown } = useTexts();
   const texts = about(type.name);

@@ -4,7 +4,7 @@ import { formatPercent } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** How far an upload has come, how fast it goes, and the way to stop it. */
+/** Progress and speed of an upload, with a cancel button. */
 export function UploadProgress({ progress, onCancel }: { progress: Progress; onCancel(): void }) {
   const { t, language } = useTexts();
   const { sent, total, speed } = progress;

@@ -1,12 +1,12 @@
 import type { Changed } from '../../model/last-change.ts';
 import { type FormValues, versionKey } from '../content/values.ts';
 
-/** What two people have changed at the same time. */
+/** An edit conflict: two people have changed the same entry. */
 export interface Conflict {
-  /** What was typed here, and what somebody else has saved meanwhile. */
+  /** The values typed in this form (`mine`) and those that somebody else has saved (`theirs`). */
   mine: FormValues;
   theirs: FormValues;
-  /** Keys of the values that differ. */
+  /** Keys of the values that differ between `mine` and `theirs`. */
   keys: string[];
   changed: Changed;
 }
@@ -14,7 +14,7 @@ export interface Conflict {
 const entriesOf = (value: unknown): Map<string, unknown> =>
   new Map(Object.entries(value && typeof value === 'object' ? value : {}));
 
-/** Who has changed something meanwhile, as an answer says it. */
+/** Parses who made the other change, and when, from the API response. */
 function changedIn(value: unknown): Changed {
   const changed = entriesOf(value);
   const by = entriesOf(changed.get('by'));
@@ -24,8 +24,8 @@ function changedIn(value: unknown): Changed {
 }
 
 /**
- * What stands in a form after somebody else was faster: the own text where one was typed, else the newest.
- * @param before the values that the form began with
+ * Merges the values after an edit conflict: the user's own text where they changed one, else the saved text.
+ * @param before the values that the form started with
  */
 export function afterConflict(before: FormValues, mine: FormValues, theirs: FormValues, changed: unknown) {
   const keys = Object.keys(theirs).filter((key) => key !== versionKey && (mine[key] ?? '') !== theirs[key]);

@@ -1,6 +1,6 @@
 import type { DraftStorage } from '../content/drafts.ts';
 
-/** Drafts of a browser that keeps nothing for a site: they last as long as the page. */
+/** Fallback for a browser without storage: drafts are lost when the page is closed. */
 function inMemory(): DraftStorage {
   const kept = new Map<string, string>();
   return {
@@ -20,8 +20,8 @@ function inBrowser(): DraftStorage | null {
 
 const found = inBrowser();
 
-/** Whether what is typed outlives the tab. */
+/** Whether drafts survive closing the tab. */
 export const keepsDrafts = found !== null;
 
-/** Where the drafts of forms are kept. */
+/** The storage for form drafts. */
 export const draftStorage = found ?? inMemory();

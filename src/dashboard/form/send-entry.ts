@@ -5,7 +5,10 @@ import { requestList, requestRecord } from '../api/request.ts';
 import { resumableFrom } from '../content/file-rules.ts';
 import { bodyOf, type FormFiles, type FormValues, keyOf } from '../content/values.ts';
 
-/** Sends large videos ahead, so that a cut connection costs nothing. @returns their ids by the key of their field */
+/**
+ * Uploads large videos first with the resumable upload, which survives a lost connection.
+ * @returns the upload ids by field key
+ */
 async function uploadLarge(type: ContentType, files: FormFiles, follower: Follower): Promise<Record<string, string>> {
   const uploads: Record<string, string> = {};
   for (const [key, file] of Object.entries(files)) {
@@ -17,7 +20,11 @@ async function uploadLarge(type: ContentType, files: FormFiles, follower: Follow
   return uploads;
 }
 
-/** Saves content of any type. Without files there is no progress to tell. */
+/**
+ * Saves an entry or single record of any content type. Progress is only reported if files are sent.
+ * @returns the saved entry
+ * @throws as `request`
+ */
 export async function sendEntry(
   type: ContentType,
   id: number | null,

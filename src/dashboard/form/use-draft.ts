@@ -11,7 +11,7 @@ interface Kept {
   values: FormValues;
   initial: FormValues;
   files: FormFiles;
-  /** Keys of what was sent of it and not answered. */
+  /** Idempotency keys of requests that have no answer yet. */
   keys(): OpenKeys;
 }
 
@@ -27,8 +27,8 @@ function keep({ path, values, initial, files, keys }: Kept): void {
 }
 
 /**
- * Keeps what is typed in the browser, moments after each change and whenever the tab goes out of sight.
- * @returns keeps it now, for a form that is left before those moments are over
+ * Saves the form's draft in the browser 150 ms after each change, and when the tab is hidden or closed.
+ * @returns a function that saves the draft at once
  */
 export function useDraft(kept: Kept): () => void {
   const latest = useRef(kept);

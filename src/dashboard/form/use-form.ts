@@ -16,29 +16,29 @@ import { useDraft } from './use-draft.ts';
 import { useOwnKeys } from './use-own-keys.ts';
 
 interface FormSetup {
-  /** Address of the form: where its draft is kept. */
+  /** Path of the form; its draft is stored under it. */
   path: string;
   initial: FormValues;
-  /** What the browser can tell is wrong: keys of empty fields, and what is said against the others. */
+  /** Client-side validation: keys of empty required fields, and error messages for invalid ones. */
   check(values: FormValues, files: FormFiles): { missing: string[]; wrong: FieldErrors };
-  /** Saves. @returns the values as the server has them now, for a form that stays */
+  /** Saves. @returns the saved values from the server, for a form that stays open */
   send(values: FormValues, files: FormFiles, follower: Follower): Promise<FormValues>;
-  /** What is there now: where two people may edit it, and another was faster. */
+  /** Loads the current values from the server, for an edit conflict. */
   latest?(): Promise<FormValues>;
-  /** Where what was made of a form is edited, which its own address is not. @param data what it was answered with */
+  /** The edit path of the entry that a form created. @param data the response to its creation */
   madeAt?(data: unknown): string | null;
-  /** After a save. */
+  /** Called after a successful save. */
   onSaved(): void;
 }
 
-/** Too large, of the wrong type, invalid. */
+/** Errors that the user can fix: file too large, wrong file type, invalid input. */
 const toPutRight = new Set([413, 415, 422]);
 
-/** The number of what an answer tells of; null where it has none. */
+/** The `id` in a response; null if it has none. */
 export const idIn = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' ? data.id : null;
 
-/** What was said against a value is over once it changes. */
+/** Removes the errors of a field when its value changes. */
 const without =
   (key: string) =>
   (errors: FieldErrors): FieldErrors => {
@@ -47,7 +47,10 @@ const without =
     return others;
   };
 
-/** State of a form from which nothing typed is ever lost. */
+/**
+ * State of a form: values, files, errors, draft, edit conflict and saving. The draft keeps the input if a save fails or
+ * the tab closes.
+ */
 export function useForm(setup: FormSetup) {
   const { t } = useTexts();
   const { path } = setup;
@@ -59,20 +62,20 @@ export function useForm(setup: FormSetup) {
     return draft;
   });
   const { unanswered, begin, forget } = useOwnKeys(restored?.keys);
-  /** Bytes of what was lost on its way and is too large to be sent again without being asked. */
+  /** Size in bytes of a lost request that is too large to be retried automatically; else null. */
   const [large, setLarge] = useState<number | null>(null);
   const [values, setValues] = useState(() => withDraft(setup.initial, restored?.values ?? {}));
   const [files, setFiles] = useState<FormFiles>({});
   const [errors, setErrors] = useState<FieldErrors>({});
-  /** How often a save was refused: each time the first bad field gets the focus. */
+  /** Number of rejected saves; each one moves the focus to the first invalid field. */
   const [refusals, setRefusals] = useState(0);
-  /** What has to be confirmed, and what is. */
+  /** The confirmation flags that the server asked for, and those that the user has checked. */
   const [asked, setAsked] = useState<readonly Confirmable[]>([]);
   const [confirmed, setConfirmed] = useState<readonly Confirmable[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saving, setSaving] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
-  /** Grows when values change from outside, so that editors start anew. */
+  /** Grows when the values change from outside, so that the editors are mounted again with the new values. */
   const [version, setVersion] = useState(0);
   const abort = useRef<AbortController>(null);
   const about = `form ${path}`;
@@ -109,7 +112,7 @@ export function useForm(setup: FormSetup) {
     setRefusals((before) => before + 1);
   };
 
-  /** Somebody else was faster: what both have written is shown, and the next save is of the newest version. */
+  /** Edit conflict: shows both versions; the next save is based on the newest one. */
   const meet = async (changed: unknown): Promise<void> => {
     const theirs = await setup.latest?.();
     if (!theirs) return;
@@ -120,7 +123,10 @@ export function useForm(setup: FormSetup) {
     setVersion((before) => before + 1);
   };
 
-  /** What was sent first had arrived: it is opened with what was typed since, as a change that is not saved. */
+  /**
+   * An earlier request with the same key was stored (`key-reused`): opens that entry with the newer input as unsaved
+   * changes.
+   */
   const goOnFrom = async (data: unknown): Promise<void> => {
     const made = setup.madeAt?.(data);
     if (made) {
@@ -146,7 +152,7 @@ export function useForm(setup: FormSetup) {
       return goOnFrom(error.data).catch(fail);
     }
     if (error instanceof ApiError && error.code === 'changed' && error.changed && setup.latest) {
-      // Its notice says the same, and more.
+      // The conflict notice already says this.
       notify.over(about);
       return meet(error.changed).catch(fail);
     }
@@ -156,7 +162,7 @@ export function useForm(setup: FormSetup) {
     if (!(error instanceof ApiError)) return void notify.error(t('failed_to_add'), { about });
     refuse(error.fields);
     setAsked((before) => [...new Set([...before, ...error.needs.filter(isConfirmable)])]);
-    // What the person can put right is said first; the rest is a failure, with the server's words beneath.
+    // An error that the user can fix is the toast's first line; for other errors the server's message is the second.
     if (toPutRight.has(error.status) && error.message) return void notify.error(error.message, { about });
     notify.error(t('failed_to_add'), { about, detail: error.message });
   };
@@ -178,7 +184,7 @@ export function useForm(setup: FormSetup) {
       notify.over(about);
       setup.onSaved();
     } catch (error) {
-      // What is wrong takes the focus, which nothing does that is being saved.
+      // The form is inert during the save: it must end first, so that the first invalid field can take the focus.
       setSaving(false);
       await fail(error);
     } finally {
@@ -203,7 +209,7 @@ export function useForm(setup: FormSetup) {
     confirmed,
     confirm: (flag: Confirmable, on: boolean) =>
       setConfirmed((before) => (on ? [...before, flag] : before.filter((each) => each !== flag))),
-    /** Takes one of two texts of a conflict. */
+    /** Uses one of the two texts of an edit conflict. */
     take: (key: string, value: string) => {
       setValues((before) => ({ ...before, [key]: value }));
       setErrors(without(key));

@@ -8,7 +8,7 @@ import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { Naming } from './ConflictNotice.tsx';
 
-/** How the values of a content type's form are called and read. */
+/** Labels and display text of a content type's form values. */
 export function useNaming(type: ContentType): Naming {
   const { about, translated, language: shownIn } = useTexts();
   const texts = about(type.name);

@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { forgetKeys, type OpenKeys, openKeys } from '../../client/keys.ts';
 
-/** The keys of what a form has sent and nobody has answered; they live as long as what was typed. */
+/** Idempotency keys of the form's requests that have no answer yet; they are stored with the draft. */
 export function useOwnKeys(restored: OpenKeys = {}) {
   const own = useRef(restored);
-  /** Those that were open when the form was last sent; null while it never was. */
+  /** The open keys of all forms before this form was last sent; null if it never was. */
   const before = useRef<OpenKeys | null>(null);
 
   const unanswered = useCallback((): OpenKeys => {

@@ -21,7 +21,7 @@ function GradeRow({ grade }: { grade: PricedGrade }) {
   const href = screenPath(ownRoutes.prices, grade.id);
   useReturn(edit, (left) => left.screen === 'prices' && left.id === grade.id);
   return (
-    // Its link serves the keyboard.
+    // Keyboard users open the row with the link inside it.
     <tr className="row-open" onClick={(event) => openRow(event, href)}>
       <td data-label={t('levels.grade')} data-kind="text">
         {name}

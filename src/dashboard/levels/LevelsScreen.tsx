@@ -11,7 +11,7 @@ import { GradeTable } from './GradeTable.tsx';
 
 const path = screenPath(ownRoutes.levels);
 
-/** A card for each level; the chosen one shows its grades with their prices. The choice stands in the address. */
+/** A card for each level; the selected one shows its grades with their prices. The selection is in the URL. */
 export default function LevelsScreen() {
   const { t, translated } = useTexts();
   const chosen = Number(useStore($router)?.search['open']);

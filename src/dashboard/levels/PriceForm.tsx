@@ -14,14 +14,14 @@ import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import type { PricedGrade } from './GradeTable.tsx';
 
-/** An empty one is not offered. */
+/** An empty price is null: the term is not offered. Invalid input is NaN. */
 function priceOf(text: string | undefined): number | null {
   if (!text?.trim()) return null;
   const typed = typedNumber(text ?? '', priceBounds);
   return typed.kind === 'number' ? typed.value : Number.NaN;
 }
 
-/** Three prices; back to the levels once they are saved. */
+/** Form with the three prices of a grade; after saving it goes back to the levels. */
 export function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
   const { t, language } = useTexts();
   const valuesOf = (from: PricedGrade): FormValues => ({

@@ -5,18 +5,18 @@ import { Icon } from '../ui/Icon.tsx';
 interface DeletedEntryProps {
   id: number;
   title: string;
-  /** Of the row whose place it keeps, in pixels. */
+  /** Height in pixels of the deleted row, so that the list does not move. */
   height: number;
   columns: number;
   onRestore(): void;
 }
 
-/** The place of a row that was deleted a moment ago, with the way back. */
+/** Placeholder for a row that was just deleted, with an undo button. */
 export function DeletedEntry({ id, title, height, columns, onRestore }: DeletedEntryProps) {
   const { t } = useTexts();
   const undo = useRef<HTMLButtonElement>(null);
 
-  // The button that had the focus is gone with the row.
+  // The focused delete button was removed with the row.
   useEffect(() => {
     if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true });
   }, []);

@@ -13,20 +13,20 @@ interface EntryRowProps {
   type: ListType;
   row: Row;
   columns: Column[];
-  /** The page of the list that it stands on. */
+  /** The number of the list page. */
   page: number;
-  /** Its number in the list. */
+  /** Its formatted number in the list. */
   place: string;
   title: string;
-  /** Why it could not be deleted. */
+  /** Error message if it could not be deleted. */
   refused: string | undefined;
-  /** It was deleted, and is back. */
+  /** It was deleted and then restored. */
   restored: boolean;
   /** @param height of the row, in pixels */
   onRemove(height: number): void;
 }
 
-/** One entry: its values, edit and delete. */
+/** A list row: the entry's values, edit and delete buttons. */
 export function EntryRow({ type, row, columns, page, place, title, refused, restored, onRemove }: EntryRowProps) {
   const { t, about, translated } = useTexts();
   const label = (name: string) => about(type.name).fields[name] ?? name;
@@ -36,14 +36,14 @@ export function EntryRow({ type, row, columns, page, place, title, refused, rest
 
   useReturn(edit, (left) => left.screen === 'form' && left.type === type && left.id === row.id);
 
-  // What had the focus went with the row that stood here.
+  // The focused element was removed with the placeholder or row that was here before.
   useEffect(() => {
     if (document.activeElement === document.body) (restored ? edit : refused ? remove : null)?.current?.focus();
   }, [restored, refused]);
 
   return (
     <>
-      {/* Its link serves the keyboard. */}
+      {/* Keyboard users open the row with the link inside it. */}
       <tr className="row-open" onClick={(event) => openRow(event, href)}>
         <td className="cell-place">{place}</td>
         {columns.map(({ name, field }) => {

@@ -22,7 +22,7 @@ interface EntryTableProps {
   onRestore(id: number): void;
 }
 
-/** The rows of a list, in the columns that have data. In a narrow window each row is a card. */
+/** The table of a list, only with columns that have data. In a narrow window each row is shown as a card. */
 export function EntryTable({ type, meta, shown, deleted, refused, onRemove, onRestore }: EntryTableProps) {
   const { t, about, language, number } = useTexts();
   const table = useRef<HTMLTableElement>(null);

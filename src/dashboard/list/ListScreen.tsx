@@ -12,7 +12,7 @@ import { useEntries } from './use-entries.ts';
 
 const pageOf = (search: Record<string, string> | undefined) => Math.max(1, Number(search?.['page']) || 1);
 
-/** The list of any content type: rows in the current language, edit, delete with undo, seven a page. */
+/** The list of any content type in the current language: edit, delete with undo, seven rows per page. */
 export default function ListScreen({ type }: { type: ListType }) {
   const { t, about } = useTexts();
   const page = pageOf(useStore($router)?.search);

@@ -6,15 +6,18 @@ import { useReturn } from './use-return.ts';
 
 interface RowLinkProps {
   href: string;
-  /** Names it beside those of other rows. */
+  /** Accessible name, different for each row. */
   label: string;
   title: string;
   icon: DashboardIcon;
-  /** Whether a screen is the one it leads to: who comes back from there finds it in sight and under the focus. */
+  /**
+   * Whether the screen that was left is this link's target: on return the row is scrolled into view and its link is
+   * focused.
+   */
   isIts(left: Place & { id: number | null }): boolean;
 }
 
-/** The cell with the way from a row to its screen, for the keyboard: the row itself serves a pointer. */
+/** The table cell with the row's link, for keyboard users; a pointer can click anywhere in the row. */
 export function RowLink({ href, label, title, icon, isIts }: RowLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useReturn(link, isIts);

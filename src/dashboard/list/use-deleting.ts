@@ -8,10 +8,10 @@ import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 
-/** Why rows could not be deleted, by id. */
+/** Error messages of failed deletions, by row id. */
 export type Refused = Readonly<Record<number, string>>;
 
-/** Deletes rows of a page at once, and takes it back. */
+/** Soft-deletes rows of a list page without asking, and restores them (undo). */
 export function useDeleting(type: ListType, page: number, reload: () => void) {
   const { t } = useTexts();
   const [refused, setRefused] = useState<Refused>({});
@@ -51,7 +51,7 @@ export function useDeleting(type: ListType, page: number, reload: () => void) {
         forgetDeleted(type, id);
         setRefused((before) => ({ ...before, [id]: wordsOf(error) }));
         notify.error(t('failed_to_delete'), { about });
-        // A list that cannot be read either would take the row and its reason away.
+        // Without a connection the list would not load either, and the row and its error would disappear.
         if (error instanceof UnreachedError) return;
       }
       reload();

@@ -9,7 +9,7 @@ import { $router } from '../routes.ts';
 import { $deleted, isOn } from '../state/deleted.ts';
 import { useDeleting } from './use-deleting.ts';
 
-/** One page of a list with what was deleted from it a moment ago, and the way to delete more. */
+/** One page of a list, with the rows just deleted from it, and the functions to delete and restore. */
 export function useEntries(type: ListType, page: number) {
   const { value, error, reload } = useResource(`${type.path}?${page}`, (signal) =>
     requestList(type, 'list', { query: { page }, signal }),
@@ -17,7 +17,7 @@ export function useEntries(type: ListType, page: number) {
   const deleted = useStore($deleted).filter(isOn(type, page));
   const deleting = useDeleting(type, page, reload);
 
-  // The last row of the last page is gone: the page before it is the last one now.
+  // The last row of the last page was deleted: go to the new last page.
   const last = value?.meta.last_page ?? page;
   const isLeft = page > last && deleted.length === 0;
   useEffect(() => {

@@ -4,7 +4,9 @@ import { letGo } from '../state/deleted.ts';
 
 const lookEvery = 1000;
 
-/** Lets deleted rows leave once their time is up, but not under a pointer or with the focus in them. */
+/**
+ * Removes the placeholders of deleted rows when their time is over, but not under the pointer or with the focus inside.
+ */
 export function useLettingGo(
   type: ListType,
   page: number,

@@ -3,8 +3,8 @@ import type { Place } from '../routes.ts';
 import { forgetLeftPlace, leftPlace } from '../state/came-from.ts';
 
 /**
- * Who comes back to a list from one of its entries finds it in sight and under the focus.
- * @param isIts whether a screen is the one of this entry
+ * When the user returns to a list from an entry, scrolls to that entry's row and focuses its link.
+ * @param isIts whether the screen that was left belongs to this row
  */
 export function useReturn(
   link: RefObject<HTMLElement | null>,

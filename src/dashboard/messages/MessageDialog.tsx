@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { ContactMessage } from './MessageTable.tsx';
 
-/** A message, whole, with the way to answer it. */
+/** Dialog with a full message and a reply link. */
 export function MessageDialog({ message, onClose }: { message: ContactMessage; onClose(): void }) {
   const { t, language } = useTexts();
   const reply = `mailto:${message.email}?${new URLSearchParams({ subject: message.subject }).toString().replaceAll('+', '%20')}`;

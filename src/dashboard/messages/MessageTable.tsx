@@ -10,7 +10,7 @@ interface MessageTableProps {
   onOpen(message: ContactMessage): void;
 }
 
-/** Number, name, e-mail, subject and the beginning of the message; the whole of it opens. */
+/** Table of messages with the beginning of each text; a click opens the full message. */
 export function MessageTable({ messages, onOpen }: MessageTableProps) {
   const { t, number } = useTexts();
   return (
@@ -27,7 +27,7 @@ export function MessageTable({ messages, onOpen }: MessageTableProps) {
         </thead>
         <tbody>
           {messages.map((message) => (
-            // Its button serves the keyboard.
+            // Keyboard users open the message with the button inside the row.
             <tr key={message.id} className="row-open" onClick={(event) => isForRow(event) && onOpen(message)}>
               <td className="cell-place">{number(message.id)}</td>
               <td data-label={t('messages.name')}>

@@ -13,7 +13,7 @@ import { type ContactMessage, MessageTable } from './MessageTable.tsx';
 
 const path = screenPath(ownRoutes.messages);
 
-/** What visitors wrote, newest first. */
+/** Messages from the contact form, newest first. */
 export default function MessagesScreen() {
   const { t } = useTexts();
   const page = Math.max(1, Number(useStore($router)?.search['page']) || 1);

@@ -8,7 +8,7 @@ import { Slips } from './Slips.tsx';
 import type { Slip } from './slip.ts';
 import { useCodeMessage } from './use-code-message.ts';
 
-/** A code that was just made, with the three ways to hand it over: a message, a copy, a slip. */
+/** A new login code with three ways to hand it over: WhatsApp message, copy, printed slip. */
 export function CodeCard({ slip, phone }: { slip: Slip; phone: string }) {
   const { t } = useTexts();
   const { message, until } = useCodeMessage();

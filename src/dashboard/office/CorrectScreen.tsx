@@ -48,7 +48,7 @@ function CorrectForm({ student, back }: { student: DetailedStudent; back: string
 
   const naming = useStudentNaming(grades);
 
-  /** What the correction of a grade or a term does to the price, said before it is saved. */
+  /** The price of a grade and term, to show a price change before saving; null if there is none. */
   const priceAt = (gradeId: string, termName: string) => {
     const grade = grades.find(({ id }) => String(id) === gradeId);
     const term = priceTerms.find((each) => each === termName);
@@ -71,7 +71,7 @@ function CorrectForm({ student, back }: { student: DetailedStudent; back: string
   );
 }
 
-/** Corrects what was written wrong of a student. */
+/** Screen to edit a student's data. */
 export default function CorrectScreen({ id }: { id: number }) {
   const { t } = useTexts();
   const search = useStore($router)?.search ?? {};
@@ -79,7 +79,7 @@ export default function CorrectScreen({ id }: { id: number }) {
     request('GET /dashboard/users/:id', { id, signal }),
   );
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
-  // The place in the list, and what it was narrowed to.
+  // Keeps the page and filters of the list.
   const back = screenPath(ownRoutes.student, id) + queryOf(search);
   return (
     <>

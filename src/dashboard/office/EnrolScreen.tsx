@@ -27,7 +27,7 @@ function formOf(values: FormValues, files: FormFiles, level: number | undefined)
   return body;
 }
 
-/** The form of a student who stands before the secretary. */
+/** The form with which the office enrols a student. */
 function EnrolForm({ onEnrolled }: { onEnrolled(enrolled: Enrolled): void }) {
   const { labels, t } = useTexts();
   const { grades, choices, retry } = useGrades();
@@ -73,7 +73,7 @@ function EnrolForm({ onEnrolled }: { onEnrolled(enrolled: Enrolled): void }) {
   );
 }
 
-/** Enrols a student; then the code, to be handed over at once. */
+/** Screen to enrol a student; then it shows the login code to hand over. */
 export default function EnrolScreen() {
   const { t } = useTexts();
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);

@@ -13,7 +13,7 @@ interface EraseDialogProps {
   onErased(): void;
 }
 
-/** Erases for good once the address was typed: nobody does that by mistake. */
+/** Permanently erases a student. The user must type the student's e-mail address, to prevent a mistake. */
 export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');

@@ -137,7 +137,7 @@ function RetentionForm({ record }: { record: Retention }) {
   );
 }
 
-/** What holds for all students: whether anybody may register, and how long documents are kept. */
+/** Settings for all students: whether registration is open, and the retention of documents in days. */
 export default function OfficeScreen() {
   const { t } = useTexts();
   const registration = useResource('registration', (signal) => request('GET /dashboard/registration', { signal }));

@@ -6,7 +6,9 @@ import { useTexts } from '../texts/use-texts.ts';
 
 type PhoneLineProps = Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'>;
 
-/** A student's phone as people write it, kept as its ten digits; what is not understood stays and is told. */
+/**
+ * Phone input in any common notation, stored as ten digits. Input that is not a phone number stays and shows an error.
+ */
 export function PhoneLine({ value, onChange, errors, ...line }: PhoneLineProps) {
   const { t } = useTexts();
   const [foreign, setForeign] = useState(false);

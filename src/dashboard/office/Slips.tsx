@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import type { Slip } from './slip.ts';
 import { useCodeMessage } from './use-code-message.ts';
 
-/** Slips on paper, one to a page of A6 (styles/slips.css): on the screen they are not to be seen. */
+/** Slips for printing, one per A6 page (styles/slips.css); hidden on the screen. */
 export function Slips({ slips, onPrinted }: { slips: readonly Slip[]; onPrinted(): void }) {
   const { t } = useTexts();
   const { address, school, until } = useCodeMessage();

@@ -9,13 +9,13 @@ import { PhoneLine } from './PhoneLine.tsx';
 interface StudentInputsProps {
   form: Form;
   grades: { value: string; text: string; group: string }[];
-  /** Reads the grades again, where that has failed. */
+  /** Loads the grades again after an error. */
   retry: (() => void) | null;
-  /** Whether the address may be left empty: then a login name is made. */
+  /** Whether the e-mail address may be empty: then the server generates a login name. */
   emailOptional: boolean;
 }
 
-/** What the office writes of a student, for a new one and for a correction. */
+/** The inputs of a student's data, for enrolment and edit. */
 export function StudentInputs({ form, grades, retry, emailOptional }: StudentInputsProps) {
   const { t, labels } = useTexts();
   const bound = (key: string, label: string, required = true) => ({

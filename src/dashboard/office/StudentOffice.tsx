@@ -17,7 +17,7 @@ import { CodeCard } from './CodeCard.tsx';
 import { EraseDialog } from './EraseDialog.tsx';
 import type { Slip } from './slip.ts';
 
-/** What the office does for one student: correct, let back in, hand over, say goodbye. */
+/** Office actions for a student: edit, login code, data export, soft delete, erase. */
 export function StudentOffice({ student }: { student: DetailedStudent }) {
   const { t, translated, language } = useTexts();
   const { id, name, email, phone } = student;

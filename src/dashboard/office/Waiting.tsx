@@ -11,19 +11,19 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { hasOnePrincipal, subjectsWithoutTeacher } from './waiting.ts';
 
-/** Seldom there, and said in the words of the payments. */
+/** Lazy-loaded: it is rarely shown and uses the texts of the payments area. */
 const { Screen: AccountChange } = later(() => import('../payments/AccountChange.tsx'), 'payments');
 
-/** As many names as a line says. */
+/** Maximum number of names in one line. */
 const named = 3;
 
-/** What waits for whoever looks, one tap away; nothing where nothing does. */
+/** Open tasks for the current user, with links; nothing if there are none. */
 export function Waiting() {
   const role = useStore($admin)?.role;
   return role && can(role, 'staff') ? <StaffWaiting /> : null;
 }
 
-/** For the principal: where families pay was changed, one principal only, subjects that nobody teaches. */
+/** Tasks of the principal: payment account changed, only one active principal, subjects without a teacher. */
 function StaffWaiting() {
   const { t, translated, number } = useTexts();
   const { value } = useResource('waiting', async (signal) => {

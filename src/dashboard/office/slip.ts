@@ -1,4 +1,4 @@
 import type { Answer } from '../../client/calls.ts';
 
-/** A code as it is told once: who it is for, and under which name one logs in. */
+/** A new login code with the student's name and login; the server shows it only once. */
 export type Slip = Answer<'POST /dashboard/users/codes'>['data']['codes'][number];

@@ -2,7 +2,7 @@ import type { Enrolment } from '../../model/people/enrolment.ts';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
 import { type FormValues, versionValue } from '../content/values.ts';
 
-/** What the form of a student begins with. Level and grade are one choice: the grade knows its level. */
+/** The initial values of a student form. The level is not a field of its own, because it follows from the grade. */
 export const emptyStudent: FormValues = {
   name: '',
   email: '',
@@ -22,7 +22,7 @@ export const valuesOf = (student: DetailedStudent): FormValues => ({
   ...versionValue(student),
 });
 
-/** Keys of what must be filled and is not. @param more keys that this form asks for, too */
+/** Keys of required fields that are empty. @param more further required keys of this form */
 export function missingIn(values: FormValues, more: readonly string[] = []): string[] {
   const paid = values['kind_of_account'] === 'paid' ? ['payment_term'] : [];
   return ['name', 'phone', 'grade_id', 'kind_of_account', ...paid, ...more].filter((key) => !values[key]?.trim());

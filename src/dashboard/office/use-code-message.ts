@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { schoolName } from './school-name.ts';
 import type { Slip } from './slip.ts';
 
-/** What is said about a code: where it is entered, until when, and the message that brings it. */
+/** Texts about a login code: the URL to enter it, the expiry date, and the message to send. */
 export function useCodeMessage() {
   const { t, language } = useTexts();
   const address = `${location.origin}${localized(addresses.login, language, defaultLanguage)}#code`;

@@ -2,7 +2,7 @@ import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** The school's grades with their levels and prices, and as the choices of a select. */
+/** Loads the school's grades with levels and prices, and as options of a select. */
 export function useGrades() {
   const { translated } = useTexts();
   const { value, error, reload } = useResource('Level', (signal) => request('GET /dashboard/Level', { signal }));

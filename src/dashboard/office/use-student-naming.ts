@@ -4,7 +4,7 @@ import type { Naming } from '../form/ConflictNotice.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import type { useGrades } from './use-grades.ts';
 
-/** How the fields of a student are called and read. */
+/** Labels and display text of a student's form values. */
 export function useStudentNaming(grades: ReturnType<typeof useGrades>['grades']): Naming {
   const { t, labels, translated } = useTexts();
   const names: Record<string, string> = labels;

@@ -3,11 +3,11 @@ import type { StaffMember } from '../../model/people/staff.ts';
 
 type Subject = { id: number; name: Bilingual };
 
-/** Whether one person alone can run the school. */
+/** Whether there is exactly one active principal. */
 export const hasOnePrincipal = (staff: readonly StaffMember[]): boolean =>
   staff.filter(({ role, is_active }) => role === 'principal' && is_active === 1).length === 1;
 
-/** Subjects that no teacher has who may log in: whoever is something else now has left theirs. */
+/** Subjects without an active teacher. A member whose role changed does not teach any more. */
 export function subjectsWithoutTeacher<S extends Subject>(subjects: readonly S[], staff: readonly StaffMember[]): S[] {
   const teachers = staff.filter(({ role, is_active }) => role === 'teacher' && is_active === 1);
   const taught = new Set(teachers.flatMap((member) => member.subjects));

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
-/** The codes for a way back in: to print, to copy, and gone once they are kept. */
+/** Dialog with the account recovery codes: print, copy, or confirm that they are stored. */
 export default function Codes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const { t } = useTexts();
   const admin = useStore($admin);

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import Codes from './Codes.tsx';
 
-/** Says that the server has told codes this once, and shows them. */
+/** Notice that new recovery codes are available only now, with a button to show them. */
 export default function CodesNotice({ codes }: { codes: readonly string[] }) {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { ScreenHead } from '../ui/ScreenHead.tsx';
 import Codes from './Codes.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** One's own account: the password, and a principal's ways back in. */
+/** The user's own account: password, and the recovery codes of a principal. */
 export default function OwnScreen() {
   const { t } = useTexts();
   const admin = useStore($admin);
@@ -38,7 +38,7 @@ export default function OwnScreen() {
   );
 }
 
-/** New codes in place of those of before, for who says the password. */
+/** Replaces the recovery codes with new ones; asks for the password. */
 function WaysBack() {
   const { t } = useTexts();
   const codes = useStore($recoveryCodes);
@@ -63,7 +63,7 @@ function WaysBack() {
       <h2 id="own-codes">{t('own.codes')}</h2>
       <p className="quiet">{t('own.codes_lead')}</p>
       <form className="form" onSubmit={submit} noValidate>
-        {/* Another form of this screen asks for the password too. */}
+        {/* A unique id: the password form on this screen has a field with the same name. */}
         <Field
           name="current"
           id="codes-current"

@@ -8,7 +8,7 @@ import { $admin, $recoveryCodes, $shared } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { typedIn } from '../ui/typed.ts';
 
-/** The present password and the next one. */
+/** Form to change one's own password. */
 export function PasswordForm({ onDone }: { onDone(message: string): void }) {
   const { t } = useTexts();
   const element = useRef<HTMLFormElement>(null);
@@ -31,7 +31,7 @@ export function PasswordForm({ onDone }: { onDone(message: string): void }) {
       onDone(message);
     } catch (error) {
       const me = $admin.get();
-      // Whoever can come in with the new password has it.
+      // The answer was lost. If a login with the new password succeeds, the password was changed.
       if (error instanceof Error && mayPass(error) && me) {
         const entered = await logIn(me.email, typedIn(form, 'password'), $shared.get()).then(
           () => true,

@@ -5,13 +5,16 @@ import { useTexts } from '../texts/use-texts.ts';
 
 type Change = Answer<'GET /dashboard/payment-accounts'>['changed'][number];
 
-/** A number in groups, as it stands on a bank's paper; a holder as it is written. */
+/** An account number in groups of digits, or the holder's name. */
 function Told({ name, value }: { name: 'number' | 'holder'; value: unknown }) {
   const text = String(value || '–');
   return name === 'number' ? <Digits number={text} /> : <bdi>{text}</bdi>;
 }
 
-/** Who changed where families pay, when, and from what to what: a stranger's number costs them money. */
+/**
+ * Warning about a changed payment account: who, when, old and new values. A fraudulent number would cost families
+ * money.
+ */
 export default function AccountChange({ change }: { change: Change }) {
   const { t, translated, language } = useTexts();
   const { account, at, actor, changes } = change;

@@ -4,7 +4,7 @@ import type { PaymentAccount } from '../../model/payments/account.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Facts } from '../ui/Facts.tsx';
 
-/** An account as it is read by who may not change it. */
+/** Read-only view of a payment account, for users who may not edit it. */
 export function AccountFacts({ account }: { account: PaymentAccount }) {
   const { t, translated } = useTexts();
   const { kind, name, holder, number, note, currency, is_active } = account;

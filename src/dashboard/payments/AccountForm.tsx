@@ -25,7 +25,7 @@ const fresh: AccountValues = {
 
 type Typed = AccountValues & { version?: number };
 
-/** The values side by side, as a conflict is told. */
+/** Flattens an account to form values, for the conflict notice. */
 const lined = ({ kind, name, holder, number, note, currency, is_active, version }: Typed): FormValues => ({
   kind,
   holder,
@@ -41,7 +41,7 @@ const lined = ({ kind, name, holder, number, note, currency, is_active, version 
   ...versionValue({ version }),
 });
 
-/** The same back; what is not named stays. */
+/** The reverse of `lined`; missing keys keep their previous values. */
 function unlined(lines: FormValues, before: Typed): Typed {
   const { kind, holder, number, currency, is_active, version } = { ...lined(before), ...lines };
   const text = (name: 'name' | 'note') => inEachLanguage((each) => lines[`${name}.${each}`] ?? before[name][each]);
@@ -63,7 +63,7 @@ interface AccountFormProps {
   onRemove?(): void;
 }
 
-/** An account that families pay to, or a new one. */
+/** Form of a payment account, existing or new. */
 export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
   const { t, translated } = useTexts();
   const [initial, setInitial] = useState<AccountValues & { version?: number }>(account ?? fresh);

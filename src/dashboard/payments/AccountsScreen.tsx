@@ -19,7 +19,7 @@ import { PaymentLinks } from './PaymentLinks.tsx';
 import { TermsFacts } from './TermsFacts.tsx';
 import { TermsForm } from './TermsForm.tsx';
 
-/** Where families pay, and until when what they pay is valid; who may not change it reads it. */
+/** Payment accounts and the end dates of paid access; read-only for users without the right `accounts`. */
 export default function AccountsScreen() {
   const { t, translated } = useTexts();
   const role = useStore($admin)?.role;

@@ -8,7 +8,7 @@ interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'digits'> {
   currency: string;
 }
 
-/** An amount as people type one, with the sum as it will be read below. */
+/** Input for an amount of money; the formatted amount is shown below. */
 export function AmountField({ errors = [], required = false, currency, ...field }: AmountFieldProps) {
   const { language } = useTexts();
   const read = (amount: number) => formatAmount(amount, currency, language);

@@ -6,12 +6,12 @@ type Sum = Answer<'GET /dashboard/payments'>['sums'][number];
 
 interface DaySumsProps {
   title: string;
-  /** With `person` each of them says whose it is. */
+  /** Sums by account; with `person`, by account and member of staff. */
   sums: readonly (Sum & { person?: { id: number; name: string } | null })[];
   byPerson?: boolean;
 }
 
-/** What was approved, taken back and paid out, and what is left: by account, or by who of the staff did it. */
+/** Table of approved, reversed and refunded amounts and the net sum: by account, or by member of staff. */
 export function DaySums({ title, sums, byPerson = false }: DaySumsProps) {
   const { t, language, translated, number } = useTexts();
   if (sums.length === 0) return null;

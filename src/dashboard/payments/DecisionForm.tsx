@@ -13,23 +13,23 @@ import { useRest } from './use-rest.ts';
 interface DecisionFormProps {
   payment: ListedPayment;
   accounts: readonly PaymentAccount[];
-  /** The picture was seen; without it an approval takes a second press. */
+  /** Whether the receipt image was displayed; if not, an approval needs a second click. */
   seen: boolean;
-  /** It has taken the place of one that was decided just now. */
+  /** Whether it replaced a payment that was just decided; then its buttons are blocked for a moment. */
   follows?: boolean;
-  /** Something is open already, by hand perhaps, which an approval ends. */
+  /** Whether the student has access already. If it was granted by hand, an approval ends it. */
   open?: boolean;
   onDone(decided: ListedPayment): void;
   onReload(): void;
-  /** The way to the next one; only a queue has one, and is worked through with the keys. */
+  /** Skips to the next payment. Only set in the queue, where keyboard shortcuts work. */
   onSkip?(): void;
 }
 
-/** Whether a key was meant for something else than the screen. */
+/** Whether a key press belongs to an input or dialog, so that it is not a keyboard shortcut. */
 export const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
 
-/** Approve with one key, refuse with one of the reasons; what is missing is asked for in place. */
+/** Form to approve or refuse a payment, with keyboard shortcuts. Errors and confirmations appear inside the form. */
 export function DecisionForm({
   payment,
   accounts,
@@ -47,18 +47,18 @@ export function DecisionForm({
   const [resting, rest] = useRest(follows);
   const [asked, setAsked] = useState(false);
   const unseen = asked && !seen;
-  /** The first press says that nobody has seen the picture, and only the second one approves. */
+  /** If the receipt image was not displayed, the first click only warns; the second one approves. */
   function approveSeen(): void {
     if (seen || asked) return void approve(said);
     setAsked(true);
     rest();
   }
-  /** A tap at a button that rests; who works with the keys has looked for it. */
+  /** A click while the buttons are blocked. Keyboard activation (`detail` 0) is always intended. */
   const isStray = ({ detail }: MouseEvent) => resting && detail > 0;
   const set = (change: Partial<Said>) => setSaid((before) => ({ ...before, ...change }));
   const keys = useRef<(event: KeyboardEvent) => void>(undefined);
   keys.current = (event) => {
-    // A key that is held down was pressed for the one before.
+    // A repeated key event comes from a key press for the previous payment.
     if (!onSkip || event.repeat || typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (unseen && resting) return;
     const reason = refusalReasons[Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]) - 1];

@@ -9,7 +9,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
 
-/** Takes so many percent off what a student pays, and says why; a whole one opens everything until the year ends. */
+/** Gives a student a discount in percent, with a reason. 100 % opens everything until the end of the year. */
 export function DiscountForm({ student, onSaved }: { student: ListedStudent; onSaved(): void }) {
   const { t } = useTexts();
   const role = useStore($admin)?.role;

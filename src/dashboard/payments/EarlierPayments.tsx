@@ -5,10 +5,10 @@ import { useResource } from '../api/use-resource.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { formatAmount } from './formats.ts';
 
-/** The newest few are enough to decide by. */
+/** Maximum number of earlier payments shown. */
 const most = 5;
 
-/** What the same student has sent before, and what became of it. */
+/** Earlier payments of the same student and their states. */
 export function EarlierPayments({ payment }: { payment: ListedPayment }) {
   const { t, language } = useTexts();
   const student_id = payment.student?.id;

@@ -11,13 +11,13 @@ import WaysBack from '../ui/WaysBack.tsx';
 import { TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
 
-/** Moves the ends of all that is valid, of a grade or of the school, with the way back beside what came of it. */
+/** Extends paid access by days for a grade or the whole school. Recent extensions are listed with an undo button. */
 export function ExtendForm() {
   const { t } = useTexts();
   const { choices, retry } = useGrades();
   const [values, setValues] = useState({ grade_id: '', days: '', note: '' });
   const open = useResource('extensions', (signal) => request('GET /dashboard/payments/extensions', { signal }));
-  /** Whose time would move; null while it is not asked. */
+  /** Number of students to confirm; null while the dialog is closed. */
   const [asked, setAsked] = useState<number | null>(null);
   const { busy, errors, save } = useSaving('extend', () => {
     setValues({ grade_id: '', days: '', note: '' });
@@ -32,7 +32,7 @@ export function ExtendForm() {
     void save(extend, ({ data }) => ({ label: t('payments.undo'), run: () => void undo(data.undo) }));
   };
   const ask = async () => {
-    // What is wrong with the days, the server says.
+    // The server validates the number of days.
     if (values.days.trim() === '' || !Number.isInteger(Number(values.days))) return sure();
     try {
       const query = values.grade_id === '' ? {} : { grade_id: values.grade_id };
@@ -54,7 +54,7 @@ export function ExtendForm() {
     }
     open.reload();
   };
-  /** Whose time moves, and by how much. */
+  /** Text: the grade or school, and the number of days. */
   const whatOf = (grade: number | string | null, days: number) => {
     const whose = choices.find(({ value }) => value === String(grade))?.text;
     return `${grade ? (whose ?? '') : t('payments.whole_school')} · ${t('payments.by_days', { count: days })}`;

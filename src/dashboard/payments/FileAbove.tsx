@@ -14,7 +14,7 @@ interface FileAboveProps {
   onFiled(): void;
 }
 
-/** A payment that somebody brings while the queue is worked through, filed without leaving it. */
+/** Files a payment for a student without leaving the queue. */
 export function FileAbove({ accounts, onFiled }: FileAboveProps) {
   const { t, translated } = useTexts();
   const [shared, forgetShared] = useSharedPicture(screenPath(queueRoute));

@@ -21,7 +21,7 @@ import { useSaving } from './use-saving.ts';
 interface FilePaymentProps {
   student: ListedStudent;
   accounts: readonly PaymentAccount[];
-  /** The receipt, where it was shared from another app. */
+  /** The receipt image, if it was shared from another app. */
   picture?: File | null;
   onFiled(): void;
 }
@@ -38,10 +38,13 @@ const emptyFor = ({ payment_term, due }: ListedStudent) => ({
 });
 const noTicks = { approve: false, keep_by_hand: false };
 
-/** What is only said of a payment that is approved at once. */
+/** Fields that are only sent if the payment is approved at once. */
 const ofApproval = ['valid_until', 'worth'];
 
-/** What a family brought to the desk or sent by WhatsApp, filed for it and, where one is sure, approved at once. */
+/**
+ * Form with which the office files a payment for a family (brought to the desk or sent by WhatsApp) and can approve it
+ * at once.
+ */
 export function FilePayment({ student, accounts, picture: given = null, onFiled }: FilePaymentProps) {
   const { t, translated, language } = useTexts();
   const [values, setValues] = useState(() => emptyFor(student));
@@ -61,7 +64,7 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
     setFile(null);
     onFiled();
   };
-  // What was filed first is shown; what was typed since stays in the form.
+  // If an earlier request was stored (`key-reused`), the stored payment is shown and the newer input stays in the form.
   const { busy, errors, save, asked, large } = useSaving(`file ${student.id}`, filed, undefined, onFiled);
 
   async function send() {
@@ -72,7 +75,7 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
     }
     for (const [name, on] of Object.entries(ticks)) if (on) body.append(name, '1');
     for (const flag of confirmed) body.append(flag, '1');
-    // What is small goes as it is, so that the same picture stays the same.
+    // Images below 1 MB are not recompressed, so that the server can recognise a duplicate image.
     const picture = file && ((await shrink(file, MEGABYTE)) ?? file);
     if (picture) body.append('image', picture, file.name);
     abort.current = new AbortController();

@@ -7,10 +7,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { formatAmount } from './formats.ts';
 
-/** So many are named; a family is smaller. */
+/** Maximum number of payments shown; enough for a family. */
 const most = 12;
 
-/** Payments by their numbers. */
+/** Loads payments by id; those that fail to load are left out. */
 export function useOthers(numbers: readonly number[]): readonly ListedPayment[] {
   const ids = numbers.slice(0, most);
   const { value } = useResource(`payments/${ids.join()}`, (signal) =>
@@ -19,7 +19,7 @@ export function useOthers(numbers: readonly number[]): readonly ListedPayment[] 
   return value?.flatMap((each) => (each.status === 'fulfilled' ? [each.value.data] : [])) ?? [];
 }
 
-/** Whose payments they are, with the way to each student, how each stands and its amount. */
+/** List of payments with student (link), state and amount. */
 export function OtherPayments({ payments }: { payments: readonly ListedPayment[] }) {
   const { t, language, translated } = useTexts();
   return (
@@ -43,7 +43,7 @@ export function OtherPayments({ payments }: { payments: readonly ListedPayment[]
   );
 }
 
-/** Who else has sent this very picture. */
+/** Warning: other payments with the same receipt image. */
 export function SamePicture({ payment: { same_picture } }: { payment: ListedPayment }) {
   const { t, number } = useTexts();
   const others = useOthers(same_picture);

@@ -8,7 +8,7 @@ import { formatAmount, formatDay } from './formats.ts';
 import { SamePicture } from './OtherPayments.tsx';
 import { SharedTransfer } from './SharedTransfer.tsx';
 
-/** Whose payment it is, what is due, and what makes one look twice. */
+/** The student, the amount due and the warnings of a payment. */
 export function PaymentFacts({ payment, children }: { payment: ListedPayment; children?: ReactNode }) {
   const { t, language, translated, number } = useTexts();
   const { student, due, discount } = payment;

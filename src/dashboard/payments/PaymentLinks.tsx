@@ -11,7 +11,7 @@ const places = [
   ['settings', 'accounts'],
 ] as const;
 
-/** The three sides of the cash desk. */
+/** Navigation between the payment screens: queue, day, settings. */
 export function PaymentLinks() {
   const { t } = useTexts();
   const role = useStore($admin)?.role ?? 'editor';

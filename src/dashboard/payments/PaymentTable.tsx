@@ -8,17 +8,17 @@ import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { formatAmount, formatDay } from './formats.ts';
 
-/** The printable page of a receipt. */
+/** URL of the printable receipt. */
 const receiptAddress = (id: number, language: string) =>
   `/api/dashboard/payments/${id}/receipt${queryOf({ lang: language })}`;
 
 interface PaymentTableProps {
   payments: readonly ListedPayment[];
-  /** What can be done with one of them; only where all are one student's. */
+  /** Actions for a payment; only where all payments belong to one student. */
   deeds?(payment: ListedPayment): ReactNode;
 }
 
-/** Payments in rows: whose, how much, how it stands, and its receipt. */
+/** Table of payments: student, amount, account, reference, state, receipt. */
 export function PaymentTable({ payments, deeds }: PaymentTableProps) {
   const { t, language, translated } = useTexts();
   const first = deeds ? 'filed' : 'student';
@@ -49,7 +49,7 @@ export function PaymentTable({ payments, deeds }: PaymentTableProps) {
                 : t(`payments.entry.${entry}`, { day: when });
             });
             return (
-              // Its link serves the keyboard.
+              // Keyboard users open the row with the link inside it.
               <tr
                 key={id}
                 className={href ? 'row-open' : undefined}

@@ -17,19 +17,19 @@ import { useUndo } from './use-undo.ts';
 
 const DocumentViewer = lazy(() => import('../students/DocumentViewer.tsx'));
 
-/** So many are fetched at once; the next ones are asked for when these are decided. */
+/** Page size of the queue; the next payments are loaded when these are decided. */
 const ahead = 20;
 
-/** Receipts that wait, one after the other, in order of filing. */
+/** The payment queue: payments that wait for a decision, one after the other, oldest first. */
 export default function QueueScreen() {
   const { t, number } = useTexts();
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [large, setLarge] = useState(false);
-  /** What was decided last: one key takes it back. */
+  /** The last decided payment, for undo. */
   const [last, setLast] = useState<ListedPayment | null>(null);
-  /** Whose picture stands there whole. */
+  /** Id of the payment whose receipt image is displayed completely. */
   const [seen, setSeen] = useState<number | null>(null);
-  /** Whose place the open one has taken; null where nothing was decided yet. */
+  /** Id of the payment decided before the shown one; null if none was decided yet. */
   const [before, setBefore] = useState<number | null>(null);
   const sheet = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export default function QueueScreen() {
   const follows = before !== null && payment !== undefined && before !== payment.id;
   const shown = payment?.id;
   useLayoutEffect(() => {
-    // What is decided next is seen from its top, wherever the last one was left.
+    // Scrolls to the top of the next payment.
     if (shown === undefined || before === null || before === shown) return;
     sheet.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [shown, before]);

@@ -6,12 +6,15 @@ import { useTexts } from '../texts/use-texts.ts';
 interface ReceiptPictureProps {
   payment: Pick<ListedPayment, 'image' | 'image_removed_at'>;
   opener: RefObject<HTMLButtonElement | null>;
-  /** The picture stands there, whole. */
+  /** Called when the image is displayed completely. */
   onShown(): void;
   onEnlarge(): void;
 }
 
-/** The picture of a receipt, or why there is none. To be keyed by its payment: no other one's is ever seen meanwhile. */
+/**
+ * The receipt image, or the reason why there is none. Must have the payment's id as React key, so that the image of
+ * another payment is never shown.
+ */
 export function ReceiptPicture({ payment, opener, onShown, onEnlarge }: ReceiptPictureProps) {
   const { t, language } = useTexts();
   const [broken, setBroken] = useState(false);

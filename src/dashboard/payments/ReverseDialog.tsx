@@ -19,7 +19,7 @@ interface ReverseDialogProps {
   onClose(): void;
 }
 
-/** Takes an approved payment back, with the money or without it. */
+/** Reverses an approved payment, with or without a refund. */
 export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: ReverseDialogProps) {
   const { t, translated, language } = useTexts();
   const { id, version, amount, currency, account } = payment;

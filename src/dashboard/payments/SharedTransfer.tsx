@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { formatAmount } from './formats.ts';
 import { OtherPayments, useOthers } from './OtherPayments.tsx';
 
-/** Whose else a transfer is said to be, and what all of them name as its sum: to be compared with the receipt. */
+/** Warning: other payments with the same transfer reference, and the sum of all, to compare with the receipt. */
 export function SharedTransfer({ payment }: { payment: ListedPayment }) {
   const { t, language, number } = useTexts();
   const others = useOthers(payment.same_reference);

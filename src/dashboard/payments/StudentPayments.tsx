@@ -15,11 +15,11 @@ import { isFresh, useUndo } from './use-undo.ts';
 interface StudentPaymentsProps {
   student: ListedStudent;
   read: StudentPaymentsRead;
-  /** Something about the student's payments is no longer as it was. */
+  /** Called after the student's payments have changed. */
   onChange(): void;
 }
 
-/** What a student owes and has paid; the desk's way to file, to give a discount, to take back. */
+/** A student's balance and payments; the office can file a payment, give a discount, undo or reverse. */
 export function StudentPayments({ student, read, onChange }: StudentPaymentsProps) {
   const { t, language, number } = useTexts();
   const [reversing, setReversing] = useState<ListedPayment | null>(null);

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Facts } from '../ui/Facts.tsx';
 import { formatDay } from './formats.ts';
 
-/** Until when what is paid is valid, for who may not change it. */
+/** Read-only view of the end dates of paid access, for users who may not edit them. */
 export function TermsFacts({ terms }: { terms: Terms }) {
   const { t, number, language } = useTexts();
   const days = ['year_ends', 'semester_ends', 'half_semester_ends', 'by_hand_ends'] as const;

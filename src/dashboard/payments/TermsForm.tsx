@@ -19,7 +19,7 @@ const valuesOf = (terms: StoredTerms): FormValues => ({
   ...versionValue(terms),
 });
 
-/** Until when what is paid is valid. */
+/** Form with the end dates of paid access, the days of grace and the maximum discount. */
 export function TermsForm({ terms, onSaved }: { terms: StoredTerms; onSaved(): void }) {
   const { t } = useTexts();
   const [initial, setInitial] = useState(() => valuesOf(terms));

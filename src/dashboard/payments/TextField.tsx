@@ -10,11 +10,11 @@ export interface TextFieldProps {
   errors?: string[] | undefined;
   required?: boolean;
   type?: HTMLInputTypeAttribute;
-  /** Amounts and numbers of accounts run from left to right in both languages. */
+  /** Amounts and account numbers: written left to right in both languages, with ASCII digits. */
   digits?: boolean;
 }
 
-/** One line under its label, with what is said against it. */
+/** Single-line text input with label and errors. */
 export function TextField({ id, label, value, onChange, errors = [], required = false, type, digits }: TextFieldProps) {
   const said = { id, label, errors, required };
   return (
@@ -36,7 +36,7 @@ interface ChoiceFieldProps extends Omit<TextFieldProps, 'type' | 'digits'> {
   choices: readonly (readonly [value: string, text: string])[];
 }
 
-/** One of a few. */
+/** Select with label and errors. */
 export function ChoiceField({ id, label, value, onChange, errors = [], required = false, choices }: ChoiceFieldProps) {
   const said = { id, label, errors, required };
   return (
@@ -57,7 +57,7 @@ export function ChoiceField({ id, label, value, onChange, errors = [], required 
   );
 }
 
-/** Something to tick. */
+/** Checkbox with label. */
 export function CheckField({ label, on, onChange }: { label: string; on: boolean; onChange(on: boolean): void }) {
   return (
     <label className="payment-check">

@@ -16,7 +16,7 @@ import { TextField } from './TextField.tsx';
 
 const path = screenPath(ownRoutes.today);
 
-/** What was taken in and given back on a day, by account and by person, to count the drawer by. */
+/** Payments approved and reversed on a day, with sums by account and by person, to check the cash drawer. */
 export default function TodayScreen() {
   const { t, language } = useTexts();
   const search = useStore($router)?.search ?? {};

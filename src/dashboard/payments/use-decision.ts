@@ -9,14 +9,14 @@ import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import { useUndo } from './use-undo.ts';
 
-/** What is said of a payment in place; what was filed stands there already. */
+/** Values of the decision form; it starts with what was filed. */
 export interface Said {
   amount: string;
   reference: string;
   account_id: string;
   valid_until: string;
   note: string;
-  /** In the school's currency, where the account has another one. */
+  /** The amount in the school's currency, if the account has another one. */
   worth: string;
   keep_by_hand: boolean;
   confirmed: readonly Confirmable[];
@@ -35,7 +35,11 @@ export const saidOf = ({ amount, reference, account, valid_until }: ListedPaymen
 
 const conflict = 409;
 
-/** Decides about a payment, and takes it back from the toast. @param onDone what comes next once it is decided */
+/**
+ * Approves or refuses a payment; the toast has an undo button.
+ * @param onDone called with the decided payment
+ * @param onReload called when the list is out of date
+ */
 export function useDecision(payment: ListedPayment, onDone: (decided: ListedPayment) => void, onReload: () => void) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
@@ -71,7 +75,7 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
   return {
     busy,
     errors,
-    /** What has to be confirmed. */
+    /** The confirmation flags that the server asked for. */
     asked,
     approve: ({ keep_by_hand, confirmed, ...said }: Said) =>
       decide(() => {

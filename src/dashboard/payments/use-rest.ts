@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long buttons rest that have just come to stand where others were, in milliseconds: longer than a double tap. */
+/** How long buttons are blocked after they replaced others, in milliseconds: longer than a double tap. */
 const moment = 800;
 
-/** Whether buttons rest, so that a second tap that was meant for what stood there before does nothing. */
+/** Blocks buttons for a moment, so that a double tap on the previous ones does not trigger them. */
 export function useRest(atFirst: boolean): [resting: boolean, rest: () => void] {
   const [resting, setResting] = useState(atFirst);
   useEffect(() => {

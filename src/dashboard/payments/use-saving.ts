@@ -12,19 +12,20 @@ interface Action {
   run(): void;
 }
 
-/** A form of something that two people may edit. */
+/** A form for data that two people may edit at the same time. */
 interface Shared {
-  /** What it began with, and what stands in it; the version is among the values. */
+  /** The initial and the current values, both with the version. */
   initial: FormValues;
   values: FormValues;
   latest(): Promise<FormValues>;
-  /** Is given what stands in it once somebody else was faster. */
+  /** Called after an edit conflict with the merged values and the saved ones. */
   onMet(values: FormValues, theirs: FormValues): void;
 }
 
 /**
- * Saves a small form: what the server says against its fields stands there.
- * @param onArrived when what was sent first had arrived, though something else was sent since
+ * Saves a small form and keeps the server's field errors.
+ * @param shared handles edit conflicts, if two people may edit the same data
+ * @param onArrived called when an earlier request with the same key had been stored (`key-reused`)
  */
 export function useSaving(about: string, onSaved: () => void, shared?: Shared, onArrived?: () => void) {
   const { t } = useTexts();
@@ -45,12 +46,12 @@ export function useSaving(about: string, onSaved: () => void, shared?: Shared, o
   return {
     busy,
     errors,
-    /** What has to be confirmed. */
+    /** The confirmation flags that the server asked for. */
     asked,
     conflict,
-    /** Bytes of what was lost on its way and is too large to be sent again without being asked. */
+    /** Size in bytes of a lost request that is too large to be retried automatically; else null. */
     large,
-    /** @param undo what the toast offers to take it back by */
+    /** @param undo the toast's undo action */
     async save<A extends { message: string }>(send: () => Promise<A>, undo?: (answer: A) => Action): Promise<void> {
       if (busy) return;
       setBusy(true);

@@ -1,10 +1,10 @@
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 
-/** Beyond this many older ones are found in the list of payments. */
+/** Maximum number of payments loaded; older ones are in the list of payments. */
 const most = 50;
 
-/** All payments of one student, the newest first, and the accounts that the next one may go to. */
+/** Loads the payments of one student, newest first, and the payment accounts. */
 export function useStudentPayments(id: number) {
   const payments = useResource(`payments?student=${id}`, (signal) =>
     request('GET /dashboard/payments', { query: { student_id: id, per_page: most }, signal }),

@@ -6,10 +6,13 @@ import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 
-/** What of a decided payment is needed to take the decision back. */
+/** The data needed to undo a decision. */
 export type Decided = Pick<ListedPayment, 'id' | 'version'>;
 
-/** Whether a decision is so fresh that it can be taken back, on the day that it counts in; the server asks again. */
+/**
+ * Whether a decision can still be undone: within ten minutes, and on the day that it counts for (contract 11). The
+ * server checks this too.
+ */
 export function isFresh({ state, decided_at }: Pick<ListedPayment, 'state' | 'decided_at'>): boolean {
   if (state === 'sent' || decided_at === null) return false;
   const at = new Date(decided_at);
@@ -17,7 +20,10 @@ export function isFresh({ state, decided_at }: Pick<ListedPayment, 'state' | 'de
   return Date.now() - at.getTime() < paymentLimits.undo * 60_000;
 }
 
-/** Takes a decision about a payment back. @param onDone called whether it succeeded or not: somebody may have been faster */
+/**
+ * Undoes the decision about a payment.
+ * @param onDone called after success and after an error, because somebody else may have changed the payment
+ */
 export function useUndo(onDone: () => void) {
   const { t } = useTexts();
   return async ({ id, version }: Decided): Promise<void> => {

@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { LanguageToggle } from '../ui/LanguageToggle.tsx';
 import { Status } from './Status.tsx';
 
-/** What stands above every screen: the site's state, who is signed in, the language, the way out. */
+/** The header: publish status, current user, language, logout. */
 export function Header() {
   const { t } = useTexts();
   const name = useStore($admin)?.name ?? '';

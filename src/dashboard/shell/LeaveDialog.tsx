@@ -3,7 +3,7 @@ import { $leaving, answerLeaving } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** Asks before a changed form is left. */
+/** Asks for confirmation before the user leaves a changed form. */
 export function LeaveDialog() {
   const leaving = useStore($leaving);
   const { t } = useTexts();

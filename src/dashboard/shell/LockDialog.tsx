@@ -6,7 +6,7 @@ import { watchIdle } from '../state/idle.ts';
 import { $locked } from '../state/locked.ts';
 import { $admin, $shared } from '../state/session.ts';
 
-/** Over a shared browser that nobody has used for a while: whoever knows the password goes on where they were. */
+/** Locks the screen of a shared browser after inactivity. After the password the user continues at the same place. */
 export function LockDialog() {
   const locked = useStore($locked);
   const admin = useStore($admin);

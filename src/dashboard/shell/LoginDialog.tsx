@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { screens } from '../screens.ts';
 import { $loginAsked } from '../state/session.ts';
 
-/** Asks to log in again when the session has lapsed. */
+/** Asks the user to log in again when the session has expired. */
 export function LoginDialog() {
   const asked = useStore($loginAsked);
   return <Suspense>{asked && <screens.loginAgain.Screen asked={asked} />}</Suspense>;

@@ -15,7 +15,7 @@ import { Icon } from '../ui/Icon.tsx';
 import type { DashboardIcon } from '../ui/icons.ts';
 import { useMore } from '../ui/use-more.ts';
 
-/** Signs of the entries that have one of their own; a new one gets that of its shape. */
+/** Icons of menu entries by content type or group; others get the folder icon. */
 const signs = new Map<string, DashboardIcon>([
   ['home', 'home'],
   ['about', 'about'],
@@ -35,7 +35,7 @@ interface EntryProps {
   text: string;
   sign?: DashboardIcon;
   path: string;
-  /** Fetches the screen ahead. */
+  /** Preloads the screen. */
   preload(): void;
 }
 
@@ -58,7 +58,7 @@ function Entry({ route, text, sign, path, preload }: EntryProps) {
   );
 }
 
-/** Every area of the dashboard that is there for whoever looks; the content's part follows from the declarations. */
+/** The menu: all areas that the user's role may open. The content entries come from the content type declarations. */
 export function Menu({ path }: { path: string }) {
   const { t, about, language } = useTexts();
   const scroller = useRef<HTMLElement>(null);
@@ -92,7 +92,7 @@ export function Menu({ path }: { path: string }) {
   const group = ({ name, types }: MenuGroup) => (
     <li key={name}>
       <details className="panel-group" open={path.startsWith(`${screenPath(name)}/`)} name="panel">
-        {/* In the strip of icons there is no room for its entries. */}
+        {/* A folded panel has no room for the group's entries: a click unfolds it. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button by nature */}
         <summary
           className="panel-entry"

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty } from '../ui/states.tsx';
 
-/** An address that leads nowhere. */
+/** The screen for an unknown URL (404). */
 export function NotFound() {
   const { t } = useTexts();
   return (

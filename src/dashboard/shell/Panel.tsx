@@ -8,7 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Menu } from './Menu.tsx';
 
-/** The side panel. On a desktop it folds to a strip of icons; on a phone it is a drawer over the screen. */
+/** The side panel. On a desktop it can be folded to icons; on a phone it is a drawer over the screen. */
 export function Panel({ path }: { path: string }) {
   const { t } = useTexts();
   const folded = useStore($folded);

@@ -5,7 +5,7 @@ import { screens } from '../screens.ts';
 import { $admin } from '../state/session.ts';
 import { NotFound } from './NotFound.tsx';
 
-/** The screen of a place. Forms and lists are made anew for each content type and entry. */
+/** Renders the screen of the current URL. Forms and lists are mounted again for each content type and entry. */
 export function Screen({ place }: { place: ReturnType<typeof placeOf> }) {
   const role = useStore($admin)?.role;
   if (place && role && !mayOpen(role, place)) return <NotFound />;

@@ -4,8 +4,8 @@ import { Failed } from '../ui/states.tsx';
 const again = () => location.reload();
 
 /**
- * Catches a screen whose code could not be fetched: the connection was lost, or a newer version stands on the server.
- * It is fetched once more as soon as the network is back.
+ * Error boundary for a screen whose code could not be loaded: no connection, or a newer version was deployed. It
+ * reloads the page when the device is online again.
  */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };

@@ -19,18 +19,18 @@ interface ShellProps {
   path: string;
 }
 
-/** Side panel, header, and the screen of the address. */
+/** The frame of the dashboard: side panel, header, and the current screen. */
 export function Shell({ place, path }: ShellProps) {
   const { t } = useTexts();
   const folded = useStore($folded);
-  // Until a principal has kept them.
+  // Shown until the principal confirms that the codes are stored.
   const codes = useStore($recoveryCodes);
   const main = useRef<HTMLElement>(null);
   const arrived = useRef(path);
 
   useEffect(() => void askPublish(), []);
 
-  // A new screen is read from its beginning, by eye and by ear.
+  // A new screen starts at the top, and the focus moves to it for screen readers.
   useEffect(() => {
     if (arrived.current === path) return;
     arrived.current = path;

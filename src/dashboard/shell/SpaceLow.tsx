@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Says that the server's disk takes no more files, and what can be done. */
+/** Notice that the server's disk is too full for uploads, and what to do. */
 export default function SpaceLow() {
   const { t } = useTexts();
   return (

@@ -4,7 +4,7 @@ import { screens } from '../screens.ts';
 import { $spaceLow } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Above every screen as long as the server's disk takes no more files. */
+/** Shown above every screen while the server's disk is too full for uploads. */
 export function SpaceNotice() {
   const low = useStore($spaceLow);
   const { t } = useTexts();

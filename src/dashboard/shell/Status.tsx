@@ -5,7 +5,7 @@ import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Whether what was saved is on the site: "publishing", then "live" with the way to the page, or what went wrong. */
+/** Publish status: "publishing", then "live" with a link to the page, or the error. */
 export function Status() {
   const status = useStore($publish);
   const role = useStore($admin)?.role;

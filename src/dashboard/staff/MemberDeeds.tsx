@@ -9,7 +9,7 @@ import { notify } from '../toasts/notify.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { NewPassword } from './NewPassword.tsx';
 
-/** What is done to an account besides filling it in: a new password, leaving, looking at what was done. */
+/** Actions for a staff account: new password, removal, link to its audit log. */
 export function MemberDeeds({ member, back }: { member: StaffMember; back: string }) {
   const { t } = useTexts();
   const { id, name } = member;

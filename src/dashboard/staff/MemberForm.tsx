@@ -34,7 +34,7 @@ const valuesOf = (member: StaffMember | null): FormValues => ({
 
 const idsIn = (list: string | undefined): number[] => (list ? list.split(',').map(Number) : []);
 
-/** Name, address, role and subjects of one of the staff; a new one's password is shown once. */
+/** Form of a staff account: name, e-mail, role, subjects. The password of a new account is shown once. */
 export function MemberForm({ member, subjects, back }: MemberFormProps) {
   const { t, translated, language } = useTexts();
   const [password, setPassword] = useState<string | null>(null);

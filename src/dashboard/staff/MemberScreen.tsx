@@ -12,7 +12,7 @@ import { Failed, Skeleton } from '../ui/states.tsx';
 import { MemberDeeds } from './MemberDeeds.tsx';
 import { MemberForm } from './MemberForm.tsx';
 
-/** One of the staff, or somebody new. @param id null for somebody new */
+/** Screen of a staff account. @param id null for a new account */
 export default function MemberScreen({ id }: { id: number | null }) {
   const { t } = useTexts();
   const search = useStore($router)?.search ?? {};
@@ -23,7 +23,7 @@ export default function MemberScreen({ id }: { id: number | null }) {
   });
   if (error instanceof ApiError && error.status === 404) return <NotFound />;
   const name = value?.member?.name ?? '…';
-  // The place in the list, and what it was narrowed to.
+  // Keeps the page and search of the list.
   const back = screenPath(ownRoutes.staff) + queryOf(search);
   return (
     <>

@@ -9,7 +9,7 @@ interface NewPasswordProps {
   onClose(): void;
 }
 
-/** A generated password, shown this once. */
+/** Shows a generated password; it is available only once. */
 export function NewPassword({ name, password, onClose }: NewPasswordProps) {
   const { t } = useTexts();
   return (

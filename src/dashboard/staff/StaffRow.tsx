@@ -9,13 +9,16 @@ import { Email } from '../ui/Email.tsx';
 
 type Member = Answer<'GET /dashboard/staff'>['data'][number];
 
-/** One of the staff; the whole row leads to the form. @param props.query the place in the list, to come back to */
+/**
+ * A row of the staff list; a click anywhere opens the form.
+ * @param props.query page and search of the list, for the way back
+ */
 export function StaffRow({ member, query }: { member: Member; query: string }) {
   const { t, language } = useTexts();
   const href = screenPath(ownRoutes.member, member.id) + query;
   const { last_login_at: last } = member;
   return (
-    // Its link serves the keyboard.
+    // Keyboard users open the row with the link inside it.
     <tr className="row-open" onClick={(event) => openRow(event, href)}>
       <td data-label={t('staff.name')}>
         <bdi>{member.name}</bdi>

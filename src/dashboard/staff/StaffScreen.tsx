@@ -14,7 +14,7 @@ import { StaffRow } from './StaffRow.tsx';
 const path = screenPath(ownRoutes.staff);
 const addressOf = (q: string, page: number) => path + queryOf({ q, page });
 
-/** Who works in the dashboard. */
+/** The list of staff accounts. */
 export default function StaffScreen() {
   const { t } = useTexts();
   const search = useStore($router)?.search ?? {};

@@ -9,7 +9,7 @@ interface SubjectTicksProps {
   errors: string[] | undefined;
 }
 
-/** The subjects of a teacher, by grade. */
+/** Checkboxes for the subjects of a teacher, grouped by grade. */
 export function SubjectTicks({ subjects, chosen, onChange, errors = [] }: SubjectTicksProps) {
   const { t, translated } = useTexts();
   const groups = Map.groupBy(subjects, ({ group }) => group?.id ?? 0);

@@ -6,15 +6,15 @@ import { type DeletedRow, withoutDeleted } from '../content/deleted-rows.ts';
 export interface Deleted extends DeletedRow {
   type: ListType;
   page: number;
-  /** Moment of the click, in milliseconds. */
+  /** Time of the deletion, in milliseconds. */
   at: number;
-  /** Height of its row in pixels: what takes its place is as high. */
+  /** Height in pixels of its row; the placeholder gets the same height. */
   height: number;
-  /** Whether the server has done it; nothing can be undone before. */
+  /** Resolves to whether the server has deleted it; undo is not possible before. */
   done: Promise<boolean>;
 }
 
-/** What was deleted a moment ago, whatever screen is open; lists keep its place. */
+/** Rows that were just deleted, on all lists; each list shows a placeholder with undo for them. */
 export const $deleted = atom<readonly Deleted[]>([]);
 
 export const isOn = (type: ListType, page: number) => (each: Deleted) => each.type === type && each.page === page;
@@ -25,7 +25,7 @@ export function findDeleted(type: ListType, id: number): Deleted | undefined {
   return $deleted.get().find(is(type, id));
 }
 
-/** Forgets a row: its deletion failed, or it is among the others again. Nothing else moves. */
+/** Removes a row from the store without moving others: the deletion failed, or the row is back in the list. */
 export function forgetDeleted(type: ListType, id: number): void {
   const matches = is(type, id);
   $deleted.set($deleted.get().filter((each) => !matches(each)));
@@ -42,8 +42,8 @@ export function changeDeleted(type: ListType, id: number, state: Deleted['state'
 }
 
 /**
- * Lets rows go whose time is up.
- * @param held ids of rows that must not go yet: the focus is in them
+ * Removes the placeholders whose time is over.
+ * @param held ids of rows that must stay, because the focus is inside them
  */
 export function letGo(type: ListType, page: number, held: ReadonlySet<number>, now = Date.now()): void {
   const all = $deleted.get();

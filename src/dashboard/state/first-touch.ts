@@ -1,4 +1,7 @@
-/** Runs something when the dashboard is first used, by finger, mouse, keyboard or voice. @returns what takes that back */
+/**
+ * Runs a function at the first user interaction (pointer, keyboard, voice input).
+ * @returns a function that cancels it
+ */
 export function onFirstTouch(run: () => void): () => void {
   const first = new AbortController();
   const begin = () => {

@@ -2,7 +2,7 @@ import { sharedSession } from '../../model/limits.ts';
 import { $locked } from './locked.ts';
 import { $admin, $shared } from './session.ts';
 
-/** When the dashboard was last used in this browser, whichever tab: a reload is no way around the question. */
+/** Storage key of the last use in any tab of this browser, so that a reload does not avoid the lock. */
 const key = 'dashboard-used';
 const longest = sharedSession.idleMinutes * 60_000;
 const look = 5000;
@@ -13,30 +13,30 @@ function lastUse(): number {
   try {
     return Number(localStorage.getItem(key) ?? 0);
   } catch {
-    // A browser that keeps nothing is asked by the server alone.
+    // Without browser storage only the server locks the session.
     return Date.now();
   }
 }
 
-/** Notes that somebody is there who knows the password. */
+/** Records user activity. */
 export function noteUse(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
-    // The same.
+    // No browser storage: see `lastUse`.
   }
 }
 
 let noted = 0;
 
-/** How often the server hears that somebody is there who reads or types, and asks for nothing. */
+/** How often activity without requests (reading, typing) is reported to the server, in milliseconds. */
 const reportEvery = 60_000;
 let reported = 0;
 
 function used(): void {
   if (!watched() || $locked.get()) return;
   check();
-  // Often enough, and not with every letter.
+  // At most once a second, not for every key press.
   if ($locked.get() || Date.now() - noted < 1000) return;
   noted = Date.now();
   noteUse();
@@ -51,7 +51,11 @@ function check(): void {
 
 let report = (): void => undefined;
 
-/** Starts watching; once. @param onUse tells the server that somebody is there @returns what ends it */
+/**
+ * Starts to watch for inactivity. Call once.
+ * @param onUse reports user activity to the server
+ * @returns a function that stops it
+ */
 export function watchIdle(onUse: () => void): () => void {
   report = onUse;
   const events = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;

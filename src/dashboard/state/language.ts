@@ -6,22 +6,22 @@ import { hasTexts, loadTexts } from '../texts/texts.ts';
 
 const root = document.documentElement;
 
-/** The site's default language: texts without a translation fall back to it. The page says which it is. */
+/** The site's default language, from the page's data attribute. It is the fallback for texts without a translation. */
 export const defaultLanguage: Language = isLanguage(root.dataset['defaultLanguage'])
   ? root.dataset['defaultLanguage']
   : firstLanguage;
 
-/** The language that was chosen, here or in another tab; remembered under the key that the public pages use too. */
+/** The selected language, shared with other tabs and with the public pages through the same storage key. */
 const $chosen = persistentAtom<Language>('language', defaultLanguage, {
   encode: (language) => language,
   decode: (stored) => (isLanguage(stored) ? stored : defaultLanguage),
 });
 
-/** The language of the screen: the chosen one, from when its texts are there. */
+/** The displayed language: the selected one as soon as its texts are loaded. */
 export const $language = atom<Language>($chosen.get());
 
 $chosen.listen(async (language) => {
-  // Of a choice in another tab whose texts cannot be had, this one keeps its own.
+  // If the texts of a language selected in another tab cannot be loaded, this tab keeps its language.
   await loadTexts(language).catch(() => undefined);
   if (hasTexts(language) && $chosen.get() === language) $language.set(language);
 });
@@ -33,7 +33,10 @@ $language.subscribe((language) => {
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Changes language and direction in place; the loading indicator stands for its second. @throws without its texts */
+/**
+ * Changes language and direction without a page load; the loading indicator is shown for a second.
+ * @throws if the texts cannot be loaded
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadTexts(language);
   $chosen.set(language);

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 import { $router } from '../routes.ts';
 
-/** A changed form: what it does when its changes are kept or thrown away. */
+/** A form with unsaved changes: called when they are kept as a draft or discarded. */
 interface Guarded {
   keep?(): void;
-  /** Throws its draft away; a form that keeps none has no such way. */
+  /** Deletes the draft; undefined for a form without drafts. */
   discard?(): void;
 }
 
-/** Set while a changed form is left: where to, and whether a draft waits of all that was typed. */
+/** Set while the user is asked about leaving a form: how to continue, and whether all input is kept in a draft. */
 export const $leaving = atom<{ go(): void; kept: boolean } | null>(null);
 
 const guarded = new Set<Guarded>();
@@ -16,7 +16,7 @@ const kept = () => [...guarded].every(({ discard }) => discard !== undefined);
 let here = location.href;
 let letThrough = false;
 
-/** Has leaving asked about, until the returned function is called. */
+/** Asks for confirmation when the form is left, until the returned function is called. */
 export function guardForm(form: Guarded): () => void {
   guarded.add(form);
   here = location.href;
@@ -35,7 +35,10 @@ function onClick(event: MouseEvent): void {
   $leaving.set({ go: () => $router.open(link.href), kept: kept() });
 }
 
-/** Back and forward have happened already when we hear of them: the form's address is put back while we ask. */
+/**
+ * Back and forward have already changed the URL when `popstate` fires: the form's URL is restored while the user is
+ * asked.
+ */
 function onPopState(event: PopStateEvent): void {
   if (letThrough || guarded.size === 0 || location.href === here) {
     letThrough = false;
@@ -56,12 +59,15 @@ function onUnload(event: BeforeUnloadEvent): void {
   if (guarded.size > 0) event.preventDefault();
 }
 
-/** Starts asking; once, before anything else listens to the router, so that it does not hear what was held up. */
+/**
+ * Starts the leave confirmation. Call once, before anything else listens to the router, so that others do not see a
+ * navigation that was stopped.
+ */
 export function watchLeaving(): void {
   document.addEventListener('click', onClick, { capture: true });
   window.addEventListener('popstate', onPopState);
   window.addEventListener('beforeunload', onUnload);
-  // From here on the router listens too, and after us.
+  // The router starts listening here, after the listeners above.
   $router.listen(() =>
     queueMicrotask(() => {
       here = location.href;

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { $admin } from './session.ts';
 
-/** Set while nobody has used a shared browser for so long that the password is asked for. */
+/** Whether a shared session is locked after inactivity. */
 export const $locked = atom(false);
 
-/** Waits for the password. @returns whether somebody has said it; false when the session was left */
+/** Waits until the session is unlocked. @returns true after the password; false after a logout */
 export function untilUnlocked(): Promise<boolean> {
   if (!$locked.get()) return Promise.resolve(Boolean($admin.get()));
   return new Promise((resolve) => {

@@ -4,12 +4,12 @@ import { requestOptions } from '../api/request.ts';
 
 type Option = Answer<'GET /dashboard/options/subjects'>['data'][number];
 
-/** What references can point at, as last read. */
+/** The options of reference fields, by list name, as last loaded. */
 export const $options = map<Record<string, Option[]>>({});
 
 const reading = new Map<string, Promise<void>>();
 
-/** Reads the options of a reference afresh; all who ask at once share one answer. */
+/** Loads the options of a reference field again; simultaneous calls share one request. @param to name of the list */
 export function loadOptions(to: string): Promise<void> {
   const under = reading.get(to);
   if (under) return under;

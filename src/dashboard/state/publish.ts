@@ -14,28 +14,28 @@ export type LiveStatus =
   | { state: 'live'; page: string | null }
   | { state: 'failed'; reason: 'stuck' | 'failing' | 'hook' | 'unknown' };
 
-/** What the header says about the site. */
+/** The publish status shown in the header. */
 export const $publish = atom<LiveStatus>({ state: 'idle' });
 
-/** Whether the server's disk has too little room for files (contract 8); what was answered last. */
+/** Whether the server's disk is too full for uploads (contract 8), from the last response. */
 export const $spaceLow = atom(false);
 
 const quick = 100;
 const steady = 1000;
-/** What went wrong is asked about less often. */
+/** Polling interval after an error, in milliseconds. */
 const patient = 5000;
-/** A publish touches a handful of pages in milliseconds: what takes longer than this is worth a word. */
+/** A publish usually takes milliseconds: after this time in milliseconds, it is shown as slow. */
 const slowAfter = 10_000;
 
-/** What fails may be tried again by itself; after this the person hears of it. */
+/** The server retries automatically; after this time in milliseconds, the problem is shown. */
 const stuckAfter = 2000;
 
-/** So many questions in a row that nobody answered are worth a word; one is not. */
+/** Number of polls without an answer in a row before an error is shown. */
 const unansweredWorthSaying = 3;
 
 let watch = 0;
 
-/** The publish that was seen last: its pages have been told of. */
+/** Time of the last publish that was seen; the server does not send its pages again. */
 let known: string | null = null;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -49,7 +49,7 @@ async function ask() {
   return answer;
 }
 
-/** What to say once nothing waits any more. @param paths of all publishes that were seen since the save */
+/** The status when nothing is pending. @param paths pages of all publishes seen since the save */
 function outcome(now: PublishState, paths: readonly string[], entryId?: number): LiveStatus {
   if (now.failed.length > 0) return { state: 'failed', reason: 'failing' };
   if (now.hook.failing) return { state: 'failed', reason: 'hook' };
@@ -57,10 +57,10 @@ function outcome(now: PublishState, paths: readonly string[], entryId?: number):
 }
 
 /**
- * Follows a publish until the site is live; called after each save. What goes wrong is said, and asked about until it
- * is over.
- * @param entryId of what was saved, to lead to its own page
- * @param first how often it is asked about at first, in milliseconds
+ * Polls the publish status until the site is live; called after each save. After an error it continues to poll until it
+ * is resolved.
+ * @param entryId id of the saved entry, to link to its page
+ * @param first first polling interval, in milliseconds
  */
 export async function watchPublish(entryId?: number, first = quick): Promise<void> {
   watch += 1;
@@ -79,11 +79,12 @@ export async function watchPublish(entryId?: number, first = quick): Promise<voi
       continue;
     }
     const { data } = answer;
-    // A picture that was sent earlier may be published anew in between: what was saved now came first.
+    // Several publishes can finish between two polls, for instance of an image sent earlier: the paths of all are
+    // collected.
     for (const path of data.lastPaths) paths.add(path);
     known = data.lastPublishedAt;
     const waited = Date.now() - started;
-    // A page that fails keeps nothing waiting; those that failed before may be mended by what is on its way.
+    // Failed pages do not count as pending. Pages that failed before may be repaired by the current publish.
     const now: LiveStatus =
       data.pending === 0
         ? outcome(data, [...paths], entryId)
@@ -96,7 +97,7 @@ export async function watchPublish(entryId?: number, first = quick): Promise<voi
   }
 }
 
-/** The way out of a warning: pages that failed are tried again, everything else is only asked about anew. */
+/** Retry after an error: publishes failed pages again; for other errors it only polls again. */
 export async function tryAgain(): Promise<void> {
   const status = $publish.get();
   if (status.state === 'failed' && status.reason === 'failing' && can($admin.get()?.role ?? 'editor', 'publish')) {
@@ -105,7 +106,7 @@ export async function tryAgain(): Promise<void> {
   await watchPublish();
 }
 
-/** At the start: says so only if something is wrong or under way. */
+/** Checks the publish status at the start; shows it only if something is pending or has failed. */
 export async function askPublish(): Promise<void> {
   const answer = await ask();
   if ($publish.get().state !== 'idle' || !answer) return;

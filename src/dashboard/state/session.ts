@@ -3,25 +3,28 @@ import type { Answer } from '../../client/calls.ts';
 
 export type Admin = Answer<'GET /dashboard/me'>['user'];
 
-/** `null`: logged out. `undefined`: not asked yet. */
+/** The current user. `null`: logged out. `undefined`: not loaded yet. */
 export const $admin = atom<Admin | null | undefined>(undefined);
 
-/** Whether many people use this browser: its session ends with it, and asks for the password when nobody is there. */
+/** Whether this browser is shared: the session ends when it is closed, and locks after inactivity. */
 export const $shared = atom(false);
 
-/** Codes for a way back in that the server has just told, this once; kept nowhere but here. */
+/** New account recovery codes; the server sends them only once, and they are kept only in memory. */
 export const $recoveryCodes = atom<readonly string[] | null>(null);
 
 export interface Asked {
   done(loggedIn: boolean): void;
 }
 
-/** Set while the administrator is asked to log in again, over whatever they were doing. */
+/** Set while the login dialog for an expired session is open. */
 export const $loginAsked = atom<Asked | null>(null);
 
 let pending: Promise<boolean> | null = null;
 
-/** Asks to log in on the spot. All requests that meet a lapsed session at once share one question. */
+/**
+ * Shows the login dialog. All requests that fail with an expired session share one dialog.
+ * @returns whether the user has logged in
+ */
 export function askToLogIn(): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => {
     $loginAsked.set({

@@ -12,16 +12,16 @@ import { Without } from './Without.tsx';
 
 interface DecisionProps {
   student: ListedStudent;
-  /** The payment that waits, and the accounts that it may have gone to. */
+  /** The payment that waits for a decision, and the payment accounts. */
   waiting: { payment: ListedPayment; accounts: readonly PaymentAccount[] } | null;
-  /** When the picture of the newest payment was removed. */
+  /** When the receipt image of the newest payment was removed; else null. */
   receiptRemoved: string | null;
   onChange(change: Change): void;
   onDecided(): void;
   onOpen(name: DocumentName, opener: HTMLElement): void;
 }
 
-/** What the office comes for: the receipt, beside it the decision while one waits, and apart what opens without it. */
+/** The receipt, the decision form while a payment waits, and the switches that give access without a payment. */
 export function Decision({ student, waiting, receiptRemoved, onChange, onDecided, onOpen }: DecisionProps) {
   const { t } = useTexts();
   const [shown, setShown] = useState<string | null>(null);

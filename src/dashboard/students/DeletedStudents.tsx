@@ -7,10 +7,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import type Ways from '../ui/WaysBack.tsx';
 
-/** Most days there is nobody to bring back. */
+/** Lazy-loaded: usually there is no deleted student. */
 const { Screen: WaysBack } = later<Parameters<typeof Ways>[0]>(() => import('../ui/WaysBack.tsx'));
 
-/** The students who can still be brought back. @param onRestored called once one is */
+/** Soft-deleted students who can still be restored. @param onRestored called after one was restored */
 export function DeletedStudents({ onRestored }: { onRestored(): void }) {
   const { t } = useTexts();
   const { value, reload } = useResource('users/deleted', (signal) =>

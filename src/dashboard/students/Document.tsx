@@ -7,14 +7,14 @@ import { Icon } from '../ui/Icon.tsx';
 interface DocumentProps {
   student: ListedStudent;
   name: DocumentName;
-  /** When the school removed it; null: it did not, as far as is known. */
+  /** When the school removed it; null if it was not removed or this is unknown. */
   removed: string | null;
-  /** The picture stands there, whole. */
+  /** Called when the image is displayed completely. */
   onShown?(): void;
   onOpen(opener: HTMLElement): void;
 }
 
-/** Receipt, photo or passport, small; it opens large. Where none was sent, or the school has removed it, it says so. */
+/** Thumbnail of a receipt, photo or passport that opens the viewer; a text if none was sent or it was removed. */
 export function Document({ student, name, removed, onShown, onOpen }: DocumentProps) {
   const { t, labels, language } = useTexts();
   const src = student[name];

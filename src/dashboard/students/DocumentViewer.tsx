@@ -14,7 +14,7 @@ interface DocumentViewerProps {
   onClose(): void;
 }
 
-/** The site's picture viewer over the dashboard; it is fetched when a document is opened. */
+/** The site's image viewer over the dashboard; loaded when a document is opened. */
 export default function DocumentViewer(props: DocumentViewerProps) {
   const { language } = useTexts();
   return <Viewer {...props} language={language} texts={texts[language]} />;

@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 const formats = ['xlsx', 'csv'] as const;
 
-/** The list as a file, of those whom the filters leave. */
+/** Links to export the filtered student list. */
 export function ExportLinks({ filter = {} }: { filter?: Record<string, string> }) {
   const { t, language } = useTexts();
   return (

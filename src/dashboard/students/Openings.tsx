@@ -3,7 +3,7 @@ import { useResource } from '../api/use-resource.ts';
 import { formatMoment } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Who opened a student's documents, and when: whoever opens one knows that it is noted. */
+/** Access log of a student's documents: who opened them, and when. */
 export function Openings({ id }: { id: number }) {
   const { t, labels, language } = useTexts();
   const { value } = useResource(`users/${id}/openings`, (signal) =>

@@ -4,10 +4,10 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { DashboardIcon } from '../ui/icons.ts';
 
-/** What waits for the administrator or is wrong bears a sign, so that colour is not all that tells them apart. */
+/** States that need attention have an icon, so that they do not differ by colour alone. */
 const signs: Partial<Record<StudentBadge, DashboardIcon>> = { waiting: 'clock', inactive: 'lock' };
 
-/** The state of a student in one word. */
+/** Badge with the state of a student. */
 export function StateBadge({ student }: { student: Pick<ListedStudent, 'state' | 'kind_of_account'> }) {
   const { t } = useTexts();
   const state = badgeOf(student);

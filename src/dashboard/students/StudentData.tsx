@@ -7,7 +7,7 @@ import { whatsappAddress } from '../../model/text/phone.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** What the student wrote when registering. */
+/** The student's data, with links to call or write. */
 export function StudentData({ student }: { student: ListedStudent }) {
   const { t, labels, language, translated } = useTexts();
   const line = (label: string, value: ReactNode) => (

@@ -14,12 +14,15 @@ import type { StudentFilter } from './filter.ts';
 export type Counts = Answer<'GET /dashboard/users'>['counts'];
 type WholeCounts = Extract<Counts, { paid: number }>;
 
-/** What a chip sets aside: they answer one question together. */
+/** The filters that a chip resets: chips are alternatives. */
 const none: StudentFilter = { state: '', kind_of_account: '', recover: '', owing: '' };
 
 const path = screenPath(ownRoutes.students);
 
-/** Narrows the list: by where one learns, by account, and by how many stand how in the whole school. */
+/**
+ * Filters of the student list: selects for level, grade and kind of account, and chips with counts for the whole
+ * school.
+ */
 export function StudentFilters({ filter, counts }: { filter: StudentFilter; counts: Counts | null }) {
   const { t, labels, translated, number } = useTexts();
   const { grades, retry } = useGrades();
@@ -60,13 +63,13 @@ export function StudentFilters({ filter, counts }: { filter: StudentFilter; coun
   };
   const said: Record<string, string> = filter;
   const selects = useId();
-  // Closed at first: the list begins higher. What is chosen in them is never hidden.
+  // The selects are closed at first, so that the list starts higher; they stay open if one of them is active.
   const [open, setOpen] = useState(false);
   const shown = open || Boolean(filter.level_id || filter.grade_id || filter.kind_of_account === 'paid');
   const chips = useRef<HTMLUListElement>(null);
   useMore(chips);
   const narrowed = path + queryOf(filter);
-  // On a phone the chips lie in one line that scrolls: what is chosen is not left out of sight.
+  // On a phone the chips scroll sideways: the selected one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moved when something else is chosen
   useEffect(() => {
     const row = chips.current?.getBoundingClientRect();

@@ -8,11 +8,11 @@ import { Icon } from '../ui/Icon.tsx';
 interface StudentNavProps {
   previous: Neighbour | null;
   next: Neighbour | null;
-  /** What was searched in the list: its neighbours are meant. */
+  /** Query string of the list's filters: previous and next refer to the filtered list. */
   query: string;
 }
 
-/** The students before and after this one in the list, and the list. */
+/** Links to the previous and next student, and back to the list. */
 export function StudentNav({ previous, next, query }: StudentNavProps) {
   const { t } = useTexts();
   const link = (to: Neighbour, side: 'previous' | 'next') => (

@@ -7,18 +7,18 @@ import { useResource } from '../api/use-resource.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { StudentSearch } from './StudentSearch.tsx';
 
-/** Few enough to be seen at once; who is not among them types one more word. */
+/** Maximum number of results; for others the user types more. */
 const most = 6;
 
 interface StudentPickerProps {
   /** Only students of this grade. */
   grade?: number;
-  /** Who is not offered, since they are chosen already. */
+  /** Ids of students who are already selected and are not offered. */
   without?: readonly number[];
   onPick(student: ListedStudent): void;
 }
 
-/** Finds a student by name, e-mail or phone, to choose with one tap. */
+/** Searches a student by name, e-mail or phone, to select with one tap. */
 export function StudentPicker({ grade, without = [], onPick }: StudentPickerProps) {
   const { t, translated } = useTexts();
   const [q, setQ] = useState('');

@@ -4,12 +4,12 @@ import { RowLink } from '../list/RowLink.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { columns } from './columns.tsx';
 
-/** One student of the list; the whole row leads to the student. On a phone: name, state, grade and phone. */
+/** A row of the student list; a click anywhere opens the student. On a phone: name, state, grade and phone. */
 export function StudentRow({ student, place, href }: { student: ListedStudent; place: string; href: string }) {
   const texts = useTexts();
   const { t } = texts;
   return (
-    // Its link serves the keyboard.
+    // Keyboard users open the row with the link inside it.
     <tr className="row-open" onClick={(event) => openRow(event, href)}>
       <td className="cell-place">{place}</td>
       {columns.map(({ name, cell }) => (

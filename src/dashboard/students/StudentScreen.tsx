@@ -18,7 +18,7 @@ import { StudentNav } from './StudentNav.tsx';
 import { StudentSheets } from './StudentSheets.tsx';
 import { TaughtSheet } from './TaughtSheet.tsx';
 
-/** One student: what is to be decided first, then everything else. */
+/** Screen of one student: the pending decision first, then everything else. */
 export default function StudentScreen({ id }: { id: number }) {
   const { t, translated } = useTexts();
   const search = useStore($router)?.search ?? {};

@@ -7,11 +7,11 @@ const pause = 200;
 interface StudentSearchProps {
   q: string;
   onSearch(q: string): void;
-  /** What it searches in, where that is not the students. */
+  /** Label and placeholder, if it does not search students. */
   words?: { label: string; placeholder: string };
 }
 
-/** Searches while one types. */
+/** Search field that searches while the user types (debounced). */
 export function StudentSearch({ q, onSearch, words }: StudentSearchProps) {
   const { t } = useTexts();
   const [text, setText] = useState(q);
@@ -19,7 +19,7 @@ export function StudentSearch({ q, onSearch, words }: StudentSearchProps) {
   search.current = onSearch;
   const asked = useRef(q);
 
-  // Back, forward and "show all" change the search from outside.
+  // Back, forward and "show all" change the query from outside.
   useEffect(() => {
     if (q !== asked.current) setText(q);
     asked.current = q;

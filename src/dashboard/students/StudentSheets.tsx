@@ -16,11 +16,11 @@ const DocumentViewer = lazy(() => import('./DocumentViewer.tsx'));
 interface StudentSheetsProps {
   student: DetailedStudent;
   onChange(change: Change): void;
-  /** The student is to be read again: what was paid is no longer as it was. */
+  /** Loads the student again after the payments have changed. */
   onReload(): void;
 }
 
-/** All of a student: what is to be decided first, then the data and the documents. */
+/** All sections of a student: the pending decision first, then payments, data and documents. */
 export function StudentSheets({ student, onChange, onReload }: StudentSheetsProps) {
   const { t, labels } = useTexts();
   const [start, setStart] = useState<number | null>(null);

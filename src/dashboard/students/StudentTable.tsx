@@ -8,11 +8,11 @@ import { StudentRow } from './StudentRow.tsx';
 
 interface StudentTableProps {
   students: { data: readonly ListedStudent[]; meta: Meta };
-  /** What was searched, and the page: the way back leads there. */
+  /** Query string with the list's filters and page, for the way back. */
   query: string;
 }
 
-/** Row number, the columns and the way to the student. */
+/** Table of students. */
 export function StudentTable({ students, query }: StudentTableProps) {
   const texts = useTexts();
   const { t, number } = texts;

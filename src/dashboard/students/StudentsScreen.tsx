@@ -24,21 +24,21 @@ import { StudentSearch } from './StudentSearch.tsx';
 import { StudentTable } from './StudentTable.tsx';
 import type TaughtTable from './TaughtTable.tsx';
 
-/** Of teachers only. */
+/** Only for teachers. */
 const taughtTable = later<Parameters<typeof TaughtTable>[0]>(() => import('./TaughtTable.tsx'));
 
 const path = screenPath(ownRoutes.students);
 
 const addressOf = (filter: StudentFilter, page: number) => path + queryOf({ ...filter, page });
 
-/** The home of the dashboard: how many students there are, and who. */
+/** The home screen of the dashboard: number and list of students. */
 export default function StudentsScreen() {
   const { t, number } = useTexts();
   const role = useStore($admin)?.role ?? 'editor';
   const search = useStore($router)?.search ?? {};
-  // A teacher's list is of the own grades already, and says nothing of who owes.
+  // A teacher sees only students of their own grades, without payment data and filters.
   const unbounded = can(role, 'students');
-  // Fetched beside the list.
+  // Loaded in parallel with the list.
   useEffect(() => {
     if (!unbounded) taughtTable.preload();
   }, [unbounded]);
@@ -49,7 +49,7 @@ export default function StudentsScreen() {
   const { value, error, reload } = useResource(`users${addressOf(filter, page)}`, (signal) =>
     request('GET /dashboard/users', { query: { ...filter, page }, signal }),
   );
-  // What was counted stands while another part of the list is read.
+  // The counts stay while another page or filter is loading.
   const counted = useRef<Counts>(null);
   if (value) counted.current = value.counts;
   const counts = counted.current;
@@ -117,7 +117,7 @@ export default function StudentsScreen() {
       )}
       {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf(filter, to)} />}
       {unbounded && !wide && whole.length > 0 && <ExportLinks filter={filter} />}
-      {/* Below the list, which would move otherwise when these come. */}
+      {/* Below the list, so that the list does not move when these load. */}
       {unbounded && (value || error) && <DeletedStudents onRestored={reload} />}
       {(value || error) && <Waiting />}
     </>

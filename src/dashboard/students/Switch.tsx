@@ -1,6 +1,6 @@
 interface SwitchProps {
   label: string;
-  /** The state in words. */
+  /** The state as text. */
   state: string;
   hint: string;
   on: boolean;
@@ -8,7 +8,7 @@ interface SwitchProps {
   onToggle(): void;
 }
 
-/** Something that is on or off, said in words. */
+/** On/off switch with its state as text. */
 export function Switch({ label, state, hint, on, busy, onToggle }: SwitchProps) {
   return (
     <div className="toggle">

@@ -1,7 +1,7 @@
 import type { TaughtStudent } from '../../model/people/student.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
-/** What a teacher is told of a student. */
+/** The data of a student that a teacher may see. */
 export function TaughtSheet({ student }: { student: TaughtStudent }) {
   const { t, labels, translated } = useTexts();
   return (

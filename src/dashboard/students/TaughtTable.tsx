@@ -12,7 +12,7 @@ interface TaughtTableProps {
   query: string;
 }
 
-/** A teacher's students: name and grade, and nothing of who owes. */
+/** The students of a teacher: name, level and grade, without payment data. */
 export default function TaughtTable({ students, meta, query }: TaughtTableProps) {
   const { t, labels, number } = useTexts();
   const before = (meta.current_page - 1) * meta.per_page;
@@ -38,12 +38,12 @@ export default function TaughtTable({ students, meta, query }: TaughtTableProps)
   );
 }
 
-/** The whole row leads to the student. */
+/** A click anywhere in the row opens the student. */
 function TaughtRow({ student, place, query }: { student: TaughtStudent; place: string; query: string }) {
   const { t, translated } = useTexts();
   const href = screenPath(ownRoutes.student, student.id) + query;
   return (
-    // Its link serves the keyboard.
+    // Keyboard users open the row with the link inside it.
     <tr className="row-open" onClick={(event) => openRow(event, href)}>
       <td className="cell-place">{place}</td>
       <td className="student-name">

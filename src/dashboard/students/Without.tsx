@@ -5,7 +5,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Switch } from './Switch.tsx';
 import { type Change, useToggles } from './use-toggles.ts';
 
-/** The two switches, apart from what payments do: they open everything without an end. */
+/** Switches for paid access without a payment (with an optional end date) and for an active account. */
 export function Without({ student, onChange }: { student: ListedStudent; onChange(change: Change): void }) {
   const { t } = useTexts();
   const { busy, toggleActive, togglePaid } = useToggles(student, onChange);

@@ -7,13 +7,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 interface Column {
-  /** Class of its cells: where they stand on a phone. */
+  /** CSS class of its cells, which places them on a phone. */
   name: string;
   heading(texts: UsedTexts): string;
   cell(student: ListedStudent, texts: UsedTexts): ReactNode;
 }
 
-/** What the list of students shows of each, between its place and the way to it. */
+/** The data columns of the student list, between the row number and the link. */
 export const columns: readonly Column[] = [
   {
     name: 'student-name',

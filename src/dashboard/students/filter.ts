@@ -4,7 +4,7 @@ import { studentStates } from '../../model/people/student-state.ts';
 const idWritten = /^[1-9]\d{0,15}$/;
 const oneOf = (values: readonly string[]) => (value: string) => values.includes(value);
 
-/** What the list of students is narrowed to, by its name in the address, and whether a value is one. */
+/** The filters of the student list by query parameter, each with a check of its value. */
 const names = {
   q: () => true,
   level_id: (value: string) => idWritten.test(value),
@@ -17,11 +17,11 @@ const names = {
 
 export type StudentFilter = Partial<Record<keyof typeof names, string>>;
 
-/** The filter that an address says; what is none is left out, since the server would refuse the whole list for it. */
+/** Reads the filters from the URL. Invalid values are left out, because the server would reject the whole request. */
 export function filterOf(search: Record<string, string>): StudentFilter {
   const said = Object.entries(names).filter(([name, is]) => search[name] && is(search[name]));
   return Object.fromEntries(said.map(([name]) => [name, search[name]]));
 }
 
-/** Whether a list shows all students. */
+/** Whether no filter is set. */
 export const isWide = (filter: StudentFilter): boolean => Object.keys(filter).length === 0;

@@ -9,12 +9,12 @@ import { notify } from '../toasts/notify.ts';
 
 export type Change = Partial<Pick<ListedStudent, 'is_active' | 'payment_status'>>;
 
-/** Activates an account and marks it paid; whatever the server answers is what then stands. */
+/** Toggles whether an account is active and paid; shows the state from the server's response. */
 export function useToggles(student: ListedStudent, onChange: (change: Change) => void) {
   const { t } = useTexts();
   const [busy, setBusy] = useState(false);
 
-  /** What was sent may have arrived all the same. */
+  /** After a lost answer the change may be stored: reads the current state. */
   const look = async () => {
     const answer = await request('GET /dashboard/users/:id', { id: student.id }).catch(() => null);
     if (!answer || !isWhole(answer.user)) return;
@@ -50,7 +50,7 @@ export function useToggles(student: ListedStudent, onChange: (change: Change) =>
   return {
     busy,
     toggleActive: () => void put('is_active', activate),
-    /** @param until the day on which the mark ends; empty: none */
+    /** @param until end date `YYYY-MM-DD` of paid access; empty: no end */
     togglePaid: (until: string) => void put('payment_status', () => markPaid(until)),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Areas of the dashboard's catalogue that only some screens say, and that are fetched with those (`../later.ts`); all
- * the rest is there from the start.
+ * Text areas of the dashboard that only some screens need; they are loaded with those screens (`../later.ts`). All
+ * other texts are loaded at the start.
  */
 export const areas = [
   'payments',

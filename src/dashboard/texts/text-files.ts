@@ -8,7 +8,10 @@ const pathOf = (language: string, name: string) =>
 
 const isApart = (name: string) => areas.some((area) => area === name);
 
-/** What the dashboard loads of a language at once: its own catalogue but some areas, those of the content types, the labels of a student. */
+/**
+ * The texts loaded at the start: the dashboard's without the lazy areas, those of the content types, and the labels of
+ * student fields.
+ */
 function first(language: string, catalogue: object): string {
   const rest = Object.fromEntries(Object.entries(catalogue).filter(([name]) => !isApart(name)));
   return [
@@ -21,7 +24,7 @@ function first(language: string, catalogue: object): string {
 const areaOf = (catalogue: object, area: string) =>
   `export default ${JSON.stringify({ [area]: Reflect.get(catalogue, area) })};`;
 
-/** Which module holds the texts of a language that are loaded at once. */
+/** Id of the virtual module with the texts of a language that are loaded at the start. */
 export const deskTextsOf = (language: string): string => `${table}/${language}`;
 
 const fetching = (id: string) => `() => import(${JSON.stringify(id)})`;
@@ -32,8 +35,9 @@ const loadersOf = (language: Language) => {
 };
 
 /**
- * For Vite: the dashboard's texts of a language as one module, and so as one file, and each of its areas as another.
- * @param read the text of the file at a path
+ * Vite plugin: provides the dashboard's texts of a language as one virtual module (one file), and each lazy area as
+ * another.
+ * @param read returns the text of the file at a path
  */
 export const deskTexts = (read: (path: string) => string) => ({
   name: 'desk-texts',

@@ -7,28 +7,29 @@ import type { Area } from './areas.ts';
 
 export type TextKey = Keys<Catalogues['dashboard']>;
 
-/** What the catalogue `content` says about one content type; the key is the type's name. */
+/** Texts of one content type from the catalogue `content`, under the type's name. */
 export interface ContentTexts {
-  /** The menu's entry and the list's title. */
+  /** The menu entry and list title. */
   name: string;
-  /** One piece of it. */
+  /** The name of one entry (singular). */
   one: string;
   fields: Record<string, string>;
-  /** Names of the options of its choices, by field. */
+  /** Names of the options of choice fields, by field. */
   options?: Record<string, Record<string, string>>;
 }
 
-/** The dashboard's texts of a language. */
+/** The dashboard's texts in one language. */
 export interface DeskTexts {
   dashboard: Catalogues['dashboard'];
   content: Record<string, ContentTexts>;
-  /** What the fields of a student are called. */
+  /** Labels of student fields. */
   labels: Catalogues['messages']['labels'];
 }
 
 /**
- * What a pattern found of the catalogues, by language.
- * @param found by file, `…/locales/{language}/{area}.json`
+ * Groups the result of `import.meta.glob` by language.
+ * @param found by file path, `…/locales/{language}/{area}.json`
+ * @throws if a language has no file
  */
 export function byLanguage<T>(found: Record<string, T>): Record<Language, T> {
   const files = Object.entries(found);
@@ -40,7 +41,7 @@ export function byLanguage<T>(found: Record<string, T>): Record<Language, T> {
 }
 
 const loaded = new Map<Language, DeskTexts>();
-/** Areas that some screen has asked for: they come with each language from then on. */
+/** Areas that some screen has requested; from then on they are loaded for each language. */
 const wanted = new Set<Area>();
 
 const hasArea = (language: Language, area: Area): boolean => area in (loaded.get(language)?.dashboard ?? {});
@@ -48,7 +49,7 @@ const hasArea = (language: Language, area: Area): boolean => area in (loaded.get
 export const hasTexts = (language: Language): boolean =>
   loaded.has(language) && [...wanted].every((area) => hasArea(language, area));
 
-/** Of two that fetch it at once the second changes nothing: an area may have come in between. */
+/** Of two simultaneous loads the second one changes nothing: it would remove an area loaded in between. */
 async function loadFirst(language: Language): Promise<void> {
   const texts = await fetched[language].first();
   if (!loaded.has(language)) loaded.set(language, texts);
@@ -61,45 +62,45 @@ async function loadArea(language: Language, area: Area): Promise<void> {
 }
 
 /**
- * Fetches the texts of a language, each file once: those that are there from the start and the areas that were asked for
- * so far, in whichever language that was. @throws when they cannot be had
+ * Loads the texts of a language, each file once: the initial texts, and the areas requested so far in any language.
+ * @throws if they cannot be loaded
  */
 export async function loadTexts(language: Language): Promise<void> {
   if (!loaded.has(language)) await loadFirst(language);
-  // While one area comes, a screen may ask for another.
+  // While one area loads, a screen may request another.
   while (!hasTexts(language)) {
     const missing = [...wanted].filter((area) => !hasArea(language, area));
     await Promise.all(missing.map((area) => loadArea(language, area)));
   }
 }
 
-/** The same with areas that a screen says. @throws when they cannot be had */
+/** Loads the texts of a language and the given areas. @throws if they cannot be loaded */
 export async function loadAreas(language: Language, areas: readonly Area[]): Promise<void> {
   for (const area of areas) wanted.add(area);
   await loadTexts(language);
 }
 
-/** @throws for a language whose texts nobody has waited for */
+/** @throws if the texts of the language are not loaded */
 function textsOf(language: Language): DeskTexts {
   const texts = loaded.get(language);
   if (!texts) throw new Error(`the texts in ${language} are not loaded`);
   return texts;
 }
 
-/** What the fields of a student are called, here as in the form of the registration. */
+/** Labels of student fields, the same as in the registration form. */
 export const labelsOf = (language: Language) => textsOf(language).labels;
 
-/** A text of the dashboard. */
+/** A dashboard text by key. */
 export function say(language: Language, key: TextKey, values?: TextValues): string {
   return sayOf(textsOf(language).dashboard, language, key, values);
 }
 
-/** A text that may be missing, such as the name of a group of the menu: the fallback stands in. */
+/** A text whose key may be missing, for instance the name of a menu group; then the fallback is used. */
 export function sayOr(language: Language, key: string, fallback: string): string {
   return find(textsOf(language).dashboard, key) ?? fallback;
 }
 
-/** What is said about a content type; its own names stand in until it has texts. */
+/** The texts of a content type; without them, its technical names. */
 export function contentTexts(language: Language, type: string): ContentTexts {
   return textsOf(language).content[type] ?? { name: type, one: type, fields: {} };
 }

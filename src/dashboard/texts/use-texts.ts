@@ -5,16 +5,16 @@ import { textIn } from '../content/columns.ts';
 import { $language, defaultLanguage } from '../state/language.ts';
 import { contentTexts, labelsOf, say, type TextKey } from './texts.ts';
 
-/** The texts and numerals of the language that is chosen now. */
+/** Hook for the texts and number formats of the current language. */
 export function useTexts() {
   const language = useStore($language);
   return {
     language,
     t: (key: TextKey, values?: TextValues) => say(language, key, values),
-    /** What the fields of a student are called. */
+    /** Labels of student fields. */
     labels: labelsOf(language),
     about: (type: string) => contentTexts(language, type),
-    /** A text in two languages in this one; empty when it has none. */
+    /** A bilingual text in the current language; '' if it is empty. */
     translated: (value: unknown) => textIn(value, language, defaultLanguage),
     number: (value: number) => formatNumber(value, language),
   };

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $toaster, $unshown } from './notify.ts';
 
-/** Where toasts are shown, once there is something that shows them. */
+/** Container of the toasts. Until the toast library is loaded, it shows plain text. */
 export function ToastPlace() {
   const toaster = useStore($toaster);
   const unshown = useStore($unshown);

@@ -8,13 +8,13 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /**
- * The place of all toasts: at the top right of the content in both directions, five seconds each, where no screen has
- * anything to operate. The newest lies on the others; who points at it sees them all, and none moves by itself.
+ * All toasts, at the top right of the content in both directions, where no screen has controls. They are stacked with
+ * the newest on top; hover shows them all, and hover or focus stops the timer.
  */
 export function Toasts() {
   const { t, language } = useTexts();
   return (
-    // The hotkey stops the toasts' time; whoever tabs on without Escape would keep them for ever.
+    // The hotkey pauses the timers. If the focus leaves without Escape, they must run again, or the toasts stay forever.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus leaves
     <div className="toast-place" onBlur={() => toast.play()}>
       <ToastContainer

@@ -6,9 +6,9 @@ export interface ToastAction {
 }
 
 export interface NoticeOptions {
-  /** A second sentence, such as what the server says. */
+  /** A second sentence, for instance the server's message. */
   detail?: string | undefined;
   action?: ToastAction | undefined;
-  /** What it is about: what was said about the same before is outdated, and goes. */
+  /** Key of the subject: a new toast replaces an earlier one with the same key. */
   about?: string;
 }

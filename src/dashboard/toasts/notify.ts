@@ -3,15 +3,15 @@ import type { NoticeKind, NoticeOptions } from './notice.ts';
 
 type Toaster = typeof import('./shown.tsx');
 
-/** What shows toasts, once somebody has begun to use the dashboard: its first screen does not wait for it. */
+/** The toast library. It is loaded after the first user interaction, so that the first screen does not wait for it. */
 export const $toaster = atom<Toaster | null>(null);
 
-/** What could not be shown as a toast, since what shows them could not be fetched: said without it. */
+/** A message that could not be shown as a toast, because the toast library could not be loaded. */
 export const $unshown = atom<string | null>(null);
 
 let coming: Promise<Toaster> | null = null;
 
-/** Fetches what shows toasts, ahead of the first: a lost connection is what it may have to tell of. */
+/** Loads the toast library ahead of the first toast, which may have to report a lost connection. */
 function fetchToaster(): Promise<Toaster> {
   coming ??= import('./shown.tsx').then(
     (toaster) => {
@@ -29,7 +29,7 @@ function fetchToaster(): Promise<Toaster> {
 
 export const prepareToasts = (): void => void fetchToaster().catch(() => undefined);
 
-/** One after the other, in the order in which they were said. */
+/** Shows toasts in the order of the calls, also while the library is loading. */
 function tell(said: (toaster: Toaster) => void, failed: () => void): void {
   const there = $toaster.get();
   if (there) said(there);
@@ -47,12 +47,12 @@ const teller =
       },
     );
 
-/** Shows a toast, three at most; `over` takes away what was said about something. */
+/** Shows a toast, three at most. `over` removes the toasts with a key (`about`). */
 export const notify = {
   success: teller('success'),
   error: teller('error'),
   over: (about: string): void => {
-    // Where nothing was said yet there is nothing to take away.
+    // Without an earlier toast there is nothing to remove.
     const nothing = () => undefined;
     if (coming) tell(({ takeAway }) => takeAway(about), nothing);
   },

@@ -46,7 +46,7 @@ function dismiss(outdated: readonly Shown[]): void {
   for (const { id } of outdated) toast.dismiss(id);
 }
 
-/** Shows a toast, three at most. */
+/** Shows a toast, three at most; an earlier one with the same key (`about`) is removed. */
 export function show(kind: NoticeKind, text: string, { detail, action, about }: NoticeOptions): void {
   if (about !== undefined) takeAway(about);
   dismiss(shown.slice(0, Math.max(0, shown.length + 1 - bounds.most)));
@@ -58,5 +58,5 @@ export function show(kind: NoticeKind, text: string, { detail, action, about }: 
   shown.push({ id, about });
 }
 
-/** Takes away what was said about something. */
+/** Removes the toasts with a key. */
 export const takeAway = (about: string): void => dismiss(shown.filter((each) => each.about === about));

@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx';
 
-/** The way back to what a screen belongs to. */
+/** Link back to the parent screen. */
 export function BackLink({ href, text }: { href: string; text: string }) {
   return (
     <a className="back-link" href={href}>

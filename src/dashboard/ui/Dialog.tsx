@@ -8,7 +8,7 @@ interface DialogProps {
   onClose(): void;
 }
 
-/** A question or a text over the screen. Escape and the cross close it; the focus comes back by itself. */
+/** Modal dialog. Escape and the close button close it; then the focus returns to the opener. */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -19,7 +19,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     element?.showModal();
     return () => {
       element?.close();
-      // A dialog that is gone already gives nothing back.
+      // A dialog that is already removed from the page does not restore the focus.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
     };
   }, []);

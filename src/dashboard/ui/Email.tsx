@@ -2,7 +2,7 @@ interface EmailProps {
   address: string;
 }
 
-/** An address that, where it does not fit, is cut behind its @ and not in a word. */
+/** An e-mail address that can wrap after the @, not inside a word. */
 export function Email({ address }: EmailProps) {
   const [user = '', ...host] = address.split('@');
   return (

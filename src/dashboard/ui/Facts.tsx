@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is known of something, by name. A fact without a value is left out. */
+/** Description list of label and value. A fact without a value is left out. */
 export function Facts({ facts, className }: { facts: readonly (readonly [string, ReactNode])[]; className?: string }) {
   const known = facts.filter(([, value]) => value !== null && value !== '');
   if (known.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/use-texts.ts';
 
-/** Stands for a second when the language changes; `data-loading` on the page shows it. */
+/** Loading indicator, shown for a second when the language changes (`data-loading` on the page). */
 export function LanguageLoader() {
   const { t } = useTexts();
   return (

@@ -9,7 +9,9 @@ import { notify } from '../toasts/notify.ts';
 const change = (language: Language) =>
   changeLanguage(language).catch(() => notify.error(new UnreachedError(silence()).message));
 
-/** Switches text and direction in place; one button a language, named in itself. */
+/**
+ * Changes language and direction without a page load; one button per other language, with its name in that language.
+ */
 export function LanguageToggle() {
   const { language } = useTexts();
   return otherLanguages(language).map((other) => (

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { LanguageToggle } from './LanguageToggle.tsx';
 import { Mark } from './Mark.tsx';
 
-/** The frame of what stands before the dashboard: a login, a password to choose. */
+/** Frame of the screens before the dashboard: login, choose a password. */
 export function LoginCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useEffect(() => {
     document.title = title;

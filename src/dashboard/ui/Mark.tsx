@@ -1,4 +1,4 @@
-/** The house mark: Nubian gables under the sun. */
+/** The school's logo: Nubian gables under the sun. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 48 48" aria-hidden="true">

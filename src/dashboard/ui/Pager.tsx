@@ -5,11 +5,11 @@ import { Icon } from './Icon.tsx';
 interface PagerProps {
   page: number;
   last: number;
-  /** Address of a page. */
+  /** The URL of a page. */
   href(page: number): string;
 }
 
-/** Leads from page to page; each page has an address. */
+/** Pagination; each page has a URL. */
 export function Pager({ page, last, href }: PagerProps) {
   const { t, number } = useTexts();
   if (last <= 1) return null;

@@ -4,12 +4,12 @@ import { useTexts } from '../texts/use-texts.ts';
 interface ScreenHeadProps {
   title: string;
   lead?: ReactNode;
-  /** The way back, below the title. */
+  /** The back link, below the title. */
   back?: ReactNode;
   children?: ReactNode;
 }
 
-/** Title of a screen, of its tab too, with its actions. On a phone the title stands in the header. */
+/** Title and actions of a screen; it also sets the tab title. On a phone the title is in the header. */
 export function ScreenHead({ title, lead, back, children }: ScreenHeadProps) {
   const { t } = useTexts();
   const tab = `${title} · ${t('title')}`;

@@ -4,17 +4,17 @@ import { Dialog } from './Dialog.tsx';
 
 interface SureProps {
   title: string;
-  /** What will happen, and what has to be said first. */
+  /** What will happen, and input that is needed before. */
   children: ReactNode;
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   action: string;
-  /** It cannot be done yet, or is being done. */
+  /** The action is not possible yet, or is running. */
   disabled?: boolean;
   onSure(): void;
   onClose(): void;
 }
 
-/** Asks once before something is done to many at the same time, or for good. */
+/** Confirmation dialog before a bulk action or a permanent deletion. */
 export function Sure({ title, children, action, disabled, onSure, onClose }: SureProps) {
   const { t } = useTexts();
   return (

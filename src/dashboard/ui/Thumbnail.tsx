@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { imageWidths, variantAddress } from '../../model/files/image-variants.ts';
 
-/** The smallest version of an uploaded picture; anything that is no such picture as it is. */
+/** URL of the smallest variant of an uploaded image; other URLs are returned unchanged. */
 function smallest(address: string): string {
   const width = Number(/-(\d+)\.webp$/.exec(address)?.[1]);
   const [least] = width ? imageWidths(width) : [];
   return least === undefined ? address : variantAddress(address, least, 'webp');
 }
 
-/** A small picture of a list; if its small version is not there, the whole one. */
+/** Thumbnail in a list; falls back to the original if the small variant does not exist. */
 export function Thumbnail({ address, alt = '' }: { address: string; alt?: string }) {
   const [whole, setWhole] = useState(false);
   return (

@@ -2,12 +2,12 @@ import { formatMoment } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
 
-/** Something done that can still be undone. */
+/** A recent action that can still be undone. */
 export interface WayBack {
   key: number;
-  /** What was done, in a sentence. */
+  /** Description of the action. */
   said: string;
-  /** When, as a moment. */
+  /** Date and time in ISO format. */
   at: string;
   by?: string;
   undo(): void;
@@ -15,12 +15,12 @@ export interface WayBack {
 
 interface WaysBackProps {
   title: string;
-  /** What the button says. */
+  /** Label of the undo button. */
   undo: string;
   ways: readonly WayBack[];
 }
 
-/** What was done lately, each with its undo, for as long as it can be; nothing where there is none. */
+/** List of recent actions, each with an undo button; nothing if there are none. */
 export default function WaysBack({ title, undo, ways }: WaysBackProps) {
   const { language } = useTexts();
   if (ways.length === 0) return null;

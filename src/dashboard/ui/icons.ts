@@ -1,6 +1,6 @@
 import { type Drawing, icons as siteIcons } from '../../components/icons.ts';
 
-/** Drawings that only the dashboard needs, on the site's 24 by 24 grid. */
+/** Icons that only the dashboard needs, on the site's 24 by 24 grid. */
 const own = {
   plus: { d: 'M12 5v14M5 12h14' },
   edit: { d: 'M4.5 19.5h4L19 9l-4-4L4.5 15.5zM13 7l4 4' },

@@ -4,7 +4,7 @@ import type { TextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
 
-/** Nothing there: a sentence, and what to do next. */
+/** Empty state: a message, and what to do next. */
 export function Empty({ text, next, children }: { text?: string; next: string; children?: ReactNode }) {
   const { t } = useTexts();
   return (
@@ -18,7 +18,7 @@ export function Empty({ text, next, children }: { text?: string; next: string; c
 
 interface FailedProps {
   error: Error;
-  /** The specification's sentence for it. */
+  /** The message that names what failed to load. */
   said?: string;
   onRetry(): void;
 }
@@ -29,7 +29,7 @@ function causeOf(error: Error): TextKey {
   return offline ? 'no_connection' : 'server_away';
 }
 
-/** Reading failed: why and a way to try again first, the specification's sentence below. */
+/** Error state after a failed load: the cause and a retry button first, then the general message. */
 export function Failed({ error, said, onRetry }: FailedProps) {
   const { t } = useTexts();
   const words = error instanceof ApiError ? error.message : '';
@@ -47,7 +47,7 @@ export function Failed({ error, said, onRetry }: FailedProps) {
   );
 }
 
-/** Grey shapes of what is coming. */
+/** Loading placeholder in the shape of the content. */
 export function Skeleton({ shape, count = 1 }: { shape: 'row' | 'card' | 'form'; count?: number }) {
   const { t } = useTexts();
   return (

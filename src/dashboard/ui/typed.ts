@@ -1,4 +1,4 @@
-/** What stands in a form's field; empty where there is none. */
+/** The text of a form field; '' if there is none. */
 export function typedIn(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

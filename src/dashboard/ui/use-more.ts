@@ -1,16 +1,16 @@
 import { type RefObject, useEffect } from 'react';
 
-/** A pixel that rounding may leave. */
+/** Tolerance in pixels, for rounding. */
 const slack = 2;
 
-/** Says on an element that scrolls, as `data-more`, where more of it is: `before`, `after` or both. */
+/** Sets `data-more` on a scrolling element to where more content is: `before`, `after` or both. */
 export function useMore(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const look = () => {
       const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = element;
-      // Towards the left, in Arabic, a browser counts below zero.
+      // In right-to-left direction (Arabic), `scrollLeft` is negative.
       const passed = Math.max(scrollTop, Math.abs(scrollLeft));
       const whole = Math.max(scrollHeight - clientHeight, scrollWidth - clientWidth);
       const more = [passed > slack && 'before', whole - passed > slack && 'after'].filter(Boolean).join(' ');

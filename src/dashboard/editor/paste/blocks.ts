@@ -14,7 +14,7 @@ const isSeen = (content: Content) => wordsOf(content) !== '' || hasPicture(conte
 
 const isEmptyLine = (content: Content) => isPiece(content) && content.tag === 'p' && !isSeen(content);
 
-/** Words that stand between paragraphs become one of their own; lines of nothing go. */
+/** Wraps text between paragraphs in a paragraph of its own, and removes empty lines. */
 export function inParagraphs(contents: readonly Content[]): Content[] {
   if (!contents.some(isBlock)) return [...contents];
   const result: Content[] = [];
@@ -33,7 +33,7 @@ export function inParagraphs(contents: readonly Content[]): Content[] {
   return result;
 }
 
-/** A list inside a list belongs to the item before it: Google Docs and older programs put it beside. */
+/** Moves a nested list into the item before it: Google Docs and older programs put it beside that item. */
 export function itemsOf(contents: readonly Content[]): Content[] {
   const items: Piece[] = [];
   for (const content of contents) {
@@ -52,8 +52,9 @@ const isRow = ({ tag, children }: Piece) =>
   tag === 'tr' && children.some((cell) => isPiece(cell) && /^t[dh]$/.test(cell.tag));
 
 /**
- * Rows under each other; a caption stands before its table. A table of one cell is only a frame, of which mails are full.
- * @param inside what stands in it, read already
+ * Makes a simple table of the pasted one: rows in one body, the caption before the table. A table of one cell is only
+ * layout (common in e-mails) and is unwrapped.
+ * @param inside the contents of the table, already normalised
  */
 export function tableOf(inside: readonly Content[]): Content[] {
   const above = inside.filter((content) => isPiece(content) && !isPart(content));

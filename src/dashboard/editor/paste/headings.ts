@@ -5,7 +5,7 @@ const levelOf = ({ tag }: Piece) => Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
 const levelsIn = (contents: readonly Content[]): number[] =>
   contents.filter(isPiece).flatMap((each) => [levelOf(each), ...levelsIn(each.children)]);
 
-/** A text with its headings from the second level on: the first is the page's own. */
+/** Shifts headings so that they start at level 2: level 1 is the page's title. */
 export function belowTitle(contents: readonly Content[], below = levelsBelow(levelsIn(contents))): Content[] {
   return contents.map((content) => {
     if (!isPiece(content)) return content;

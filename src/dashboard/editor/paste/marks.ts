@@ -3,7 +3,7 @@ import { type Content, type Piece, piece, stylesOf } from './tree.ts';
 
 type Mark = 'strong' | 'em' | 'u' | 's' | 'sub' | 'sup' | 'code';
 
-/** Elements that mean a mark by themselves. */
+/** The mark that each HTML element stands for. */
 const marksOfTags = new Map<string, Mark>([
   ['b', 'strong'],
   ['strong', 'strong'],
@@ -23,7 +23,7 @@ const marksOfTags = new Map<string, Mark>([
 
 const isBold = (weight: string) => /^bold/.test(weight) || Number(weight) >= 600;
 
-/** Marks that an element gives its words, as its name and its style say; the style has the last word. */
+/** The marks of an element, from its name and its style; the style wins. */
 function marksOf(element: Piece): Set<Mark> {
   const styles = stylesOf(element);
   const marks = new Set<Mark>();
@@ -47,11 +47,12 @@ const inline = new Set([...marksOfTags.keys(), 'span', 'font', 'big', 'small', '
 export const isInline = (element: Piece): boolean => inline.has(element.tag);
 
 /**
- * Words of an inline element under the marks that are meant. What it underlines is not underlined twice in a link.
- * @param inside its contents, read already
+ * Wraps the contents of an inline element in its marks. Underline is left out inside a link, which is underlined
+ * already.
+ * @param inside the contents of the element, already normalised
  */
 export function marked(element: Piece, inside: readonly Content[], inLink: boolean): readonly Content[] {
-  // A wrapper around paragraphs, such as the one of Google Docs, marks nothing.
+  // An inline wrapper around paragraphs (Google Docs) does not mark anything.
   if (inside.some(isBlock)) return inside;
   return [...marksOf(element)]
     .filter((mark) => !(mark === 'u' && inLink))

@@ -7,11 +7,11 @@ import { isMarker, withWordLists } from './word-lists.ts';
 
 export interface Pasted {
   contents: readonly Content[];
-  /** How many pictures and films could not be taken along. */
+  /** Number of images and videos that could not be pasted. */
   lost: number;
 }
 
-/** Nothing that a reader would see. */
+/** Elements without visible content for a reader. */
 const unseen = new Set([
   ...['head', 'title', 'meta', 'link', 'style', 'script', 'noscript', 'template', 'xml', 'col', 'colgroup'],
   ...['button', 'input', 'select', 'option', 'textarea', 'svg', 'math', 'map', 'nav'],
@@ -19,17 +19,17 @@ const unseen = new Set([
 
 const media = new Set(['img', 'video', 'audio', 'iframe', 'object', 'embed', 'canvas']);
 
-/** Elements around paragraphs. */
+/** Container elements around paragraphs. */
 const boxes = new Set([
   ...['div', 'section', 'article', 'main', 'header', 'footer', 'aside', 'center', 'figure', 'figcaption', 'caption'],
   ...['address', 'details', 'summary', 'dl', 'dt', 'dd', 'form', 'fieldset', 'legend', 'tfoot'],
 ]);
 
-/** Pictures of the school itself, the only ones that its pages may show. */
+/** Images uploaded to this site: the only ones that its pages may show. */
 export const ownPicture = /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const link = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
 
-/** The name of the element that stands for it in a text. */
+/** The name of the element that replaces it in the editor. */
 function nameOf(element: Piece): string {
   const { tag, attributes } = element;
   if (/\bMsoTitle\b/.test(attributes['class'] ?? '')) return 'h1';
@@ -39,13 +39,15 @@ function nameOf(element: Piece): string {
 
 const number = (value: string | undefined) => (value !== undefined && /^[1-9]\d?$/.test(value) ? value : null);
 
-/** What a reader reads: the mark before an item is the list's. */
+/** The visible text without list markers. */
 const said = (content: Content): string => {
   if (!isPiece(content)) return content;
   return isMarker(content) ? '' : content.children.map(said).join('');
 };
 
-/** Every block finds its own side; only one that begins with a foreign word in an Arabic sentence has to be told. */
+/**
+ * The direction of a block is detected from its text. `dir` is kept only for Arabic text that starts with a Latin word.
+ */
 function sideAttribute(element: Piece): Record<string, string> {
   if (element.attributes['dir']?.toLowerCase() !== 'rtl') return {};
   const text = said(element);
@@ -68,20 +70,23 @@ function attributesOf(element: Piece): Record<string, string> {
   return { ...(tag === 'ol' || isCell ? {} : sideAttribute(element)), ...Object.fromEntries(given) };
 }
 
-/** What an element stands in. */
+/** What kind of element surrounds the current one. */
 interface Around {
   link: boolean;
   heading: boolean;
 }
 
-/** Makes of what was copied in Word, Google Docs or a page what the editor has, and counts what it has not. */
+/**
+ * Converts HTML copied from Word, Google Docs or a web page into what the editor supports, and counts the media that it
+ * does not support.
+ */
 export function normalised(copied: readonly Content[]): Pasted {
   let lost = 0;
 
   function pictureOf(element: Piece): Content[] {
     const { src = '', alt = '' } = element.attributes;
     if (element.tag === 'img' && ownPicture.test(src)) return [piece('img', [], { src, alt })];
-    // Pages and mails are full of pictures that nobody sees; a box to tick is the item's mark.
+    // Tracking pixels and spacer images are not counted as lost, nor is the checkbox image of a list item.
     const sizes = [element.attributes['width'], element.attributes['height']];
     const isSpeck = sizes.some((size) => /^[01](?:px)?$/.test(size ?? ''));
     if (!isSpeck && !/checkbox/.test(element.attributes['aria-roledescription'] ?? '')) lost += 1;
@@ -101,7 +106,7 @@ export function normalised(copied: readonly Content[]): Pasted {
     if (/^comment/.test(styles.get('mso-element') ?? '')) return [];
     if (styles.has('mso-tab-count') || styles.has('mso-spacerun')) return [' '];
     if (media.has(element.tag)) return pictureOf(element);
-    // The number of a heading is part of it, that of an item is the list's.
+    // A heading keeps its number as text; the number of a list item comes from the list.
     if (isMarker(element)) return around.heading ? [`${wordsOf(element)} `] : [];
     const name = nameOf(element);
     const inside = readAll(element.children, {
@@ -118,7 +123,7 @@ export function normalised(copied: readonly Content[]): Pasted {
     if (boxes.has(name)) return inside.some(isBlock) ? inParagraphs(inside) : [piece('p', inside)];
     const block = piece(name, inside, attributesOf(element));
     if (!isBlock(block)) return inside;
-    // A paragraph or heading around others is a box.
+    // A paragraph or heading that contains blocks is only a container.
     return /^(?:p|h\d)$/.test(name) && inside.some(isBlock) ? inParagraphs(inside) : [block];
   }
 

@@ -3,11 +3,14 @@ import { belowTitle } from './headings.ts';
 import { normalised, ownPicture, type Pasted } from './normalise.ts';
 import { type Content, htmlOf, isPiece } from './tree.ts';
 
-/** An address of this site as it is stored: browsers complete those that they copy. */
+/** Makes a media URL of this site relative, as it is stored: browsers copy it as an absolute URL. */
 const local = (value: string) =>
   value.startsWith(`${location.origin}/media/`) ? value.slice(location.origin.length) : value;
 
-/** What was parsed, as plain data. Styles come under another name: the content policy would strip them (`styles.ts`). */
+/**
+ * Converts parsed DOM nodes to plain data. Styles are in `data-style`, because the Content Security Policy would remove
+ * them (`styles.ts`).
+ */
 function contentsOf(parent: Node): Content[] {
   return [...parent.childNodes].flatMap((node): Content[] => {
     if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ''];
@@ -22,10 +25,10 @@ function contentsOf(parent: Node): Content[] {
   });
 }
 
-/** What an editor of this kind writes on its copies; it may also be that of another site. */
+/** ProseMirror editors mark copied HTML with this attribute. The copy can come from another site. */
 const copiedHere = /\sdata-pm-slice=/;
 
-/** A copy from an editor of the same kind keeps everything that this one can hold. */
+/** Keeps everything of HTML that was copied from a ProseMirror editor, except images of other sites. */
 function taken(copied: readonly Content[]): Pasted {
   let lost = 0;
   const read = (contents: readonly Content[]): Content[] =>
@@ -45,13 +48,16 @@ function taken(copied: readonly Content[]): Pasted {
 const sheet = /<style[\s>][\s\S]*?<\/style\s*>/gi;
 const handler = /\son[a-z]+(?=\s*=)/gi;
 
-/** HTML without what the content policy would refuse, loudly, while it is only being read. */
+/**
+ * Removes styles and event handlers that the Content Security Policy would report as violations while the HTML is
+ * parsed.
+ */
 const quiet = (html: string) =>
   withoutStyle(html.replace(sheet, '')).replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(handler, ' data-on'));
 
 /**
- * The HTML of a clipboard as the editor can take it, its styles under another name (`styles.ts`), and how many pictures
- * of it cannot be taken.
+ * Converts clipboard HTML for the editor, with styles in `data-style` (`styles.ts`).
+ * @returns the HTML, and the number of images that cannot be pasted
  */
 export function pastedHtml(html: string): { html: string; lost: number } {
   const { body } = new DOMParser().parseFromString(quiet(html), 'text/html');

@@ -4,7 +4,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { applyStyles } from '../styles.ts';
 import { pastedHtml } from './pasted.ts';
 
-/** Reads what was copied in an editor, with the styles that travelled under another name. */
+/** Clipboard parser that applies the styles from `data-style`. */
 class StyledParser extends ContentParser {
   override parseSlice(dom: Node, options?: ParseOptions): Slice {
     if (dom instanceof Element) applyStyles(dom);
@@ -12,7 +12,7 @@ class StyledParser extends ContentParser {
   }
 }
 
-/** Takes the styles of its own copies back. */
+/** Editor extension that keeps the styles of text copied from the editor. */
 export const StyledPaste = Extension.create({
   name: 'styledPaste',
   addProseMirrorPlugins() {
@@ -22,7 +22,10 @@ export const StyledPaste = Extension.create({
   },
 });
 
-/** What of a paste goes into the text. @param tellLost hears how many pictures could not be taken along */
+/**
+ * Makes the editor's `transformPastedHTML` function.
+ * @param tellLost is called with the number of images that could not be pasted
+ */
 export const pasteTaker = (tellLost: (pictures: number) => void) => (copied: string) => {
   const { html, lost } = pastedHtml(copied);
   if (lost > 0) tellLost(lost);

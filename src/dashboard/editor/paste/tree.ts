@@ -1,6 +1,6 @@
-/** What is pasted, as plain data: easy to look at and to change, without a browser. */
+/** An element of pasted HTML as plain data, which can be tested without a browser. */
 export interface Piece {
-  /** In small letters. */
+  /** In lower case. */
   tag: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly Content[];
@@ -14,18 +14,18 @@ export function piece(tag: string, children: readonly Content[], attributes: Rec
   return { tag, attributes, children };
 }
 
-/** All words in it. */
+/** The text content. */
 export function textOf(content: Content): string {
   return isPiece(content) ? content.children.map(textOf).join('') : content;
 }
 
-/** Its words without what only looks like one. */
+/** The text content with all white space and zero-width characters collapsed. */
 export const wordsOf = (content: Content): string =>
   textOf(content)
     .replace(/[\s\u00a0\u200b\ufeff]+/g, ' ')
     .trim();
 
-/** The declarations of its `style`, by property. */
+/** The declarations of its `style` attribute, by property. */
 export function stylesOf({ attributes }: Piece): ReadonlyMap<string, string> {
   const declarations = (attributes['style'] ?? '').split(';').map((declaration) => {
     const colon = declaration.indexOf(':');
@@ -50,7 +50,7 @@ const safe = (text: string) => text.replace(/[&<>"]/g, (character) => escaped.ge
 
 const voids = new Set(['br', 'hr', 'img']);
 
-/** HTML of it. */
+/** Serialises the tree to HTML, with text and attributes escaped. */
 export function htmlOf(contents: readonly Content[]): string {
   return contents
     .map((content) => {

@@ -1,15 +1,15 @@
 import { asciiDigits } from '../../../model/text/digits.ts';
 import { type Content, isPiece, type Piece, piece, stylesOf, textOf, wordsOf } from './tree.ts';
 
-/** A paragraph that Word means as an item of a list. */
+/** A paragraph that is a list item in Word. */
 interface WordItem {
   level: number;
   ordered: boolean;
-  /** The number that Word has written before it; null for a letter or a bullet. */
+  /** The number that Word wrote before the text; null for a letter or a bullet. */
   number: number | null;
 }
 
-/** The bullet or number that Word writes before the words of an item. */
+/** Whether an element is the bullet or number that Word writes before the text of a list item. */
 export const isMarker = (element: Piece): boolean => /^ignore/.test(stylesOf(element).get('mso-list') ?? '');
 
 function markerOf(content: Content): string | null {
@@ -22,16 +22,16 @@ function markerOf(content: Content): string | null {
   return null;
 }
 
-/** Numbers and letters, of either script, are followed by a sign: `1.`, `أ)`, `٢-`, `iv.`. */
+/** Markers of ordered lists: Arabic or Latin numbers and letters with a sign after them: `1.`, `أ)`, `٢-`, `iv.`. */
 const numbered = /^[([]?(?:[\d٠-٩]+(?:$|[.)\]\u066b-])|(?:[a-z]{1,4}|[\u0621-\u064a]{1,2})[.)\]\u066b-])/i;
 
-/** What list a paragraph stands in, by its `mso-list`; null for one that stands in none. */
+/** List level and marker of a paragraph, from its `mso-list` style; null if it is not a list item. */
 export function wordItem(element: Piece): WordItem | null {
   if (element.tag !== 'p') return null;
   const level = /level(\d+)/.exec(stylesOf(element).get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;
   const marker = markerOf(element) ?? '';
-  // Of `2.1.` the last number is the item's own.
+  // In `2.1.`, the last number belongs to the item.
   const digits = marker.match(/[\d٠-٩]+/g)?.at(-1);
   return {
     level: Number(level),
@@ -40,7 +40,7 @@ export function wordItem(element: Piece): WordItem | null {
   };
 }
 
-/** A paragraph of an item of a list that has no number of its own. */
+/** Whether a paragraph without a number continues the list item before it. */
 export const goesOn = (element: Piece): boolean =>
   element.tag === 'p' && /^MsoListParagraph/.test(element.attributes['class'] ?? '');
 
@@ -49,11 +49,11 @@ interface Item extends WordItem {
   contents: Content[];
 }
 
-/** Whether an item stands in the list of one before it, at the same level. */
+/** Whether an item belongs to the same list as the first one; both have the same level. */
 const continues = (first: Item, item: Item, isFirst: boolean) =>
   isFirst || (item.ordered === first.ordered && !(item.ordered && item.number === 1));
 
-/** Lists of items, deeper ones in the items before them. */
+/** Builds nested lists; deeper items become lists inside the item before them. */
 function listsOf(items: readonly Item[]): Piece[] {
   const lists: Piece[] = [];
   let at = 0;
@@ -73,10 +73,10 @@ function listsOf(items: readonly Item[]): Piece[] {
 }
 
 /**
- * Makes lists of the paragraphs that Word means as such.
+ * Converts Word's list paragraphs to lists.
  * @param blocks as they were pasted
- * @param read what becomes of a paragraph's contents
- * @param attributesOf what an item bears, by its paragraph
+ * @param read normalises the contents of a paragraph
+ * @param attributesOf the attributes of a list item, from its paragraph
  */
 export function withWordLists(
   blocks: readonly Content[],
@@ -92,7 +92,7 @@ export function withWordLists(
   for (const block of blocks) {
     const found = isPiece(block) ? wordItem(block) : null;
     const last = items.at(-1);
-    // Between the paragraphs stand lines of nothing, which part no list.
+    // White space between the paragraphs does not end a list.
     if (!isPiece(block) && textOf(block).trim() === '') {
       if (!last) result.push(block);
     } else if (isPiece(block) && found) {

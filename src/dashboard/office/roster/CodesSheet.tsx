@@ -10,14 +10,14 @@ import type { Slip } from '../slip.ts';
 import { useGrades } from '../use-grades.ts';
 import { SlipsButton } from './SlipsButton.tsx';
 
-/** Makes codes for each of a grade who has never logged in, to be printed as slips. */
+/** Generates login codes for all students of a grade who have never logged in, and prints them as slips. */
 export function CodesSheet() {
   const { t } = useTexts();
   const { choices, retry } = useGrades();
   const [grade, setGrade] = useState('');
   const [busy, setBusy] = useState(false);
   const [slips, setSlips] = useState<Slip[] | null>(null);
-  /** How many codes are about to be made. */
+  /** Number of codes to confirm; null while the dialog is closed. */
   const [asked, setAsked] = useState<number | null>(null);
 
   const ask = async () => {

@@ -12,10 +12,10 @@ type Outcome = Answer<'POST /dashboard/users/import'>['data'];
 
 const countsOf = ({ created, updated, rows }: Outcome) => ({ created, updated, rows });
 
-/** So many rows are shown; whoever has put those right sees the next. */
+/** Maximum number of rows shown; the next ones appear after these are fixed. */
 const shownRows = 50;
 
-/** What is said of rows of the list. */
+/** Table of errors or warnings by row of the imported file. */
 function Rows({ title, rows }: { title: string; rows: Outcome['errors'] }) {
   const { t, labels, number } = useTexts();
   const fields = { ...labels, grade: labels.grade_id };
@@ -48,7 +48,7 @@ function Rows({ title, rows }: { title: string; rows: Outcome['errors'] }) {
   );
 }
 
-/** Takes a list in: first it is only checked, and what is wrong stands by row; then it is taken in whole. */
+/** Imports a student list: first a dry run that shows errors by row, then the import of all rows. */
 export function ImportSheet() {
   const { t, language } = useTexts();
   const chooser = useRef<HTMLInputElement>(null);
@@ -95,7 +95,7 @@ export function ImportSheet() {
           setFile(event.currentTarget.files?.[0] ?? null);
           setTried(null);
           setDone(null);
-          // The same file may be chosen again once it was put right.
+          // Allows choosing the same file again after it was fixed.
           event.currentTarget.value = '';
         }}
       />

@@ -14,14 +14,14 @@ import { Staying } from './Staying.tsx';
 
 const leaves = 'leave';
 
-/** Moves a grade up as a whole, asked once more before, with the way back beside what came of it. */
+/** Promotes all students of a grade, after a confirmation. Recent promotions are listed with an undo button. */
 export function PromoteSheet() {
   const { t, language } = useTexts();
   const { choices, retry } = useGrades();
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [staying, setStaying] = useState<readonly ListedStudent[]>([]);
-  /** How many students would move; null while it is not asked. */
+  /** Number of students to confirm; null while the dialog is closed. */
   const [asked, setAsked] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);
   const open = useResource('promotions', (signal) => request('GET /dashboard/users/promotions', { signal }));

@@ -8,7 +8,7 @@ import { CodesSheet } from './CodesSheet.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
 import { PromoteSheet } from './PromoteSheet.tsx';
 
-/** Many students at once: lists out and in, codes for a grade, a grade that moves up. */
+/** Bulk actions: import and export of student lists, login codes for a grade, promotion of a grade. */
 export default function RosterScreen() {
   const { t } = useTexts();
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Slips } from '../Slips.tsx';
 import type { Slip } from '../slip.ts';
 
-/** Prints slips of codes that are told only now. */
+/** Prints slips with login codes. The codes are only available now: the server stores hashes. */
 export function SlipsButton({ slips }: { slips: readonly Slip[] }) {
   const { t } = useTexts();
   const [printing, setPrinting] = useState(false);

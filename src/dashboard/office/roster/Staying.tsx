@@ -9,7 +9,7 @@ interface StayingProps {
   onChange(staying: readonly ListedStudent[]): void;
 }
 
-/** Students of a grade who do not move up with it. */
+/** Selects the students who are excluded from a promotion. */
 export function Staying({ grade, staying, onChange }: StayingProps) {
   const { t } = useTexts();
   return (
