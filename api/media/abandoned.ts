@@ -4,7 +4,9 @@ import { takeLock } from '../../db/dialect/sqlite/lock.ts';
 import { abandonedHours } from '../../src/model/limits.ts';
 import type { Folders } from './folders.ts';
 
-/** Removes what lies in a folder and was not written to for so many hours; a piece that arrives makes a file young again. */
+/**
+ * Removes the entries of a folder that were not written to for `hours`. Each new piece of an upload counts as a write.
+ */
 export async function removeUntouched(folder: string, hours: number): Promise<void> {
   const limit = Date.now() - hours * 3_600_000;
   for (const name of await readdir(folder)) {
@@ -14,12 +16,14 @@ export async function removeUntouched(folder: string, hours: number): Promise<vo
   }
 }
 
-/** Removes what broken uploads left. Younger files may belong to another process that serves the same school. */
+/**
+ * Removes the leftovers of interrupted uploads. Newer files may belong to another process that serves the same school.
+ */
 export const removeAbandoned = (folder: string): Promise<void> => removeUntouched(folder, abandonedHours);
 
 /**
- * The same before a process opens the school: where no other has it open, all is left over. A list that was being taken
- * in when the process was killed would outlive whoever is erased from it.
+ * Like `removeAbandoned`, before a process opens the school. If no other process has it open, every file is a leftover
+ * and goes at once: a student list left by a killed import must not outlive the erasure of a student.
  */
 export async function removeLeftOver({ temporary, lock }: Folders): Promise<void> {
   const release = takeLock(lock, 'alone');

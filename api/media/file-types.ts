@@ -10,7 +10,10 @@ import { beginsAsPdf, endsAsPdf } from './formats/pdf.ts';
 import { hasSegment } from './formats/webm.ts';
 import { hasWorkbook } from './formats/workbook.ts';
 
-/** Accepted types by their real MIME type, with the extension a file is stored under (contract 3, Rules). */
+/**
+ * Accepted MIME types as detected from the content, with the extension under which a file is stored (contract 3,
+ * Rules).
+ */
 const accepted: Record<FileKind, Readonly<Record<string, string>>> = {
   image: {
     'image/jpeg': 'jpg',
@@ -20,18 +23,18 @@ const accepted: Record<FileKind, Readonly<Record<string, string>>> = {
     'image/avif': 'avif',
     'image/gif': 'gif',
   },
-  // These two are judged by what is in them.
+  // PDF and MP4 are detected by our own code below.
   pdf: {},
   video: { 'video/webm': 'webm' },
 };
 
-/** What each kind may be saved as, for the person. */
+/** The formats to save each kind as, for error messages. */
 const takes: Record<FileKind, string> = { image: 'JPEG / PNG / WebP', pdf: 'PDF', video: 'MP4 (H.264)' };
 
-/** Codecs of films that browsers show (ISO 14496-12, 8.5.2), whatever the brand of the file. */
+/** Video codecs that browsers can play (ISO 14496-12, 8.5.2), independent of the file's brand. */
 const shownCodecs = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp09', 'av01']);
 
-/** What others are called. */
+/** Names of other codecs, for error messages. */
 const codecNames: Readonly<Record<string, string>> = {
   mp4v: 'MPEG-4 Part 2 (mp4v)',
   s263: 'H.263 (s263)',
@@ -42,7 +45,7 @@ const codecNames: Readonly<Record<string, string>> = {
   encv: 'encrypted (encv)',
 };
 
-/** Names of the first box of an MP4 or a QuickTime film. */
+/** Possible types of the first box of an MP4 or QuickTime file. */
 const firstBoxes = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'wide', 'free', 'skip', 'pnot']);
 
 /** Content-Type by stored extension. */
@@ -55,16 +58,16 @@ export const contentTypes: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 };
 
-/** What must be in a file beside its first bytes, by its extension (contract 8). Pictures are decoded later. */
+/** Structure checks beyond the first bytes, by extension (contract 8). Pictures are decoded later. */
 const structures: Readonly<Record<string, (bytes: Bytes) => Promise<boolean>>> = {
   webm: hasSegment,
   avif: hasFewBoxes,
 };
 
-/** Excel 97 to 2003 writes its files into a container that begins so. */
+/** Signature of the container in which Excel 97 to 2003 saves its files. */
 const oldExcel = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** How much of a file is looked at to see whether it is a text. */
+/** Number of bytes that are checked to decide whether a file is text. */
 const lookedAt = 4096;
 
 async function beginningOf(path: string): Promise<Buffer> {
@@ -77,7 +80,9 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Whether a file is a text: it has no signs that none has. Every other byte of a text in UTF-16 may be NUL. */
+/**
+ * Whether a file is text: it has no control characters that text never contains. In UTF-16 every other byte may be NUL.
+ */
 function isText(bytes: Buffer): boolean {
   if (/^%PDF-\d/.test(bytes.toString('latin1', 0, 8))) return false;
   const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
@@ -86,24 +91,26 @@ function isText(bytes: Buffer): boolean {
   return !bytes.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1a && byte !== 0x1b));
 }
 
-/** A list of students is a ZIP with a workbook, or whatever can be read as a text, with any first letters. */
+/**
+ * The type of a student list: a ZIP with a workbook is `xlsx`; any text is `csv`, whatever its first characters are.
+ */
 async function rosterType(path: string): Promise<string | null> {
   if (await withBytes(path, hasWorkbook)) return 'xlsx';
   return isText(await beginningOf(path)) ? 'csv' : null;
 }
 
-/** What a file is: its extension, or why it is not taken. */
+/** Result of a file check: its extension, or why it is refused. */
 export type Judged = { extension: string } | { problem: FieldProblem };
 
 const damaged: Judged = { problem: { problem: 'fileDamaged' } };
 
-/** A film by the codec of its pictures; null for what is none. */
+/** Checks a video by the codec of its picture track; null if it is not a video. */
 async function judgedFilm(bytes: Bytes): Promise<Judged | null> {
   const first = (await bytes.read(4, 4)).toString('latin1');
   if (!firstBoxes.has(first)) return null;
   const tracks = await tracksOf(bytes);
   if (tracks === null) return damaged;
-  // A fragment tells nothing of its tracks, nor does a movie that has none yet.
+  // A fragment, or a movie without tracks yet, has no track list to check.
   if (tracks.length === 0) return { extension: 'mp4' };
   const pictures = tracks.filter(({ handler }) => handler === 'vide');
   if (pictures.some(({ codec }) => shownCodecs.has(codec))) return { extension: 'mp4' };
@@ -118,12 +125,13 @@ async function judgedPaper(bytes: Bytes): Promise<Judged | null> {
   return (await endsAsPdf(bytes)) ? { extension: 'pdf' } : damaged;
 }
 
-/** Formats by the library's name that are no film, though their boxes are those of one. */
+/** MIME types of still images, whose files have the same box structure as a video. */
 const stillPictures = /^image\//;
 
 /**
- * What a file of the wanted kind is, judged by its bytes alone: its extension, or whether it is damaged, of a format that
- * is known but not taken, or of none that is known. However it is made, a few kilobytes of it are read.
+ * Detects the type of a file by its content alone.
+ * @returns its extension, or the problem: damaged, a known format that is not accepted, or unknown. Only a few
+ * kilobytes of it are read.
  */
 export async function judgeType(path: string, kind: UploadKind): Promise<Judged> {
   if (kind === 'roster') {
@@ -148,7 +156,7 @@ export async function judgeType(path: string, kind: UploadKind): Promise<Judged>
   return { problem: { problem: 'fileFormat', values: { format, takes: takes[kind] } } };
 }
 
-/** The extension for a file of the wanted kind; null when it is something else, or its first bytes without the rest. */
+/** The extension for a file of the wanted kind; null when its type is wrong or it is damaged. */
 export async function detectType(path: string, kind: UploadKind): Promise<string | null> {
   const judged = await judgeType(path, kind);
   return 'extension' in judged ? judged.extension : null;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
 
-/** A video for everyone, at an address that changes with its content. @returns the address */
+/** Stores a public video at an address that is a hash of its content. @returns the address */
 export async function addPublicFile(storage: FileStorage, path: string, extension: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -13,7 +13,7 @@ export async function addPublicFile(storage: FileStorage, path: string, extensio
   return address;
 }
 
-/** A lesson's file, at an address that says nothing about it; who may open it is asked at every request. */
+/** Stores a lesson's file at a random address. Access rights are checked with every request. */
 export async function addMaterialFile(storage: FileStorage, path: string, extension: string): Promise<string> {
   const address = `/files/materials/${randomBytes(16).toString('hex')}.${extension}`;
   await storage.put(path, address);

@@ -4,27 +4,27 @@ import { Fault } from '../faults.ts';
 import { makeFolder } from '../make-folder.ts';
 import { hasRights, ownersOnly, setRights } from '../rights.ts';
 
-/** All state of a school lies in these. */
+/** The folders and files that hold all data of a school. */
 export interface Folders {
   root: string;
   database: string;
   /** Public files, served at `/media/`. */
   media: string;
-  /** Protected files, served at `/files/` to those who may. */
+  /** Protected files, served at `/files/` to authorised users. */
   private: string;
   /** The published pages. */
   site: string;
-  /** Uploads on their way in; what nobody finished is removed. */
+  /** Incoming uploads; unfinished ones are removed. */
   temporary: string;
-  /** Uploads that are sent in pieces; they outlive a start. */
+  /** Resumable uploads, sent in pieces; they are kept across restarts. */
   resumable: string;
-  /** Held by the one process that publishes. */
+  /** Lease file of the one process that publishes. */
   lease: string;
-  /** Shared by every process that has the database open; see `api/seed/seed.ts`. */
+  /** Lock shared by every process that has the database open; see `api/seed/seed.ts`. */
   lock: string;
 }
 
-/** The places under `DATA_DIR`. */
+/** The paths under `DATA_DIR`. */
 export function foldersOf(dataDir: string): Folders {
   return {
     root: dataDir,
@@ -48,7 +48,7 @@ const mayUse = (path: string, rights: number) => {
   }
 };
 
-/** @throws Fault when the folder is not there and cannot be made, or cannot be written to */
+/** @throws Fault when the folder does not exist and cannot be created, or is not writable */
 function openFolder(path: string): void {
   const { R_OK, W_OK, X_OK } = constants;
   try {
@@ -61,9 +61,9 @@ function openFolder(path: string): void {
 }
 
 /**
- * The places under `DATA_DIR`, made when they are missing, all of them their owner's alone: an older version, or a copy
- * by hand, left them open to others.
- * @throws Fault when the folder cannot be used
+ * Returns the paths under `DATA_DIR`, creates missing folders and makes all of them accessible to their owner only: an
+ * older version or a manual copy may have left them open to others.
+ * @throws Fault when a folder cannot be used
  */
 export function openFolders(dataDir: string): Folders {
   const folders = foldersOf(dataDir);
@@ -72,9 +72,10 @@ export function openFolders(dataDir: string): Folders {
   if (existsSync(database) && !mayUse(database, constants.R_OK | constants.W_OK)) {
     throw new Fault(`${database} cannot be read and written`);
   }
-  // A folder may lie on another disk, behind a link.
+  // A folder may be a symbolic link to another disk.
   const linked = [media, folders.private, site].filter((folder) => lstatSync(folder).isSymbolicLink());
-  // Of what everybody may see there are hundreds of thousands of files, and nobody gets into a closed folder to them.
+  // The public folders can hold hundreds of thousands of files. If such a folder is already closed, nobody else can
+  // reach the files inside, so they are not checked one by one.
   const closed = [media, site].map((each) => realpathSync(each)).filter((each) => hasRights(each, ownersOnly));
   const opened = [root, ...linked].map((each) => realpathSync(each)).filter((each) => !closed.includes(each));
   const refused = opened.reduce((sum, folder) => sum + setRights(folder, ownersOnly, closed), 0);

@@ -1,6 +1,8 @@
 const last = new Map<string, Promise<unknown>>();
 
-/** Runs what concerns one file in turns, so that none is removed while it is being taken in again. */
+/**
+ * A mutex per name: calls for the same file run one after the other, so no file is removed while it is stored again.
+ */
 export async function runExclusive<T>(name: string, run: () => Promise<T>): Promise<T> {
   const before = last.get(name);
   const turn = before ? before.then(run, run) : run();

@@ -4,23 +4,25 @@ import type { Log } from '../log.ts';
 import { Interrupted } from './encoder/queue.ts';
 import { type DocumentStore, makeAvif, makeShare, type PictureStore } from './pictures.ts';
 
-/** Pictures made before their pages are rendered again: fewer publishes after an upload of many. */
+/**
+ * Pictures to process before their pages are published again: a large batch means fewer publishes after many uploads.
+ */
 const batch = 8;
-/** Milliseconds between two looks for work, and for which no upload's picture must have come. */
+/** Milliseconds between two checks for work. The encoder must also have had no upload for this time. */
 const pause = 2000;
-/** Milliseconds after which it looks again when something is wrong with the disk or the database. */
+/** Milliseconds to wait after an error of the disk or the database. */
 const longPause = 60_000;
 
-/** How each version is made; what a page is passed on with comes first. */
+/** How each version is made. The version for link previews comes first. */
 const makers: readonly [LaterVersion, (store: DocumentStore, image: StoredImage) => Promise<void>][] = [
   ['share', makeShare],
   ['avif', makeAvif],
 ];
 
 /**
- * Makes versions of pictures that nobody waits for: AVIF after the answer, since it costs seconds and the encoder's
- * memory; what pictures from earlier days lack.
- * @param changed called when pages can show them
+ * Makes picture versions in the background: AVIF, which takes seconds and much memory, and versions that older pictures
+ * lack.
+ * @param changed called when pages can use new versions
  */
 export function startLaterVersions(store: PictureStore, log: Log, changed: () => void) {
   const { db, encoder } = store;
@@ -28,20 +30,20 @@ export function startLaterVersions(store: PictureStore, log: Log, changed: () =>
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
-  /** @returns whether it was made; null when it was interrupted */
+  /** @returns whether it was made; null if it was interrupted */
   async function make(image: StoredImage, maker: (typeof makers)[number][1]): Promise<boolean | null> {
     try {
       await maker(store, image);
       return true;
     } catch (error) {
       if (error instanceof Interrupted) return null;
-      // A picture that cannot be encoded keeps what it has; the others go on.
+      // A picture that cannot be encoded keeps its other versions; the next pictures are still processed.
       if (error instanceof Refusal) return false;
       throw error;
     }
   }
 
-  /** Makes one version of some pictures. @returns whether there was anything to make, null when it was interrupted */
+  /** Makes one version for a batch of pictures. @returns whether there was work; null if it was interrupted */
   async function makeSome([version, maker]: (typeof makers)[number]): Promise<boolean | null> {
     const images = await imagesWithout(db, version, batch);
     const made: string[] = [];
@@ -61,7 +63,7 @@ export function startLaterVersions(store: PictureStore, log: Log, changed: () =>
     return interrupted ? null : images.length > 0;
   }
 
-  /** @returns milliseconds until the next look */
+  /** @returns milliseconds until the next check */
   async function run(): Promise<number> {
     if (encoder.quiet() < pause) return pause;
     for (const each of makers) {

@@ -23,10 +23,10 @@ import { apngFrames } from './formats/apng.ts';
 import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Changes whenever the way pictures are encoded does, so that an address never means two pictures. */
+/** Change this with every change of the encoding, so that one address never means two different pictures. */
 const pipelineVersion = '4';
 
-/** What pictures need to be kept; those that are no page's have no row in the database. */
+/** What is needed to store pictures that have no row in the `images` table, such as documents. */
 export interface DocumentStore {
   storage: FileStorage;
   temporary: string;
@@ -39,8 +39,8 @@ export interface PictureStore extends DocumentStore {
 
 /**
  * Reads a picture's header; nothing is decoded (contract 8).
- * @returns width and height in pixels, upright
- * @throws Refusal 415 for what has none or too many points, 503
+ * @returns width and height in pixels, after auto-orientation
+ * @throws Refusal 415 if it has no valid header or too many pixels, 503
  */
 export async function measurePicture(encoder: Encoder, file: string, kind: PictureKind): Promise<Size> {
   const { width, height, frames, avif } = await encoder.measure(file);
@@ -51,7 +51,7 @@ export async function measurePicture(encoder: Encoder, file: string, kind: Pictu
   return { width, height };
 }
 
-/** Makes versions of a picture in the temporary folder and stores them; a failure leaves none of either. */
+/** Makes versions of a picture in the temporary folder and stores them. On failure all of them are removed. */
 async function storeVersions(
   { storage, temporary }: Omit<DocumentStore, 'encoder'>,
   versions: readonly (Size & { address: string; format: Version['format'] })[],
@@ -81,12 +81,12 @@ async function fingerprint(file: string): Promise<string> {
 }
 
 /**
- * Takes an uploaded picture in: decoded, turned upright, stripped of metadata and re-encoded as WebP in several widths
- * at addresses that change with its content, and as a JPEG for previews in messages: a post is passed on right after it
- * was published. AVIF follows later (`makeAvif`).
- * @param by who of the staff has sent it by itself, for the audit
+ * Stores an uploaded picture: decodes it, applies its orientation, strips metadata and re-encodes it as WebP in several
+ * widths at addresses that depend on its content. Also makes the JPEG for link previews, because posts are shared right
+ * after publishing. AVIF follows later (`makeAvif`).
+ * @param by the staff member who uploaded it, for the audit
  * @returns the address of the widest version
- * @throws Refusal 415 for what cannot be decoded or has too many points, 503 when too many wait
+ * @throws Refusal 415 if it cannot be decoded or has too many pixels, 503 when too many jobs wait
  */
 export async function addPicture(store: PictureStore, file: string, by: Actor | null = null): Promise<string> {
   const size = storedSize(await measurePicture(store.encoder, file, 'content'));
@@ -97,7 +97,7 @@ export async function addPicture(store: PictureStore, file: string, by: Actor | 
     const steps = versionSizes(size).map((step) => {
       return { ...step, address: variantAddress(address, step.width, 'webp'), format: 'webp' } as const;
     });
-    // The widest one last: it being there means that all are.
+    // The widest version is stored last: if it exists, all versions exist.
     const versions = there ? [] : [...steps.slice(0, -1), shareVersion(address), ...steps.slice(-1)];
     const placeholder = await storeVersions(store, versions, (wanted) =>
       store.encoder.encode({ file, points: imagePoints.content, versions: wanted, placeholder: true }),
@@ -107,7 +107,7 @@ export async function addPicture(store: PictureStore, file: string, by: Actor | 
   });
 }
 
-/** One protected picture (a receipt, a passport): re-encoded too, in one size, at an address nobody can guess. */
+/** Stores a protected picture (a receipt, a passport): re-encoded in one size, at a random address. */
 export async function addPrivatePicture(store: DocumentStore, file: string): Promise<string> {
   const size = documentSize(await measurePicture(store.encoder, file, 'document'));
   const address = `/files/students/${randomBytes(16).toString('hex')}.webp`;
@@ -118,8 +118,8 @@ export async function addPrivatePicture(store: DocumentStore, file: string): Pro
 }
 
 /**
- * Makes versions of a picture from its widest WebP, when nobody's picture waits.
- * @throws Interrupted when one comes, Refusal 415 when it takes too much memory
+ * Makes versions of a picture from its widest WebP in the background.
+ * @throws Interrupted when an upload comes, Refusal 415 when it takes too much memory
  */
 async function makeLater(
   store: DocumentStore,
@@ -130,7 +130,7 @@ async function makeLater(
   try {
     if (!(await store.storage.copyTo(address, file))) return;
     await storeVersions(store, versions, (wanted) => {
-      // The widest first: when it takes too much, nothing was made in vain.
+      // The widest version first: if it takes too much memory, no work is wasted on the others.
       const encoding = { file, points: imagePoints.content, versions: wanted.toReversed(), placeholder: false };
       return store.encoder.encodeLater(encoding);
     });
@@ -139,7 +139,7 @@ async function makeLater(
   }
 }
 
-/** The AVIF versions of a picture. @throws Interrupted, Refusal 415 */
+/** Makes the AVIF versions of a picture. @throws Interrupted, Refusal 415 */
 export const makeAvif = (store: DocumentStore, { address, ...size }: StoredImage): Promise<void> =>
   makeLater(
     store,
@@ -149,6 +149,6 @@ export const makeAvif = (store: DocumentStore, { address, ...size }: StoredImage
     }),
   );
 
-/** The version for previews of a picture from earlier days. @throws Interrupted, Refusal 415 */
+/** Makes the link preview of a picture from before previews existed. @throws Interrupted, Refusal 415 */
 export const makeShare = (store: DocumentStore, { address }: StoredImage): Promise<void> =>
   makeLater(store, address, [shareVersion(address)]);

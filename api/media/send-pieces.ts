@@ -2,9 +2,9 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 
 /**
- * Large pieces make a stream fast; many readers share what memory there is for them: `together`, and once each has no
- * more than `least` of it, `atMost`. With as many readers as there may be connections all pieces stay below what may be
- * unsent. In bytes.
+ * Buffer sizes in bytes. Large pieces make a stream fast, but all readers share `together`; when each is down to
+ * `least`, they may use up to `atMost`. Even with the maximum number of connections the pieces stay below the limit for
+ * unsent data.
  */
 const pieces = { most: 512 * 1024, least: 32 * 1024, together: 4 * 2 ** 20, atMost: 16 * 2 ** 20 };
 
@@ -15,11 +15,11 @@ function pieceSize(): number {
   return Math.max(least, Math.min(pieces.most, Math.floor(pieces.together / readers)));
 }
 
-/** What is fetched at once for one of all readers, in bytes: each piece is a request to the store. */
+/** Bytes to fetch at once for one reader. Each piece is one request to the store. */
 export const fetchedPiece = (): number =>
   Math.max(pieceSize(), Math.min(2 ** 20, Math.floor((pieces.atMost * 2) / Math.max(1, readers))));
 
-/** Hands a piece on and waits until it has left, so that its memory can be used again. */
+/** Writes a piece and waits until it is flushed, so that its memory can be reused. */
 export function written(to: Writable, piece: Buffer | string): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('the reader left'));
@@ -37,8 +37,8 @@ export function written(to: Writable, piece: Buffer | string): Promise<void> {
 }
 
 /**
- * Sends bytes `start` to `end` of an open file, one piece of memory used over and over: as fast as nginx for one reader,
- * and some hundred kilobytes for each of many. Closes it.
+ * Sends bytes `start` to `end` (both included) of an open file and closes it. One buffer is reused: as fast as nginx
+ * for one reader, and some hundred kilobytes per reader for many.
  */
 export async function sendPieces(file: FileHandle, range: { start: number; end: number }, to: Writable): Promise<void> {
   readers += 1;
@@ -58,7 +58,7 @@ export async function sendPieces(file: FileHandle, range: { start: number; end: 
 }
 
 /**
- * The same from somewhere else than this disk, a piece at a time: a slow reader holds no connection to it.
+ * Like `sendPieces`, for a remote source, one piece at a time: a slow reader holds no connection to it.
  * @param read bytes `start` to `end`, both included
  */
 export async function sendFetched(
@@ -93,8 +93,8 @@ async function sendInPieces(body: Buffer, to: Writable): Promise<void> {
 }
 
 /**
- * Ends an answer with a body that others have too (a page, an asset, a kept answer): no more of it waits for a slow reader
- * than a piece.
+ * Ends a response with a shared buffer (a page, an asset, a cached response). At most one piece of it waits for a slow
+ * reader.
  */
 export function endWith(body: Buffer, to: Writable): void {
   if (body.length <= pieces.least) {
@@ -106,6 +106,6 @@ export function endWith(body: Buffer, to: Writable): void {
     readers -= 1;
   });
   if (body.length <= pieceSize()) to.end(body);
-  // A reader who leaves in the middle is no fault of ours.
+  // A reader who disconnects is not an error of the server.
   else void sendInPieces(body, to).catch(() => to.destroy());
 }

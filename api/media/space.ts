@@ -2,14 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { freeSpace } from '../../src/model/limits.ts';
 
 export interface Space {
-  /** Whether so little of the disk is left that nothing large may be taken in (contract 8). */
+  /** Whether the disk is too full for uploads (contract 8). */
   low(): Promise<boolean>;
 }
 
-/** How long an answer holds, in milliseconds: many uploads at once ask. */
+/** Milliseconds for which a result is cached, because many uploads can ask at once. */
 const freshFor = 2000;
 
-/** Watches the disk on which a folder lies. */
+/** Watches the free space of the disk that holds a folder. */
 export function watchSpace(folder: string): Space {
   let asked = Number.NEGATIVE_INFINITY;
   let answer: Promise<boolean> = Promise.resolve(false);
@@ -21,7 +21,7 @@ export function watchSpace(folder: string): Space {
     low() {
       if (performance.now() - asked > freshFor) {
         asked = performance.now();
-        // A disk that cannot be asked is no reason to refuse: the write itself will say.
+        // If the free space cannot be read, uploads are allowed: the write itself will fail if the disk is full.
         answer = look().catch(() => false);
       }
       return answer;

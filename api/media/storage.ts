@@ -8,7 +8,7 @@ import { sendPieces } from './send-pieces.ts';
 export interface StoredFile {
   size: number;
   modified: Date;
-  /** What changes with its bytes and is the same wherever it is asked; made of the other two where there is none. */
+  /** ETag: it changes with the content and is the same on every machine. Without it, size and date are used. */
   tag?: string;
 }
 
@@ -16,38 +16,38 @@ export interface ListedFile extends StoredFile {
   address: string;
 }
 
-/** A stretch of bytes that is ready to leave. */
+/** A byte range that is ready to be sent. */
 export interface OpenFile {
-  /** Writes them to `to` and ends it. To be called once. @throws when the reader leaves */
+  /** Writes the bytes to `to` and ends it. Call it only once. @throws when the reader disconnects */
   send(to: Writable): Promise<void>;
 }
 
 /**
- * Where uploaded files live, by their root-relative address (`/media/…`, `/files/…`): in the data folder or in an S3. The
- * routes know only this. What an S3 cannot do at the moment throws StoreAway.
+ * Stores uploaded files by their root-relative address (`/media/…`, `/files/…`): in the data folder or in an S3 bucket.
+ * The routes use only this interface. Throws StoreAway when S3 does not answer.
  */
 export interface FileStorage {
-  /** Moves a complete file from the temporary folder to its address; it is there whole or not at all. */
+  /** Moves a complete file from the temporary folder to its address, atomically. */
   put(temporary: string, address: string): Promise<void>;
-  /** Size and age of a file; null when there is none. */
+  /** Size and date of a file; null if it does not exist. */
   stat(address: string): Promise<StoredFile | null>;
-  /** The same for whoever only wants to read it: a copy at hand will do. */
+  /** Like `stat`, for callers that only read the file: a cached copy is enough. */
   find(address: string): Promise<StoredFile | null>;
-  /** Bytes `start` to `end`, both included. @throws when they cannot be had, before anything is sent */
+  /** Opens bytes `start` to `end`, both included. @throws when they cannot be read, before anything is sent */
   open(address: string, range: { start: number; end: number }): Promise<OpenFile>;
-  /** Copies a whole file to a path of this disk. @returns false when there is none */
+  /** Copies a whole file to a local path. @returns false if it does not exist */
   copyTo(address: string, path: string): Promise<boolean>;
   remove(address: string): Promise<void>;
   /** All files below an address. */
   list(prefix: string): Promise<ListedFile[]>;
 }
 
-/** What an address of a stored file looks like; nothing in it leads out of its folder. */
+/** Valid address of a stored file. It prevents path traversal. */
 const safeAddress = /^\/(media|files)(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/;
 
 export const isSafeAddress = (address: string): boolean => safeAddress.test(address) && !address.includes('..');
 
-/** Files on the disk, under the folders of `DATA_DIR`. */
+/** Files on the local disk, under the folders of `DATA_DIR`. */
 export function diskStorage(folders: Pick<Folders, 'media' | 'private'>): FileStorage {
   const pathOf = (address: string): string | null => {
     if (!isSafeAddress(address)) return null;
@@ -71,7 +71,7 @@ export function diskStorage(folders: Pick<Folders, 'media' | 'private'>): FileSt
       await mkdir(dirname(path), { recursive: true });
       const file = await open(temporary, 'r');
       try {
-        // Whoever wrote it: a copied file brings its rights along.
+        // A copied file keeps its old permissions, so set them here.
         await file.chmod(ownersOnly.file);
         await file.sync();
       } finally {

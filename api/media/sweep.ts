@@ -16,13 +16,16 @@ export interface SweepSetup {
 
 export const hoursAgo = (hours: number, now: number = Date.now()): Date => new Date(now - hours * 3_600_000);
 
-/** Where files lie that something has to name. */
+/** Folders whose files must be referenced in the database. */
 export const namedFolders = ['/media', '/files/materials', '/files/students'] as const;
 
-/** Files by the picture they are versions of, or by themselves. */
+/** Files grouped by the picture they are versions of; any other file by itself. */
 type Versions = [name: string, files: ListedFile[]];
 
-/** Of these what nothing shows and what is a day old: what is younger may belong to a form that is not saved yet. */
+/**
+ * The files that nothing references and that are older than `limit`. Newer ones may belong to a form that is not saved
+ * yet.
+ */
 export async function unnamedFiles(db: Database, files: readonly ListedFile[], limit: Date): Promise<Versions[]> {
   const shown = new Set([...(await referencedFiles(db))].map(pictureName));
   return [...Map.groupBy(files, ({ address }) => pictureName(address))].filter(
@@ -30,7 +33,7 @@ export async function unnamedFiles(db: Database, files: readonly ListedFile[], l
   );
 }
 
-/** Forgets old pictures that nothing shows. */
+/** Deletes the rows of old pictures that nothing references. */
 async function forgetImages(db: Database, limit: Date): Promise<void> {
   const shown = new Set([...(await referencedFiles(db))].map(pictureName));
   for await (const piece of imagesBefore(db, limit)) {
@@ -41,9 +44,9 @@ async function forgetImages(db: Database, limit: Date): Promise<void> {
 }
 
 /**
- * Takes files away, all versions of a picture in one turn, so that it is there whole or not at all when it is taken in
- * again. What was taken in since it was listed stays.
- * @returns addresses of what went
+ * Removes files. All versions of a picture are removed under its lock, so that a new upload of it finds all versions or
+ * none. Files stored again since the list was made are kept.
+ * @returns addresses of the removed files
  */
 export async function takeAway(
   { db, storage }: Pick<SweepSetup, 'db' | 'storage'>,
@@ -66,8 +69,7 @@ export async function takeAway(
 }
 
 /**
- * Removes what nobody can see any more: content deleted too long ago to be restored, files that nothing shows, uploads
- * that were never finished.
+ * Removes unused data: deleted content that can no longer be restored, unreferenced files, unfinished uploads.
  * @returns addresses of the removed files
  */
 export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<string[]> {

@@ -35,13 +35,13 @@ type Accounts = Pick<
   | 'POST /dashboard/payment-accounts/:id/restore'
 >;
 
-/** An account in one language. */
+/** A payment account with its texts in one language. */
 export function shownIn(language: Language, defaultLanguage: Language): (account: PaymentAccount) => ShownAccount {
   const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
   return ({ name, note, version: _own, ...account }) => ({ ...account, name: text(name), note: text(note) });
 }
 
-/** Where families pay, for everyone. */
+/** The payment accounts that everyone may see. */
 export function publicAccountHandlers({
   db,
   config,
@@ -56,7 +56,7 @@ export function publicAccountHandlers({
 const told = ['kind', 'name', 'holder', 'number', 'currency', 'is_active'] as const;
 const about = (id: number) => `payment-accounts/${id}`;
 
-/** The accounts that families pay to, as the school keeps them. */
+/** Dashboard endpoints for the payment accounts of the school. */
 export function accountHandlers(db: Database): Accounts {
   async function mustFind(reader: Database | Transaction, id: number): Promise<PaymentAccount> {
     const account = await findAccount(reader, id);
@@ -93,7 +93,7 @@ export function accountHandlers(db: Database): Accounts {
         inTransaction(db, async (tx) => {
           const before = await mustFind(tx, id);
           wantNewest(version, before.version);
-          // Amounts of its payments would become others: they are in the account's currency.
+          // The amounts of its payments are in the account's currency, so it cannot change once there are payments.
           if (sent.currency !== undefined && sent.currency !== before.currency && (await isAccountUsed(tx, id))) {
             throw new Refusal('invalid', { fields: { currency: [{ problem: 'currencyUsed' }] } });
           }
@@ -132,7 +132,7 @@ export function accountHandlers(db: Database): Accounts {
   };
 }
 
-/** What was sent of some values. */
+/** Removes the undefined values. */
 function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.assign(
     {},

@@ -42,7 +42,10 @@ type Desk = Pick<
   | 'POST /dashboard/payments/:id/undo'
 >;
 
-/** What a decision was asked with. What is wrong with its fields is told after what is wrong with its version. */
+/**
+ * Validates the body of a decision. Field errors are returned in `refusal` and not thrown, because a version conflict
+ * is reported first.
+ */
 function askedBy<S extends z.ZodType>(schema: S, values: Record<string, unknown>): Asked<z.infer<S>> {
   const version = versionSent(values);
   try {
@@ -55,18 +58,18 @@ function askedBy<S extends z.ZodType>(schema: S, values: Record<string, unknown>
 
 type Decide<T, Done> = (tx: Transaction, actor: Giver, id: number, asked: Asked<T>) => Promise<Done>;
 
-/** A message that says too that a discount above the bound fell to it. */
+/** Adds to a message that the discount was lowered to the maximum. */
 const withDiscount = (language: Language, message: string, percent: number | null): string =>
   percent === null ? message : `${message} ${say(language, 'payments.discountLowered', { percent })}`;
 
-/** The queue, the desk and what is decided at them. */
+/** Endpoints for the payment queue, payments at the office, and decisions about them. */
 export function deskHandlers(services: Services): Desk {
   const { db } = services;
   const sumsOf = sumsReader(db);
   const receipts = receiptStore(services);
   const read = (id: number): Promise<ListedPayment> => readPayment(db, id);
 
-  /** Decides within one transaction. @throws Refusal 409 with the newest state when somebody else was faster */
+  /** Decides within one transaction. @throws Refusal 409 with the current state when somebody else decided first */
   async function decide<S extends z.ZodType, Done>(
     { c, id, rawBody }: Pick<Input, 'c' | 'id' | 'rawBody'>,
     schema: S,
@@ -89,7 +92,7 @@ export function deskHandlers(services: Services): Desk {
       const window = windowOfQuery({ page, per_page }, true);
       const [{ data, total }, counts, sums, parts] = await Promise.all([
         listPayments(db, filter, { page: window.page ?? 1, perPage: window.perPage }),
-        // Side by side where the database can, else each in a turn of its own.
+        // Queries run in parallel where the database can; otherwise each runs in its own turn of the event loop.
         turn().then(() => paymentCounts(db)),
         turn().then(() => sumsOf(filter)),
         people === 1 ? sumsByPerson(db, filter) : undefined,
@@ -129,7 +132,7 @@ export function deskHandlers(services: Services): Desk {
   };
 }
 
-/** Files what a family has brought, and approves it at once when that was asked. @throws Refusal 422 */
+/** Files a payment that a family made at the office, and approves it at once if requested. @throws Refusal 422 */
 async function fileByOffice(
   tx: Transaction,
   actor: Giver,

@@ -42,7 +42,10 @@ type Cells = Record<(typeof columns)[number], Cell>;
 
 const dayOf = (moment: string | null) => moment && schoolDay(new Date(moment));
 
-/** A row for each entry, whose amounts add up to the sums; one that has none for what waits or was refused. */
+/**
+ * One row per entry, so that the amounts add up to the sums. A payment without entries (waiting or refused) has one
+ * row.
+ */
 function cellsOf({ payment, grade }: BookedPayment, entry: Entry | null, language: Language): Cells {
   const { student, account, refund_account } = payment;
   const reversed = entry?.entry === 'reversed';
@@ -85,7 +88,7 @@ async function* rowsOf(db: Database, filter: PaymentFilter, language: Language) 
   }
 }
 
-/** Payments as a table to take along. */
+/** Exports payments as a table to download. */
 export function exportHandlers({
   db,
   log,

@@ -25,7 +25,7 @@ type Own = Pick<
 
 const noPicture: FieldProblems = { image: [{ problem: 'required' }] };
 
-/** What a student files and sees of the own payments. */
+/** Endpoints for a student's own payments. */
 export function ownPaymentHandlers(services: Services, limits: Limits): Own {
   const { db, config } = services;
   const receipts = receiptStore(services);
@@ -48,7 +48,10 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
     return payment;
   }
 
-  /** An own payment that waits. @throws Refusal 403 for one of the office's, 404, 409 for one that is decided */
+  /**
+   * A student's own payment that still waits for a decision.
+   * @throws Refusal 403 if the office filed it, 404, 409 if it is already decided
+   */
   async function mustWait(reader: Database | Transaction, id: number, student: number, language: Language) {
     const row = await ownPaymentRow(reader, id, student);
     if (!row) throw new Refusal('notFound');
@@ -109,7 +112,7 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       const image = await inTransaction(db, async (tx) => {
         const row = await ownPaymentRow(tx, id, student);
         if (row?.state !== 'sent') throw new Refusal(row ? 'conflict' : 'notFound');
-        // Its number is never used again, and no number may be missing: who was approved once stays in the books.
+        // Receipt numbers are never reused and must have no gaps: a payment that was approved once cannot be deleted.
         const number = receiptNumber(row);
         if (number !== null) {
           throw new Refusal('inUse', { values: { holders: say(language, 'receipt.title', { number }) } });

@@ -7,7 +7,7 @@ import type { Services } from '../http/context.ts';
 import { namingField } from '../http/refusal.ts';
 import { addPrivatePicture, measurePicture } from '../media/pictures.ts';
 
-/** A receipt's picture as it is kept: where it lies, and by which it is known again. */
+/** The stored picture of a receipt: its address, and the hash that finds duplicates. */
 export interface KeptPicture {
   image: string | null;
   image_hash: string | null;
@@ -15,14 +15,14 @@ export interface KeptPicture {
 
 const none: KeptPicture = { image: null, image_hash: null };
 
-/** The fingerprint of a picture's bytes as they were sent: what is kept is encoded anew. */
+/** SHA-256 of a picture's bytes as they were uploaded. The stored file is re-encoded, so its bytes differ. */
 export async function pictureHash(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
-/** Takes in the pictures of receipts. */
+/** Stores the pictures of receipts. */
 export function receiptStore({ storage, folders, encoder }: Pick<Services, 'storage' | 'folders' | 'encoder'>) {
   const pictures = { storage, temporary: folders.temporary, encoder };
   const field = receipt.sentAs;
@@ -31,14 +31,14 @@ export function receiptStore({ storage, folders, encoder }: Pick<Services, 'stor
   };
   return {
     forget,
-    /** Looks at the picture's header. @throws Refusal 415 for too many points */
+    /** Checks the picture's header. @throws Refusal 415 for too many pixels */
     async measure(files: Body['files']): Promise<void> {
       const sent = files.get(field);
       if (sent) await measurePicture(encoder, sent.path, 'document').catch(namingField(field));
     },
     /**
-     * Keeps the picture, if there is one, for as long as what is done with it succeeds.
-     * @throws Refusal 415 for what cannot be decoded
+     * Stores the picture, if there is one, and deletes it again when `use` throws.
+     * @throws Refusal 415 if it cannot be decoded
      */
     async keep<T>(files: Body['files'], use: (kept: KeptPicture) => Promise<T>): Promise<T> {
       const sent = files.get(field);

@@ -3,17 +3,17 @@ import { html, raw } from 'hono/html';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
 import type { Paper } from '../../src/model/payments/payment-fields.ts';
 
-/** What a receipt says; all of it texts in its language. */
+/** The content of a receipt; all texts are in its language. */
 export interface Receipt {
   language: Language;
   paper: Paper;
   school: string;
   title: string;
-  /** In the order in which they stand. */
+  /** In display order. */
   lines: readonly (readonly [label: string, value: string])[];
   amount: string;
   words: string;
-  /** What is stamped over a reversed one; null otherwise. */
+  /** The text stamped over a reversed receipt; null otherwise. */
   cancelled: string | null;
   note: string;
 }
@@ -39,11 +39,11 @@ const common = `
 const sheet = (paper: Paper) => pages[paper] + common;
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The page runs nothing, loads nothing, and has the one style of its paper. */
+/** Content-Security-Policy: the page runs no script, loads nothing, and has only the stylesheet of its paper size. */
 export const receiptPolicy = (paper: Paper): string =>
   `default-src 'none'; style-src ${hashOf(sheet(paper))}; frame-ancestors 'self'; base-uri 'none'; form-action 'none'`;
 
-/** A receipt as a page to print. */
+/** A receipt as a printable HTML page. */
 export function receiptPage({ language, paper, school, title, lines, amount, words, cancelled, note }: Receipt) {
   return html`<!doctype html>
 <html lang="${language}" dir="${languageFacts[language].dir}">

@@ -19,7 +19,10 @@ import { type Receipt, receiptPage, receiptPolicy } from './receipt-page.ts';
 
 type Lines = Receipt['lines'];
 
-/** What a receipt says on any paper. @throws Refusal 404 for a payment that was never approved, or is not now */
+/**
+ * The content of a receipt, for any paper size.
+ * @throws Refusal 404 for a payment that was never approved, or that is neither approved nor reversed now
+ */
 async function receiptOf(
   db: Database,
   id: number,
@@ -55,7 +58,7 @@ async function receiptOf(
     lines: shown,
     amount: money(amount, currency),
     words: amountInWords(amount, currency, language),
-    // In Arabic on every paper: whoever looks at it in Sudan has to see it.
+    // Always in Arabic too, so that people in Sudan can read it.
     cancelled:
       row.state === 'reversed'
         ? languages.map((each) => say(each, 'receipt.cancelled', { date: formatDate(cancelledOn, each) })).join(' · ')
@@ -67,9 +70,9 @@ async function receiptOf(
 type Receipts = Pick<Handlers<PaymentEndpoints>, 'GET /dashboard/payments/:id/receipt'> &
   Pick<Handlers<StudentPaymentEndpoints>, 'GET /payments/:id/receipt'>;
 
-/** Receipts as pages to print. */
+/** Receipts as printable pages. */
 export function receiptHandlers({ db, config }: Pick<Services, 'db' | 'config'>): Receipts {
-  /** Whether it is there is told before what is wrong with its paper. */
+  /** A missing receipt (404) is reported before an invalid paper size. */
   async function send(input: Pick<Input, 'c' | 'id' | 'language'> & { query: { paper?: Paper | undefined } }) {
     const { c, id, language } = input;
     const asked = { language: languageAsked(c, language), defaultLanguage: config.defaultLanguage };

@@ -37,7 +37,7 @@ const told: readonly (keyof Terms)[] = [
   'discount_max',
 ];
 
-/** Until when what is paid is valid, what moves many ends at once, and who pays less. */
+/** Endpoints for the end dates of payment terms, extensions of many end dates at once, and discounts. */
 export function termHandlers(db: Database): TermCalls {
   return {
     'GET /dashboard/terms': async () => ({ data: await versionedTerms(db) }),
@@ -77,7 +77,8 @@ export function termHandlers(db: Database): TermCalls {
       const admin = c.get('admin');
       const anyPercent = can(admin.role, 'accounts');
       const missing = (await findListedStudent(db, id)) ? null : new Refusal('notFound');
-      // Who may not give so much is told that before anything else; a body that nobody can read says nothing of it.
+      // A discount above the person's maximum is refused first (403). If the body cannot be parsed, a missing student
+      // (404) is reported before that error.
       if (!anyPercent) {
         const { values } = await rawBody().catch((error) => {
           throw missing ?? error;

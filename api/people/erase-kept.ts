@@ -13,7 +13,7 @@ const removeFiles = (folder: string, files: readonly string[]) => {
   for (const address of files) rmSync(join(folder, archivedName(address)), { force: true });
 };
 
-/** One that cannot be read goes whole: nobody can say who is in it. */
+/** A database that cannot be read is deleted whole, because nobody can say who is in it. */
 async function eraseFrom(folder: string, people: readonly Person[]): Promise<void> {
   const file = join(folder, databaseName);
   if (databaseUrl !== null || !existsSync(file)) return;
@@ -32,7 +32,7 @@ async function eraseFrom(folder: string, people: readonly Person[]): Promise<voi
   }
 }
 
-/** Erases people's rows. @returns which files are to go with them; null where nobody is there */
+/** Erases people's rows. @returns the files to delete with them; null if there was nothing to erase */
 async function eraseRows(db: Database, people: readonly Person[]): Promise<string[] | null> {
   await migrateDatabase(db);
   let gone = 0;
@@ -46,7 +46,7 @@ async function eraseRows(db: Database, people: readonly Person[]): Promise<strin
   return owed.flatMap(({ files }) => files);
 }
 
-/** What is left of their rows goes when the whole database is scrubbed, as it is after each erasure. */
+/** The remaining traces of their rows disappear when the whole database is scrubbed, which follows each erasure. */
 async function eraseOnServer(schema: string, people: readonly Person[]): Promise<string[]> {
   const db = openKept(schema);
   try {
@@ -62,7 +62,10 @@ interface Places {
   bucket: Bucket | null;
 }
 
-/** Takes erased people out of schools that are kept as they were before a restore, wherever that is. */
+/**
+ * Removes erased people from all copies of the school that were kept before a restore: in folders, on a server or in a
+ * bucket.
+ */
 export async function eraseFromKept(
   { root, bucket }: Places,
   people: readonly Person[],

@@ -18,11 +18,11 @@ interface Places {
   storage: FileStorage;
   bucket: Bucket | null;
   folders: Pick<Folders, 'root'>;
-  /** Whether the program's files are others by now: what starts a thread waits for a restart. */
+  /** Whether the program's files were replaced since the start: work that starts a thread then waits for a restart. */
   replaced(): boolean;
 }
 
-/** Removes the files of erased people and every byte of their rows; what breaks off in between is taken up again. */
+/** Removes the files of erased people and all bytes of their rows. An interrupted run is resumed by the next one. */
 function payErasures({ db, storage, bucket, folders, replaced }: Places): Promise<void> {
   return runExclusive('erasures', async () => {
     const owed = await owedErasures(db);
@@ -43,8 +43,8 @@ function payErasures({ db, storage, bucket, folders, replaced }: Places): Promis
 }
 
 /**
- * Erases a student, at once and for good (beyond 2): row, sessions, files, and whatever is left of them in `DATA_DIR`.
- * @returns false when there is none
+ * Erases a student at once and permanently: row, sessions, files, and all traces in `DATA_DIR`.
+ * @returns false if the student does not exist
  */
 export async function eraseStudent(places: Places, actor: Actor, id: number): Promise<boolean> {
   const erased = await eraseLiveStudent(places.db, actor, id);
@@ -52,7 +52,10 @@ export async function eraseStudent(places: Places, actor: Actor, id: number): Pr
   return erased;
 }
 
-/** The same for whom was deleted more than 24 hours ago, and for what a stop has left undone. @returns how many went */
+/**
+ * Erases students who were deleted more than 24 hours ago, and resumes interrupted erasures.
+ * @returns the number of students
+ */
 export async function sweepStudents(places: Places): Promise<number> {
   const gone = await eraseDeletedStudents(places.db);
   await payErasures(places);

@@ -6,19 +6,19 @@ import type { RouteContext, Services } from '../http/context.ts';
 import { type ZipEntry, zipOf } from '../http/zip.ts';
 import type { FileStorage } from '../media/storage.ts';
 
-/** What the documents of a student are called in the archive. */
+/** Names of a student's documents in the archive. */
 function namesOf({ student, receipts }: Person): [name: string, address: string | null][] {
   const { payment_image, personal_image, passport } = student;
   return [
     ['photo', personal_image],
     ['passport', passport],
-    // One that came with a free registration is no payment.
+    // The receipt of a free registration belongs to no payment, so it is listed by itself.
     ['payment', receipts.some(({ image }) => image === payment_image) ? null : payment_image],
     ...receipts.map(({ id, image }): [string, string] => [`payment-${id}`, image]),
   ];
 }
 
-/** A stored file's bytes, read while they are taken. */
+/** A stored file's bytes as a stream. */
 async function* bytesOf(storage: FileStorage, address: string, range: { start: number; end: number }) {
   const through = new PassThrough();
   const file = await storage.open(address, range);
@@ -44,7 +44,7 @@ async function documentsOf(person: Person, storage: FileStorage): Promise<ZipEnt
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** All that the school holds about a student, as a ZIP (beyond 2). @throws Refusal 404 */
+/** Exports all personal data of a student as a ZIP. @throws Refusal 404 */
 export async function exportOf(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
   c: RouteContext,

@@ -11,7 +11,7 @@ import { say } from '../http/texts.ts';
 
 type Contact = Pick<Handlers<SchoolEndpoints>, 'POST /contact-us'>;
 
-/** The contact form; it works as an ordinary form post too, and then answers with pages. */
+/** The contact form. It also works as a plain HTML form without JavaScript, and then answers with pages. */
 export function contactHandlers(db: Database, limits: Limits, defaultLanguage: Language): Contact {
   return {
     'POST /contact-us': async ({ c, language, body }) => {

@@ -12,12 +12,12 @@ import { shaped } from './shaped.ts';
 
 type Asked = Pick<Input, 'language' | 'id' | 'query'>;
 
-/** Serves every read that the declarations open to anyone. */
+/** Serves all public reads that the content types declare. */
 export function serveContentReads(mount: Mount): void {
   const { db, config } = mount.services;
   const { defaultLanguage } = config;
 
-  /** One entry; a single record stands at 1. */
+  /** Reads one entry; a single record has the id 1. */
   async function one(type: ContentType, read: PublicRead, { language, id }: Asked) {
     const entry = await findEntry(db, type, type.shape === 'record' ? 1 : id);
     if (!entry) throw new Refusal('notFound');
@@ -25,7 +25,7 @@ export function serveContentReads(mount: Mount): void {
     return { [read.as ?? 'data']: answer };
   }
 
-  /** Lists in pages come newest first, others in the order they were made. */
+  /** Paged lists are sorted newest first, others oldest first. */
   async function many(type: ListType, read: PublicRead, { language, id, query }: Asked) {
     const field = read.of && type.fields[read.of];
     const holder = read.of === undefined ? null : { field: read.of, id };

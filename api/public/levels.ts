@@ -4,7 +4,7 @@ import type { SchoolEndpoints } from '../../src/model/endpoints/public.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { Handlers } from '../http/routes.ts';
 
-/** Levels and grades, which are no content. */
+/** Levels and grades with their prices; they are not a content type. */
 export function levelHandlers(db: Database, defaultLanguage: Language): Pick<Handlers<SchoolEndpoints>, 'GET /levels'> {
   return {
     'GET /levels': async ({ language }) => ({

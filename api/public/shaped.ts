@@ -5,13 +5,13 @@ import type { PublicRead, Shape } from '../../src/model/content/public-read.ts';
 import type { AnyEntry, ContentType } from '../../src/model/content/type.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 
-/** In which language an answer is. */
+/** The language of an answer, and the fallback language. */
 export interface Tongue {
   language: Language;
   defaultLanguage: Language;
 }
 
-/** What the references of some entries point at, by the reference's name. */
+/** The entries that references point to, by field name and then by id. */
 type Pointed = ReadonlyMap<string, ReadonlyMap<unknown, Referred>>;
 
 const namesIn = (shape: Shape): string[] =>
@@ -32,7 +32,7 @@ async function pointedAt(
   return found;
 }
 
-/** Entries as a declared read answers them, in one language. */
+/** Converts entries to the answer that a read declares, in one language. */
 export async function shaped(
   db: Database,
   type: ContentType,

@@ -3,7 +3,7 @@ import { richTextMarkup } from '../../src/model/limits.ts';
 import { safeLink } from './links.ts';
 import { cleanStyle } from './styles.ts';
 
-/** Their words are code, or of another language than HTML's: dropped together with the tag. */
+/** Tags whose text is code or not HTML: removed together with their content. */
 const dropped = [
   ...['script', 'style', 'template', 'noscript', 'iframe', 'frameset', 'noframes', 'object', 'applet', 'noembed'],
   ...['textarea', 'select', 'option', 'xmp', 'plaintext', 'svg', 'math', 'title'],
@@ -12,20 +12,23 @@ const dropped = [
 const directions = new Set(['ltr', 'rtl', 'auto']);
 const direction = (value: string | undefined) => (value !== undefined && directions.has(value) ? value : undefined);
 
-/** A number of pixels or of a list's first item. */
+/** A width or height in pixels, or the start number of a list. */
 const digits = (value: string | undefined) => (value !== undefined && /^\d{1,5}$/.test(value) ? value : undefined);
 
-/** How many columns or rows a cell takes. */
+/** `colspan` or `rowspan` of a cell. */
 const span = (value: string | undefined) => (value !== undefined && /^[1-9]\d?$/.test(value) ? value : undefined);
 
-/** Pictures that went through the school's own encoder, nothing else. */
+/** Only pictures that our own encoder made are allowed. */
 const ownPicture = /^\/media\/[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const pictureOf = (src: string | undefined) => (src !== undefined && ownPicture.test(src) ? src : undefined);
 
-/** A picture that is none of ours, as it is left of it. Taken out at the end: one by one would copy the text each time. */
+/**
+ * An `<img>` that lost its `src` because the picture is not ours. Removed once at the end: removing them one by one
+ * would copy the text each time.
+ */
 const foreignPicture = /<img(?! src=)[^<>]*>/g;
 
-/** Older names of the same things. */
+/** Deprecated tags and their replacements. */
 const renamed = new Map([
   ['b', 'strong'],
   ['i', 'em'],
@@ -49,7 +52,7 @@ const pictureAttributes = ({ src, alt, width, height }: Attributes): Kept => ({
   height: digits(height),
 });
 
-/** What each tag may bear beside its style. */
+/** The attributes that each tag may have besides `style`. */
 function ownAttributes(tagName: string, attributes: Attributes): Kept {
   if (tagName === 'img') return pictureAttributes(attributes);
   const dir = direction(attributes['dir']);
@@ -68,7 +71,7 @@ function present(attributes: Kept): Attributes {
   return kept;
 }
 
-/** A tag as it may stay; whether it may stay at all is decided by the list of allowed ones. */
+/** Cleans a tag's attributes. Whether the tag is allowed at all is decided by `allowedTags`. */
 function transformed(tagName: string, attributes: Attributes) {
   const attribs = present({ ...ownAttributes(tagName, attributes), style: cleanStyle(attributes['style']) });
   return { tagName: renamed.get(tagName) ?? tagName, attribs };
@@ -90,7 +93,7 @@ const options: IOptions = {
     code: ['class'],
   },
   allowedClasses: { code: [/^language-[\w+#-]{1,40}$/] },
-  // Styles and addresses are judged in `transformed`, at a tenth of the cost.
+  // Styles and URLs are checked in `transformed`, at a tenth of the cost.
   parseStyleAttributes: false,
   allowedSchemesAppliedToAttributes: [],
   nonTextTags: dropped,
@@ -98,7 +101,7 @@ const options: IOptions = {
   transformTags: { '*': transformed },
 };
 
-/** Thrown out of the parser: the work that a text makes grows with the square of its depth. */
+/** Thrown to stop the parser: the work for a text grows with the square of its nesting depth. */
 class TooDeep extends Error {}
 
 function depthGuard(): Pick<IOptions, 'onOpenTag' | 'onCloseTag'> {
@@ -124,8 +127,8 @@ function isOverloaded(html: string): boolean {
 }
 
 /**
- * A rich text with only what the dashboard's editor makes; everything else is taken out, whoever sent it.
- * @returns null for one with more tags, or deeper ones, than any person writes
+ * Sanitizes rich text (HTML): keeps only what the dashboard's editor can produce.
+ * @returns null for a text with more tags or deeper nesting than any person writes
  */
 export function cleanRichText(html: string): string | null {
   if (isOverloaded(html)) return null;

@@ -1,9 +1,9 @@
-/** What a browser drops from an address before it looks at it: anyone can hide a scheme with these. */
+/** Characters that browsers remove from a URL before they parse it; they can be used to hide a scheme. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const invisible = /[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\u2060\ufeff]/g;
 
 /**
- * Where a link in a rich text may lead: the web, mail, telephone, or the site itself.
+ * Checks where a link in rich text leads. Allowed: the web, mail, telephone, and the site itself.
  * @returns undefined for everything else
  */
 export function safeLink(href: string | undefined): string | undefined {

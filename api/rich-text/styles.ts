@@ -1,6 +1,6 @@
 const colour = /^(?:#[0-9a-f]{3,8}|(?:rgb|hsl)a?\([\d\s.,%/]+\)|[a-z]{1,30})$/i;
 
-/** The editor's own properties, and what each may hold (contract 7). */
+/** The CSS properties that the editor sets, and their allowed values (contract 7). */
 const properties = new Map([
   ['color', colour],
   ['background-color', colour],
@@ -8,7 +8,7 @@ const properties = new Map([
   ['font-family', /^(?:[\p{L}\d\s,_-]|"[\p{L}\d\s,_-]*"|'[\p{L}\d\s,_-]*'){1,200}$/u],
 ]);
 
-/** `!important` at a value's end; looked for from there, since a search over many blanks would be slow. */
+/** Splits off `!important`. Uses lastIndexOf, because a regular expression would be slow with many spaces. */
 function parted(value: string): [value: string, important: string] {
   const mark = value.lastIndexOf('!');
   const important =
@@ -21,8 +21,8 @@ function parted(value: string): [value: string, important: string] {
 }
 
 /**
- * The declarations of a `style` attribute that the editor could have made. None of their values can hold a semicolon,
- * so they are parted at each: what that breaks was not allowed.
+ * Keeps the declarations of a `style` attribute that the editor can produce. Allowed values contain no semicolon, so
+ * the text is simply split at each one.
  * @returns undefined when none is left
  */
 export function cleanStyle(style: string | undefined): string | undefined {

@@ -1,5 +1,8 @@
 const utf16 = { le: [0xff, 0xfe], be: [0xfe, 0xff] } as const;
-/** Half of a sign of UTF-16 is empty wherever a comma or a line's end stands; no other way of writing has such bytes. */
+/**
+ * Detects UTF-16 without a byte order mark: commas and line ends have a zero byte there, and no other encoding has zero
+ * bytes.
+ */
 function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const empty = bytes.indexOf(0);
   if (empty < 0 || bytes.length % 2 === 1) return null;
@@ -8,11 +11,14 @@ function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 const begins = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
 
-/** How many bytes follow the first one of a sequence of UTF-8; 0 for a byte that begins none. */
+/** Number of continuation bytes after this first byte of a UTF-8 sequence; 0 for an invalid first byte. */
 const following = (first: number): number =>
   first >= 0xc2 && first <= 0xdf ? 1 : first >= 0xe0 && first <= 0xef ? 2 : first >= 0xf0 && first <= 0xf4 ? 3 : 0;
 
-/** Whether more sequences of several bytes are right than bytes are wrong: a text of UTF-8, perhaps with a spoilt byte. */
+/**
+ * Whether the text is UTF-8, perhaps with a few damaged bytes: it has more valid multi-byte sequences than invalid
+ * bytes.
+ */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   let [right, wrong] = [0, 0];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -28,12 +34,12 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   return wrong === 0 || right > wrong;
 }
 
-/** What stands where a byte could not be read. */
+/** Replacement character for a byte that could not be decoded. */
 export const unreadable = '\ufffd';
 
 /**
- * The text of a list as programs save it: UTF-16 or UTF-8, with a mark or without, else Windows-1256, which is
- * what Excel writes on an Arabic Windows.
+ * Decodes a CSV file: UTF-16 or UTF-8, with or without a byte order mark, else Windows-1256, which Excel writes on an
+ * Arabic Windows.
  */
 export function decodeTable(bytes: Uint8Array): string {
   if (begins(bytes, utf16.le)) return new TextDecoder('utf-16le').decode(bytes);

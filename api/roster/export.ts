@@ -7,7 +7,7 @@ import type { FileName } from '../http/file-name.ts';
 import { say } from '../http/texts.ts';
 import { type TableFormat, tableFile } from '../tables/table.ts';
 
-/** What a row of the list tells, in one language. */
+/** The cells of one student's row, in one language. */
 function cellsOf(student: ListedStudent, language: Language, fallback: Language): Record<RosterColumn, string> {
   const { name, email, phone, level, grade, kind_of_account, payment_term, state, paid_until, due, created_at } =
     student;
@@ -27,7 +27,7 @@ function cellsOf(student: ListedStudent, language: Language, fallback: Language)
   };
 }
 
-/** The list of students as a file (beyond 2), in one language, made while it is sent. */
+/** The list of students as a CSV or XLSX file in one language, generated while it is sent. */
 export function rosterFile(
   name: Omit<FileName, 'extension'>,
   students: AsyncIterable<readonly ListedStudent[]>,

@@ -8,7 +8,7 @@ import { say } from '../http/texts.ts';
 const headingOf = (column: RosterColumn): Bilingual =>
   inEachLanguage((language) => say(language, `roster.columns.${column}`));
 
-/** What the columns of a list are called that the import knows. */
+/** The column headings that the import recognises, in each language. */
 export const headings = {
   name: headingOf('name'),
   email: headingOf('email'),
@@ -18,15 +18,18 @@ export const headings = {
   payment_term: headingOf('payment_term'),
 };
 
-/** Every heading of the roster's own export, as it is compared. */
+/** All headings of the roster's own export, normalised for comparison. */
 const ofTheRoster = new Set(
   rosterColumns.flatMap((column) => [column, ...Object.values(headingOf(column))]).map(comparable),
 );
 
-/** Whether a heading is one of the roster's own, which the import reads or leaves out on purpose. */
+/** Whether a heading is one of the roster export, which the import either reads or ignores on purpose. */
 export const isOwnHeading = (heading: string): boolean => ofTheRoster.has(comparable(heading));
 
-/** What each of some words means that lists use, in any language, or as the API writes it. */
+/**
+ * Returns a lookup from a word in a list to its API value. It recognises the names in all languages, common synonyms
+ * and the API value itself.
+ */
 function meanings<T extends AccountKind | PriceTerm>(
   words: readonly T[],
   nameOf: (language: Language, word: T) => string,

@@ -26,29 +26,29 @@ import { type ImportReport, type ImportResult, importSetup } from './messages.ts
 import { headingRows, mostLooked, readTable, type TableRow } from './read-table.ts';
 import { WorkbookRefused } from './read-xlsx.ts';
 
-// A list is read, checked and stored in a thread of its own: none of it holds up a request.
+// A list is parsed, validated and stored in a worker thread, so that no request is blocked.
 
 const setup = importSetup.parse(workerData);
 
 interface List {
   rows: RosterRow[];
-  /** Headings that mean nothing here. */
+  /** Unknown headings, which are ignored. */
   ignored: string[];
 }
 
-/** What a list must have; an e-mail may be missing. */
+/** Required columns; an email may be missing. */
 const requiredColumns = ['name', 'phone', 'grade'] as const;
 
-/** At most so many headings are told, each cut off at so many characters. */
+/** Maximum number of ignored headings to report, and the maximum length of each. */
 const toldHeadings = { count: 50, length: 100 } as const;
 
-/** How many headings a row names. */
+/** The number of known headings in a row. */
 function countHeadings(cells: readonly string[]): number {
   const columns = columnsOf(cells, headings);
   return importedColumns.filter((column) => columns[column] >= 0).length;
 }
 
-/** The row with the headings, sought in the first ones that hold something; that which names most. */
+/** Finds the heading row: the one with most known headings among the first filled rows. */
 function findHeadings(table: readonly TableRow[]) {
   const found = table
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -66,7 +66,7 @@ function tableOf(bytes: Uint8Array, extension: string): TableRow[] | FieldProble
   }
 }
 
-/** The rows of a list that hold anything, or why it is none. */
+/** The filled rows of a list, or why it is refused. */
 async function listOf(file: string, extension: string): Promise<List | FieldProblem> {
   const table = tableOf(new Uint8Array(await readFile(file)), extension);
   if ('problem' in table) return table;
@@ -124,7 +124,7 @@ async function takeIn({ rows, ignored }: List): Promise<ImportResult> {
   }
 }
 
-/** Waits for the turn to store: lists are read side by side, and stored one after the other. */
+/** Waits for permission to store: lists are read in parallel, but stored one after the other. */
 async function turn(): Promise<void> {
   if (!parentPort) return;
   const come = once(parentPort, 'message');
@@ -139,7 +139,7 @@ async function read(): Promise<ImportResult> {
   return takeIn(list);
 }
 
-// A request that was sent with a key is remembered in this thread's transaction.
+// For a request with an `Idempotency-Key`, the result is recorded in this thread's transaction.
 const result: ImportReport = await (setup.attempt ? attempting(newAttempt(setup.attempt), read) : read());
 parentPort?.postMessage(result);
 parentPort?.unref();

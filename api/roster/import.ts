@@ -7,16 +7,16 @@ import { limitConcurrency } from '../auth/concurrency-limit.ts';
 import { runExclusive } from '../media/keyed-mutex.ts';
 import { type ImportResult, type ImportSetup, importReport } from './messages.ts';
 
-/** What a list may take: megabytes of memory, and milliseconds besides those in which it waits for its turn. */
+/** Limits of an import: megabytes of memory, and milliseconds without the time in the queue. */
 export type ImportBounds = Record<'memory' | 'time', number>;
 
 const tooCostly: ImportResult = { refused: { problem: 'listTooCostly' } };
 const tooLarge: ImportResult = { refused: { problem: 'listTooMuchMemory' } };
 
-/** So many lists are read at the same time; each takes up to its bound of memory. */
+/** Maximum number of lists that are read at the same time; each may use the whole memory limit. */
 const readTogether = limitConcurrency(3);
 
-/** Errors keep their name on the way out of a thread, and lose their class. */
+/** Errors that leave a thread keep their name but lose their class; this restores it. */
 const ofThread: Readonly<Record<string, (error: Error) => Error>> = {
   AlreadyWritten: () => new AlreadyWritten(),
   DatabaseBusy: (error) => new DatabaseBusy(error),
@@ -25,8 +25,8 @@ const ofThread: Readonly<Record<string, (error: Error) => Error>> = {
 };
 
 /**
- * Runs the thread that takes a list in. Reading it waits for nobody's turn, storing it does. What takes too much time or
- * memory is refused; what ends the thread otherwise is our fault, and is said as such.
+ * Runs the import thread. Reading does not wait for other imports, storing does. Too much time or memory is a refusal;
+ * any other early end of the thread is a server error.
  */
 function run(setup: ImportSetup, bounds: ImportBounds): Promise<ImportResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ImportResult>();
@@ -47,7 +47,7 @@ function run(setup: ImportSetup, bounds: ImportBounds): Promise<ImportResult> {
       result = report;
       return;
     }
-    // Whoever waits for the turn has no time taken from it.
+    // The time limit does not run while the import waits for its turn.
     clearTimeout(timer);
     void runExclusive('roster', async () => {
       timer = count();
@@ -69,7 +69,10 @@ function run(setup: ImportSetup, bounds: ImportBounds): Promise<ImportResult> {
   return promise;
 }
 
-/** Takes a list of students in; lists are stored one at a time (beyond 2). @throws Refusal 422 at `file` for what is no list */
+/**
+ * Imports a list of students; lists are stored one at a time.
+ * @throws Refusal 422 at `file` if it is not a valid list
+ */
 export async function takeInRoster(
   setup: ImportSetup,
   bounds: ImportBounds = rosterBounds,

@@ -3,22 +3,22 @@ import { type FieldProblem, problems } from '../../src/model/errors.ts';
 import { languages } from '../../src/model/languages.ts';
 import { importedColumns } from '../../src/model/people/roster.ts';
 
-/** What the thread is told that takes a list in. */
+/** The input of the import thread. */
 export const importSetup = z.object({
-  /** The database's file, and the folder of all state. */
+  /** The database file, and the data folder. */
   database: z.string(),
   root: z.string(),
-  /** The list, and what it is: `csv` or `xlsx`. */
+  /** The path of the list, and its type: `csv` or `xlsx`. */
   file: z.string(),
   extension: z.string(),
   dryRun: z.boolean(),
-  /** Who takes it in, and whether they may give discounts above the bound. */
+  /** The staff member who imports it, and whether they may give discounts above the maximum. */
   actor: z.object({ id: z.number(), name: z.string(), anyPercent: z.boolean() }),
-  /** The site's name, for login names. */
+  /** The site's host name, for generated login names. */
   host: z.string(),
-  /** In which language what is missing is named. */
+  /** Language of the column names in error messages. */
   language: z.enum(languages),
-  /** The request, where it was sent with an `Idempotency-Key`. */
+  /** The request, if it was sent with an `Idempotency-Key`. */
   attempt: z.object({ key: z.string(), id: z.string(), mac: z.string(), replay: z.array(z.unknown()) }).optional(),
 });
 export type ImportSetup = z.infer<typeof importSetup>;
@@ -35,7 +35,7 @@ const slip = z.object({
   expires_at: z.string(),
 });
 
-/** What it says: why the file is no list, or what came of it. */
+/** The result: why the file is refused, or what was imported. */
 export const importResult = z.union([
   z.object({ refused: problem }),
   z.object({
@@ -43,18 +43,18 @@ export const importResult = z.union([
     created: z.number(),
     updated: z.number(),
     errors: z.array(z.object({ row: z.number(), field: z.enum(importedColumns), problem })),
-    /** Rows that may be of a child who is there already. */
+    /** Rows that may describe an existing student. */
     warnings: z.array(z.object({ row: z.number(), field: z.enum(importedColumns), problem })),
-    /** New students whose kind the list does not say, in a grade with prices. */
+    /** Number of new students in a grade with prices whose kind of account the list does not give; they become free. */
     free_by_default: z.number(),
     discounts_lowered: z.number().optional(),
     codes: z.array(slip),
-    /** Headings that mean nothing here. */
+    /** Unknown headings, which were ignored. */
     ignored: z.array(z.string()),
   }),
 ]);
 export type ImportResult = z.infer<typeof importResult>;
 
-/** What it reports: that the list is read and waits for its turn to be stored, then what came of it. */
+/** Messages of the thread: `read` when the list is parsed and waits for its turn to be stored, then the result. */
 export const importReport = z.union([z.literal('read'), importResult]);
 export type ImportReport = z.infer<typeof importReport>;

@@ -4,27 +4,27 @@ import { readWorkbook } from './read-xlsx.ts';
 
 const delimiters = [',', ';', '\t'];
 
-/** Headings are sought in so many rows that hold something. */
+/** Headings are searched in this many filled rows. */
 export const headingRows = 20;
 
-/** Characters in which they are sought. */
+/** Headings are searched in this many characters. */
 const mostHeading = 64 * 1024;
 
-/** Excel's own hint: `sep=;` in the first line. */
+/** Excel's own delimiter hint: `sep=;` in the first line. */
 const hint = /^\ufeff?"?sep=([^\w\s"]|\t)"?\r?$/i;
 
-/** How many cells of a row are headings that a list must or may have. */
+/** Counts the cells of a row that are known headings. */
 export type CountHeadings = (cells: readonly string[]) => number;
 
-/** So many cells of a line are looked at for that. */
+/** Maximum number of cells of a line that are checked for headings. */
 const mostCells = 200;
 
 const cellsOf = (line: string, delimiter: string): string[] =>
   line.split(delimiter, mostCells).map((cell) => cell.trim().replace(/^"|"$/g, ''));
 
 /**
- * The hinted delimiter, or the one that makes most headings of one of the first lines, whatever stands in titles above;
- * where none does, the one that stands most often in a line.
+ * Detects the delimiter: Excel's hint, else the one that gives the most known headings in one of the first lines (there
+ * may be title lines above), else the most frequent one.
  */
 function delimiterOf(text: string, countHeadings: CountHeadings): string {
   const first = text.slice(0, mostHeading).split('\n', headingRows);
@@ -38,7 +38,7 @@ function delimiterOf(text: string, countHeadings: CountHeadings): string {
   return rated.toSorted((a, b) => b.headings - a.headings || b.uses - a.uses)[0]?.delimiter ?? ',';
 }
 
-/** A row that holds anything, and which one of the list it is, the heading being 1. */
+/** A row with its number in the list; the first row is 1. */
 export interface TableRow {
   row: number;
   cells: string[];
@@ -46,10 +46,10 @@ export interface TableRow {
 
 const isFilled = ({ cells }: TableRow): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** So many filled rows are looked through, whatever stands in them. */
+/** Maximum number of filled rows to read. */
 export const mostLooked = 100_000;
 
-/** Empty lines count and are kept nowhere: a few megabytes of them are millions. */
+/** Empty lines count for the row numbers but are not kept: a few megabytes can hold millions of them. */
 function readCsv(bytes: Uint8Array, countHeadings: CountHeadings): TableRow[] {
   const text = decodeTable(bytes);
   const found: TableRow[] = [];
@@ -68,7 +68,7 @@ function readCsv(bytes: Uint8Array, countHeadings: CountHeadings): TableRow[] {
   return found;
 }
 
-/** The rows of a sheet with their cells side by side; a column that nobody has filled stands in none of them. */
+/** The rows of a sheet as arrays of cells; columns that are empty in all rows are left out. */
 function readXlsx(bytes: Uint8Array): TableRow[] {
   const rows = readWorkbook(bytes, mostLooked);
   const columns = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].sort((a, b) => a - b);
@@ -76,8 +76,9 @@ function readXlsx(bytes: Uint8Array): TableRow[] {
 }
 
 /**
- * The filled rows of a list, the heading first; the first visible sheet of an XLSX. Of a CSV at most one more than a list may have.
- * @throws WorkbookRefused, Error for what cannot be read
+ * The filled rows of a list; of an XLSX, those of the first visible sheet. At most one row above `mostLooked` is
+ * returned.
+ * @throws WorkbookRefused; Error if it cannot be read
  */
 export function readTable(bytes: Uint8Array, extension: string, countHeadings: CountHeadings): TableRow[] {
   return extension === 'xlsx' ? readXlsx(bytes) : readCsv(bytes, countHeadings);

@@ -5,11 +5,11 @@ import { unpacked, zipEntries } from '../media/formats/zip.ts';
 import { type Tag, tagsOf } from './xml.ts';
 
 /*
- * Reads the cells of a workbook (ECMA-376) as they are stored. Libraries for it turn numbers into dates, want an address
- * on each cell, read hidden sheets, and have no bound of time.
+ * Reads the cells of a workbook (ECMA-376) as they are stored. Existing libraries turn numbers into dates, need an
+ * address on each cell, read hidden sheets, and have no time limit.
  */
 
-/** Why a workbook is refused, for the person. */
+/** Why a workbook is refused, as a message for the person. */
 export class WorkbookRefused extends Error {
   readonly problem: FieldProblem;
 
@@ -20,7 +20,7 @@ export class WorkbookRefused extends Error {
   }
 }
 
-/** A row of a sheet: its number, and its cells by the letters' number; 0 is A. */
+/** A row of a sheet: its number, and its cells by column index (0 is A). */
 export interface SheetRow {
   row: number;
   cells: Map<number, string>;
@@ -28,7 +28,7 @@ export interface SheetRow {
 
 const looksEvery = 1000;
 
-/** The tags of a part, for as long as reading takes no more of a processor than it may. */
+/** The tags of a part. Throws when reading takes more processor time than allowed. */
 function* within(xml: string): Generator<Tag> {
   let seen = 0;
   for (const tag of tagsOf(xml)) {
@@ -46,7 +46,9 @@ function mindTime(): void {
 
 const nameOf = (entry: string): string => entry.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase();
 
-/** The parts of the package, by name in lower case with slashes: programs on Windows write others. */
+/**
+ * The parts of the package by name, in lower case and with forward slashes: some Windows programs write other names.
+ */
 function partsOf(bytes: Uint8Array): Map<string, string> {
   const tooLarge = () =>
     new WorkbookRefused({ problem: 'listUnpacksTooLarge', values: { max: rosterBounds.unpacked / MEGABYTE } });
@@ -54,7 +56,7 @@ function partsOf(bytes: Uint8Array): Map<string, string> {
   const entries = zipEntries(file);
   if (entries.reduce((sum, { size }) => sum + size, 0) > rosterBounds.unpacked) throw tooLarge();
   const parts = new Map<string, string>();
-  // What a file says of its sizes may be wrong.
+  // The sizes that a file declares may be wrong, so the real sizes are counted.
   let left: number = rosterBounds.unpacked;
   for (const entry of entries) {
     const name = nameOf(entry.name);
@@ -70,7 +72,7 @@ function partsOf(bytes: Uint8Array): Map<string, string> {
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** What the relations of a part lead to, by their id. */
+/** The relationships of a part by id, with their type and target path. */
 function relationsOf(parts: ReadonlyMap<string, string>, part: string): Map<string, { type: string; target: string }> {
   const folder = folderOf(part);
   const xml = parts.get(`${folder}_rels/${part.slice(folder.length)}.rels`) ?? '';
@@ -87,7 +89,7 @@ function relationsOf(parts: ReadonlyMap<string, string>, part: string): Map<stri
 const targetOf = (relations: ReturnType<typeof relationsOf>, type: string) =>
   [...relations.values()].find((each) => each.type.endsWith(`/${type}`))?.target;
 
-/** The texts that cells name by their number. */
+/** The shared strings, which cells refer to by index. */
 function sharedStrings(xml: string): string[] {
   const strings: string[] = [];
   let [text, reading] = ['', 0];
@@ -102,7 +104,7 @@ function sharedStrings(xml: string): string[] {
   return strings;
 }
 
-/** The path of the first sheet that a person sees. */
+/** The path of the first visible sheet. */
 function firstVisible(parts: ReadonlyMap<string, string>, workbook: string): string | undefined {
   const relations = relationsOf(parts, workbook);
   for (const tag of within(parts.get(workbook) ?? '')) {
@@ -116,14 +118,14 @@ function firstVisible(parts: ReadonlyMap<string, string>, workbook: string): str
 const letters = 26;
 const lastColumn = 16_384;
 
-/** A column's number from a cell's address: `B7` is 1. */
+/** The column index from a cell's address: `B7` is 1. */
 function columnOf(address: string | undefined): number | null {
   const named = /^[A-Z]{1,3}/.exec(address ?? '')?.[0];
   if (named === undefined) return null;
   return [...named].reduce((sum, letter) => sum * letters + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The rows of a sheet that hold something, in order. */
+/** The filled rows of a sheet, in order. */
 function rowsOf(xml: string, strings: readonly string[], most: number): SheetRow[] {
   const rows: SheetRow[] = [];
   const columns = new Set<number>();
@@ -166,9 +168,9 @@ function rowsOf(xml: string, strings: readonly string[], most: number): SheetRow
 }
 
 /**
- * The first visible sheet of a workbook.
- * @param most so many rows that hold something, and one more, are read
- * @throws WorkbookRefused for one that is too large, Error for what is no workbook
+ * Reads the first visible sheet of a workbook.
+ * @param most maximum number of filled rows; one more is read, so that the caller can tell
+ * @throws WorkbookRefused if it is too large, Error if it is not a workbook
  */
 export function readWorkbook(bytes: Uint8Array, most: number): SheetRow[] {
   const parts = partsOf(bytes);

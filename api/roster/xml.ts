@@ -1,11 +1,11 @@
-/** A tag of an XML document; what stands between two tags is the text before the second one. */
+/** A tag of an XML document, with the text that comes before it. */
 export interface Tag {
-  /** Without its prefix. */
+  /** Without its namespace prefix. */
   name: string;
   kind: 'opens' | 'closes' | 'empty';
-  /** The value of an attribute, named without prefix unless it is asked for with one. */
+  /** The value of an attribute. `name` has no namespace prefix, unless one is given to select it. */
   attribute(name: string): string | undefined;
-  /** The text since the tag before. */
+  /** The text since the previous tag. */
   before: string;
 }
 
@@ -13,7 +13,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const entity = /&(?:#x([0-9a-fA-F]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/g;
 const highest = 0x10ffff;
 
-/** Texts of XML as they are meant. Entities that a document declares itself are not known. */
+/** Decodes the entities in XML text. Entities that a document defines itself are not supported. */
 function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(entity, (whole, hex, decimal, named) => {
@@ -24,8 +24,8 @@ function decoded(text: string): string {
 }
 
 /**
- * A name, and its value if it has one: a name is passed over whole in either case, or a long one would be looked through
- * again from each of its letters.
+ * An attribute with an optional value. A name without a value must match too: otherwise the search would start again at
+ * each letter of a long name.
  */
 const attributes = /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g;
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -41,7 +41,7 @@ function attributesIn(inside: string): Map<string, string> {
 
 const quoteOrEnd = /["'>]/g;
 
-/** Where a tag ends that begins before: a `>` inside a quoted value is no end. -1: nowhere. */
+/** Finds the end of a tag: a `>` inside a quoted value does not count. -1 if there is none. */
 function endOf(xml: string, from: number): number {
   for (let at = from; ; ) {
     quoteOrEnd.lastIndex = at;
@@ -55,9 +55,9 @@ function endOf(xml: string, from: number): number {
 }
 
 /**
- * The tags of an XML document in order, read once from its beginning to its end: no more is kept than the last one, and
- * nothing that a document declares is looked up.
- * @throws Error for what is no XML
+ * The tags of an XML document in order, read in one pass. Only the last tag is kept in memory, and document type
+ * declarations are refused.
+ * @throws Error for invalid XML
  */
 export function* tagsOf(xml: string): Generator<Tag> {
   let text = '';

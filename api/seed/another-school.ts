@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { programFolder } from '../../db/dialect/chosen.ts';
 
 /**
- * Before a new school begins in the default folder: says so when there is one in the folder of the call, where earlier
- * versions looked for it, or settings that are not read there.
- * @param root where it begins
+ * Called before a new school is created in the default folder. Warns on stderr if the working directory has a school,
+ * where earlier versions looked for it, or a `.env` file that is not read.
+ * @param root the folder of the new school
  */
 export function tellOfAnother(root: string): void {
   if (process.env['DATA_DIR']) return;

@@ -20,7 +20,7 @@ const illustrated = [
   'more_feature',
 ] as const;
 
-/** Single records: each is there once the database is set up, and gets its words and picture here. */
+/** Fills the single records with texts and pictures; their rows already exist. */
 export async function seedRecords(db: Database, media: DemoMedia, demo: DemoSchool['records']): Promise<void> {
   for (const name of illustrated) {
     const record = demo[name];
@@ -32,7 +32,7 @@ export async function seedRecords(db: Database, media: DemoMedia, demo: DemoScho
   await writeRecord(db, records.settings, { ...settings, logo: await media.picture(settings.logo) });
 }
 
-/** Lists that refer to no other; posts and messages oldest first, as a school would have written them. */
+/** Fills the lists without references. Posts and messages are created oldest first, as in a real school. */
 export async function seedLists(db: Database, media: DemoMedia, demo: DemoSchool): Promise<void> {
   const illustrated = [
     [lists.slides, demo.slides],

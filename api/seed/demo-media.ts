@@ -8,13 +8,10 @@ import { addPicture, addPrivatePicture, type PictureStore } from '../media/pictu
 
 const folder = fileURLToPath(new URL('../../db/seed/demo/media/', import.meta.url));
 
-/** Pictures of students are documents; all others stand on pages. */
+/** Pictures of students are protected documents; all others are shown on pages. */
 const onPages = (name: string) => name.endsWith('.webp') && !name.startsWith('student-');
 
-/**
- * The demo school's files, taken in by the way every upload goes.
- * @param stores one for each encoder that is to work on them
- */
+/** Stores the demo school's files in the same way as uploads. @param stores one for each encoder to use */
 export function demoMedia(stores: readonly [PictureStore, ...PictureStore[]]) {
   const [store] = stores;
   const pictures = new Map<string, Promise<string>>();
@@ -25,13 +22,16 @@ export function demoMedia(stores: readonly [PictureStore, ...PictureStore[]]) {
     return temporary;
   }
 
-  /** Pictures that no encoder has begun with; the first is next. */
+  /** Pictures that no encoder has started yet, in order. */
   let waiting: (PromiseWithResolvers<string> & { name: string })[] = [];
 
   const extension = (name: string) => name.split('.').at(-1) ?? '';
 
   return {
-    /** Takes in the pictures of all pages, with every encoder at once; who asks for one meanwhile waits for it. */
+    /**
+     * Encodes the pictures of all pages with all encoders in parallel. Calls of `picture` meanwhile wait for their
+     * picture.
+     */
     async prepare(): Promise<void> {
       const names = readdirSync(folder).filter(onPages);
       waiting = names.map((name) => ({ name, ...Promise.withResolvers<string>() }));
@@ -44,7 +44,7 @@ export function demoMedia(stores: readonly [PictureStore, ...PictureStore[]]) {
       }
       await Promise.all(stores.map(work));
     },
-    /** Address of a picture, which is the next to be encoded; one that is used twice is encoded once. */
+    /** Address of a picture. A requested picture moves to the front of the queue; each picture is encoded only once. */
     picture(name: string): Promise<string> {
       waiting.sort((a, b) => Number(b.name === name) - Number(a.name === name));
       const known = pictures.get(name) ?? addPicture(store, join(folder, name));

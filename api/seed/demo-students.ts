@@ -6,7 +6,7 @@ import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type { DemoMedia } from './demo-media.ts';
 import type { FirstPasswordsFile } from './first-passwords.ts';
 
-/** The demo's two students, each with a password of its own, kept until it is printed. */
+/** Creates the demo's two students. Each gets its own generated password, which is kept until it is printed. */
 export async function seedStudents(
   db: Database,
   media: DemoMedia,

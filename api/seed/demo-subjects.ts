@@ -9,7 +9,7 @@ type Subject = DemoSchool['subjects'][number];
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Subjects with their lessons, videos, books and work sheets. `grades`: ids by the demo's keys. */
+/** Creates the subjects with their lessons, videos, books and work sheets. `grades`: ids by the demo's keys. */
 export async function seedSubjects(
   db: Database,
   media: DemoMedia,

@@ -4,25 +4,25 @@ import { z } from 'zod';
 import { Fault } from '../faults.ts';
 import { filesPlace } from '../storage/files-url.ts';
 
-/** What the process is asked, once. */
+/** The input of the process, sent once. */
 export const task = z.object({
   dataDir: z.string(),
-  /** The database's file. */
+  /** The path of the database file. */
   file: z.string(),
-  /** Whether it is a new one beside the school's, which has been made for it. */
+  /** Whether to fill a new database that was created beside the school's own. */
   beside: z.boolean(),
   seed: z.enum(['demo', 'none']),
-  /** The S3 for its files; null for its folders. */
+  /** The S3 location of the files; null for the data folder. */
   files: filesPlace.nullable(),
 });
 export type FillTask = z.infer<typeof task>;
 
-/** Why it did not come to an end, in one line. */
+/** A one-line error message of the process. */
 const failure = z.string();
 
 /**
- * Makes a database and fills it in a process of its own: the memory that takes does not stay with the server.
- * @throws Fault with the line of what went wrong there
+ * Creates and fills a database in a child process, so that the memory for it is not kept by the server.
+ * @throws Fault with the error message of the process
  */
 export async function fillInProcess(what: FillTask): Promise<void> {
   const child = fork(new URL('./fill-program.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

@@ -23,7 +23,7 @@ async function work({ dataDir, file, beside, seed, files }: FillTask): Promise<v
 }
 
 if (process.send) {
-  // Without the server nobody waits for it, and another one begins anew.
+  // If the server is gone, nobody waits for this process; the next start begins again.
   process.once('disconnect', () => process.exit(1));
   process.once('message', (message) => {
     const what = task.parse(message);

@@ -17,7 +17,7 @@ import { seedSubjects } from './demo-subjects.ts';
 import type { FirstPasswordsFile } from './first-passwords.ts';
 
 /**
- * Levels, grades and empty single records: what every school gets; prices only the demo.
+ * Creates levels, grades and empty single records, which every school gets. Only the demo gets prices.
  * @returns ids of the grades by their keys
  */
 async function seedBasics(db: Database, seed: Config['seed']): Promise<Map<string, number>> {
@@ -39,12 +39,12 @@ export interface Place {
   storage: FileStorage;
 }
 
-/** Where families of the demo school pay. */
+/** Creates the payment accounts of the demo school. */
 async function seedAccounts(db: Database, accounts: DemoSchool['accounts']): Promise<void> {
   for (const account of accounts) await inTransaction(db, (tx) => addAccount(tx, account));
 }
 
-/** Fills an empty, migrated database: with the demo school, or with what every school gets. */
+/** Fills an empty, migrated database with the demo school, or only with the basics of every school. */
 export async function fill(
   db: Database,
   { folders, storage }: Place,
@@ -54,7 +54,7 @@ export async function fill(
   const grades = await seedBasics(db, seed);
   if (seed === 'none') return;
   const demo = readDemoSchool();
-  // Nearly all the time goes into pictures; nobody else needs the machine yet.
+  // Encoding takes nearly all of the time, and nothing else needs the machine yet, so two encoders run.
   const encoders = [startEncoder(folders.temporary, null), startEncoder(folders.temporary, null)] as const;
   const [first, second] = encoders;
   try {
@@ -63,7 +63,7 @@ export async function fill(
       { ...place, encoder: first },
       { ...place, encoder: second },
     ]);
-    // What takes long beside its pictures comes first: nothing but pictures is left at the end.
+    // Steps that do more than encode pictures come first, so that only encoding is left at the end.
     const seeding = async () => {
       await seedSubjects(db, media, grades, demo.subjects);
       await seedAccounts(db, demo.accounts);

@@ -12,14 +12,14 @@ const credentials = z.object({ email: z.string(), password: z.string() });
 export type Credentials = z.infer<typeof credentials>;
 
 const passwords = z.object({ admin: credentials.nullable(), students: z.array(credentials) });
-/** Who was made at a first start. */
+/** Accounts created at the first start. */
 export type FirstPasswords = z.infer<typeof passwords>;
 
 const none: FirstPasswords = { admin: null, students: [] };
 
 /**
- * Passwords that were made and that nobody has read yet. The database holds their hashes only, so they lie in a file
- * from before they are valid until they are printed: a start that is broken off in between loses none.
+ * Generated passwords that nobody has read yet. The database stores only hashes, so the passwords are kept in a file
+ * from before they are valid until they are printed: an interrupted start loses none.
  */
 export function firstPasswords(root: string) {
   const file = join(root, 'first-passwords.json');
@@ -39,7 +39,7 @@ export function firstPasswords(root: string) {
   }
 
   return {
-    /** Keeps passwords; to be called before their hashes are stored. */
+    /** Saves passwords. Call it before their hashes are stored. */
     remember(made: Partial<FirstPasswords>): void {
       writeFileSync(`${file}.new`, JSON.stringify({ ...read(), ...made }), { mode: 0o600 });
       syncToDisk(`${file}.new`);
@@ -47,8 +47,8 @@ export function firstPasswords(root: string) {
       syncToDisk(root);
     },
     /**
-     * What is to be printed by this process, if it still opens an account, and what is to be called once it is printed.
-     * Nothing while another process that lives is about to print it.
+     * The passwords that this process must print, without those that no longer open an account. Call `printed`
+     * afterwards. Returns none while another running process is about to print them.
      */
     async take(db: Database): Promise<FirstPasswords & { printed(): void }> {
       const nothing = { ...none, printed: () => undefined };

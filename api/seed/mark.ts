@@ -8,7 +8,7 @@ import { Fault } from '../faults.ts';
 
 const name = placeStates.folder;
 
-/** Written to the disk before the database knows it. */
+/** The file is flushed to the disk before the database records the mark. */
 function makeMark(file: string, root: string): string {
   const mark = randomUUID();
   writeFileSync(`${file}.new`, `${mark}\n`, { mode: 0o600 });
@@ -19,7 +19,8 @@ function makeMark(file: string, root: string): string {
 }
 
 /**
- * A database on a server belongs to one data folder, which holds the files that it names: both bear the same mark.
+ * Makes sure that a database on a server is used with one data folder only, the one with its files: both store the same
+ * mark.
  * @throws Fault when the database belongs to another folder
  */
 export async function belongTogether(db: Database, root: string): Promise<void> {

@@ -22,9 +22,9 @@ const others = {
 } as const;
 
 /**
- * Opens the database that `DATABASE_URL` names, migrated; an empty one is filled first. Of several processes that start
- * at once on any machine one does that, the others wait for it.
- * @returns the database, and what gives the turn to the next one
+ * Opens the database of `DATABASE_URL` and migrates it; an empty one is filled first. If several processes start at
+ * once, on any machine, one prepares the database and the others wait.
+ * @returns the database, and a function that lets the next process continue
  * @throws Fault, DatabaseSettings when it cannot be used
  */
 export async function openPostgresSchool(
@@ -48,7 +48,7 @@ export async function openPostgresSchool(
     if (missing !== undefined) throw new Fault(`the database lacks the table ${missing}: restore a backup`);
     await refreshSearchTexts(db);
     await storeEarlierReceipts(db);
-    // A folder is one machine's; a store says itself whose files it holds.
+    // A data folder belongs to one machine. A bucket has its own mark, see `api/storage/mark.ts`.
     if (!bucket) await belongTogether(db, folders.root);
     return { db, endTurn: preparation.end };
   } catch (error) {

@@ -27,10 +27,10 @@ const removeDatabase = (file: string) => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 };
 
-/** What a new school takes on the disk, pages and all the versions of its pictures included, in megabytes. */
+/** Disk space that a new school needs, in megabytes, including pages and all versions of its pictures. */
 const newSchool = { demo: 160, none: 16 } as const;
 
-/** @throws Fault when there is less left on the disk than a new school takes */
+/** @throws Fault when the disk has less free space than a new school needs */
 function wantDisk(root: string, seed: Config['seed']): void {
   const left = (freeBytes(root) ?? Number.POSITIVE_INFINITY) / MEGABYTE;
   if (left >= newSchool[seed]) return;
@@ -39,11 +39,14 @@ function wantDisk(root: string, seed: Config['seed']): void {
   );
 }
 
-/** Fills a new database under another name and renames it when it is whole: a start that breaks off leaves none half. */
+/**
+ * Fills a new database under a temporary name and renames it when it is complete: an interrupted start leaves no
+ * half-filled database.
+ */
 async function fillBeside(folders: Folders, seed: Config['seed'], bucket: Bucket | null): Promise<void> {
   const { database } = folders;
   const log = `${database}-wal`;
-  // SQLite would take the old log for the new database's.
+  // SQLite would apply the old write-ahead log to the new database.
   if (existsSync(log) && statSync(log).size > 0) throw new Fault(`${log} is there without ${database}: put both back`);
   wantDisk(folders.root, seed);
   if (bucket) await wantNobody(bucket);
@@ -58,7 +61,7 @@ async function fillBeside(folders: Folders, seed: Config['seed'], bucket: Bucket
   }
 }
 
-/** Opens what is there. @throws Fault when it is no database that this program can go on with */
+/** Opens an existing database. @throws Fault when this program cannot use it */
 async function openPresent(file: string): Promise<Database> {
   const problem = await inspectDatabase(file, 'quick');
   if (problem) throw unusable(file, problem);
@@ -73,11 +76,11 @@ async function openPresent(file: string): Promise<Database> {
 
 interface Place {
   db: Database;
-  /** Lets the next process have its turn. */
+  /** Lets the next waiting process continue. */
   endTurn(): Promise<void>;
 }
 
-/** What a school is opened with. */
+/** Options for opening a school. */
 interface Opening {
   folders: Folders;
   seed: Config['seed'];
@@ -87,7 +90,7 @@ interface Opening {
 
 async function openFile({ folders, seed, admin, bucket }: Opening): Promise<Place> {
   if (!existsSync(folders.database)) {
-    // Told before a new school is filled, which takes a while.
+    // Checked before a new school is filled, which takes a while.
     if (admin) givenPassword(admin);
     tellOfAnother(folders.root);
     await fillBeside(folders, seed, bucket);
@@ -110,18 +113,20 @@ async function openServer({ folders, seed, admin, bucket }: Opening): Promise<Pl
   });
 }
 
-/** An open school, and the passwords that this process is to print: call `printed` once that is done. */
+/** An open school, and the passwords that this process must print. Call `printed` afterwards. */
 export interface OpenSchool extends FirstPasswords {
   db: Database;
   printed(): void;
 }
 
 /**
- * Opens the school's database, migrated; an empty one is filled first. Of several processes that start at once one does
- * that, the others wait for it. As long as the process lives, others can tell that it has the school open.
- * @param admin the administrator to make when there is none, by those who print passwords; null for the others
- * @param bucket where its files lie when that is an S3
- * @throws Fault when the database cannot be used, or the files are another school's
+ * Opens the school's database and migrates it; an empty one is filled first. If several processes start at once, one
+ * prepares the database and the others wait. A shared lock tells other processes that the school is open, for as long
+ * as this process lives.
+ * @param admin the administrator to create if there is none, given by processes that print passwords; null for the
+ * others
+ * @param bucket the S3 bucket of the files; null for the data folder
+ * @throws Fault when the database cannot be used, or the files belong to another school
  */
 export async function openSchool(
   folders: Folders,

@@ -8,15 +8,15 @@ import { forEachOf } from '../publish/object-pages.ts';
 import { assetType } from '../site/asset-types.ts';
 import type { Bucket } from './s3/bucket.ts';
 
-/** Compiled files whose names change with their content: what pages of two builds name can lie side by side. */
+/** Compiled files. Their names contain a content hash, so the files of two builds can be stored side by side. */
 const folder = '_astro';
 const beginning = `site/${folder}/`;
 
 const isAssetAddress = (address: string) => /^\/_astro\/[\w.-]+$/.test(address);
 
 /**
- * Puts the compiled files of a build into the store, before the first page that names them: another process, of this
- * build or the one before, can then serve them.
+ * Uploads the compiled files of a build to the bucket before the first page that uses them is published, so that other
+ * processes, of this build or the previous one, can serve them.
  * @param client the build's folder
  */
 export async function storeAssets(db: Database, bucket: Bucket, client: string): Promise<void> {
@@ -30,12 +30,12 @@ export async function storeAssets(db: Database, bucket: Bucket, client: string):
   });
 }
 
-/** The bytes of another build's file; null when there is none. */
+/** A compiled file of another build; null if it does not exist. */
 export async function assetOf(bucket: Bucket, address: string): Promise<Buffer | null> {
   return isAssetAddress(address) ? bucket.get(`site${address}`) : null;
 }
 
-/** Removes files that no build of the last week has. @returns how many */
+/** Removes the compiled files that no build of the last week uses. @returns the number of files */
 export async function sweepAssets(db: Database, bucket: Bucket): Promise<number> {
   const used = await assetsInUse(db, new Date(Date.now() - oldAssetDays * 86_400_000));
   let count = 0;

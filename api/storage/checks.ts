@@ -4,7 +4,7 @@ import type { Checks } from '../site/health.ts';
 import { markOf } from './mark.ts';
 import type { Bucket } from './s3/bucket.ts';
 
-/** Whether database and store answer; a folder always does. */
+/** Health checks of the database and the S3 store. Without a store that check always passes. */
 export function checksOf(db: Database, bucket: Bucket | null): Checks {
   return {
     database: async () => db.answers() && (await publicationVersion(db)) >= 0,

@@ -3,28 +3,28 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BoundedMap } from '../bounded-map.ts';
 
-/** Files on the local disk that can be fetched again; what was used longest ago goes first. */
+/** A cache of files on the local disk. The least recently used file is removed first. */
 export interface DiskCache {
-  /** Where a file is kept; null when it is not. It may go at any time. */
+  /** The path of a cached file; null if it is not cached. The file may be removed at any time. */
   find(name: string): Promise<string | null>;
-  /** A place in which a file can be written before it is taken; nobody else uses it. */
+  /** A unique temporary path in the cache folder, to write a file before `take`. */
   beside(name: string): string;
-  /** Keeps a complete file of this disk, moved to its name. A disk that has no room keeps nothing. */
+  /** Moves a complete local file into the cache. If the disk is full, nothing is cached. */
   take(name: string, path: string): Promise<void>;
   write(name: string, bytes: Buffer): Promise<void>;
   remove(name: string): Promise<void>;
 }
 
-/** Files that others beside this one have put there are counted again after so many of its own. */
+/** After this many new files the folder is read again, to count files that other processes have added. */
 const recountAfter = 256;
 const mostEntries = 100_000;
-/** How the names of files end that are still being written; one that is old was left by a process that died. */
+/** Suffix of files that are still being written. An old one was left by a process that died. */
 const unfinished = '.new';
 const hour = 3_600_000;
 
 let count = 0;
 
-/** @param mostBytes bound of all that is kept, as far as this process has seen it */
+/** @param mostBytes maximum total size of the cached files that this process knows of */
 export function openDiskCache(folder: string, mostBytes: number): DiskCache {
   mkdirSync(folder, { recursive: true });
   const pathOf = (name: string) => join(folder, name);
@@ -35,7 +35,9 @@ export function openDiskCache(folder: string, mostBytes: number): DiskCache {
     (name) => void rm(pathOf(name), { force: true }),
   );
 
-  /** Counts what lies there and nobody has told of, what was used longest ago first. */
+  /**
+   * Adds the files of the folder that are not counted yet, least recently used first, and removes old unfinished files.
+   */
   async function recount(): Promise<void> {
     const found: { name: string; size: number; used: number }[] = [];
     for (const name of await readdir(folder)) {
@@ -67,7 +69,7 @@ export function openDiskCache(folder: string, mostBytes: number): DiskCache {
       await rename(path, pathOf(name));
       note(name, size);
     } catch {
-      // No room, another disk or gone: it is fetched again.
+      // The disk is full, or the file is gone or on another disk: it is not cached and will be fetched again.
       await rm(path, { force: true });
     }
   }
@@ -78,7 +80,7 @@ export function openDiskCache(folder: string, mostBytes: number): DiskCache {
     async find(name) {
       const found = await stat(pathOf(name)).catch(() => null);
       if (!found) return null;
-      // Now the one that was used last.
+      // Marks it as the most recently used file.
       kept.set(name, found.size);
       return pathOf(name);
     },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Where files lie when they lie in an S3: what `FILES_URL` and the two keys say. */
+/** Location and keys of files in S3: `FILES_URL`, `S3_ACCESS_KEY_ID` and `S3_SECRET_ACCESS_KEY`. */
 export const filesPlace = z.object({
   bucket: z.string(),
   /** Without slashes at its ends; may be empty. */
   prefix: z.string(),
-  /** Without a slash at its end; null for AWS's own addresses. */
+  /** Without a trailing slash; null for AWS. */
   endpoint: z.string().nullable(),
   region: z.string(),
   accessKeyId: z.string(),
@@ -13,7 +13,7 @@ export const filesPlace = z.object({
 });
 export type FilesPlace = z.infer<typeof filesPlace>;
 
-/** A place that is shown to no one but the operator, as it stands in a message: no key is ever in it. */
+/** An S3 location as text for messages to the operator. It never contains a key. */
 export const nameOf = ({ bucket, prefix, endpoint }: FilesPlace): string =>
   `s3://${bucket}${prefix && `/${prefix}`}${endpoint === null ? '' : ` at ${endpoint}`}`;
 
@@ -29,9 +29,9 @@ const isWebAddress = (text: string): boolean => {
   return `${username}${password}${search}${hash}` === '';
 };
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…`; null when it is anything else. */
+/** Parses `s3://bucket/prefix?endpoint=…&region=…`; null if it is invalid. */
 export function readFilesUrl(text: string): Omit<FilesPlace, 'accessKeyId' | 'secretAccessKey'> | null {
-  // A parser would take such steps at their word.
+  // URL parsing would resolve `.` and `..` segments, so they are refused before.
   if (!text.startsWith('s3://') || !URL.canParse(text) || /\/\.{1,2}([/?]|$)/.test(text)) return null;
   const { hostname, port, username, password, pathname, searchParams, hash } = new URL(text);
   const prefix = pathname.replace(/^\/+|\/+$/g, '');

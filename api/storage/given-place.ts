@@ -4,9 +4,9 @@ import { shownAddress } from '../shown-address.ts';
 import { type FilesPlace, readFilesUrl, takesFilesUrl } from './files-url.ts';
 
 /**
- * The place in an S3 that an option of a command names, with the keys of the settings.
+ * The S3 location in a command-line option, with the keys from the settings.
  * @param option its name, for messages
- * @throws Fault for what is no place in an S3, or without keys for one
+ * @throws Fault if it is not a valid S3 location, or the keys are missing
  */
 export function placeGiven(option: string, text: string, { s3Keys }: Pick<Config, 's3Keys'>): FilesPlace {
   const place = readFilesUrl(text);

@@ -8,7 +8,7 @@ import { nameOf } from './files-url.ts';
 import { objectName } from './object-storage.ts';
 import type { Bucket } from './s3/bucket.ts';
 
-/** The object that says whose files these are. */
+/** The object that stores the id of the school that owns the files. */
 const markName = 'school.mark';
 
 /** The mark under the prefix; null when there is none. */
@@ -22,12 +22,12 @@ export const putMark = (bucket: Bucket, mark: string): Promise<void> =>
 export const anothers = ({ place }: Bucket): Fault =>
   new Fault(`FILES_URL: another school's files lie in ${nameOf(place)}: choose another prefix, or restore a backup`);
 
-/** @throws Fault when a school lies there and this one is still to be made */
+/** For a new school. @throws Fault when the location already has a school's mark */
 export async function wantNobody(bucket: Bucket): Promise<void> {
   if ((await markOf(bucket)) !== null) throw anothers(bucket);
 }
 
-/** Whether the files that a database names lie elsewhere than in a place without a mark. */
+/** Whether the files of a database are not in this location, which has no mark. */
 async function liesElsewhere(db: Database, bucket: Bucket): Promise<boolean> {
   if ((await readState(db, placeStates.store)) !== null) return true;
   const [first] = await neededFiles(db);
@@ -35,9 +35,9 @@ async function liesElsewhere(db: Database, bucket: Bucket): Promise<boolean> {
 }
 
 /**
- * Makes sure that database and store belong together, and that they say so from now on. A copy of a school that was put
- * beside it must not sweep away what only the real one names, and no machine may look for its files in an empty place.
- * @throws Fault when the files are another school's, or this school's lie elsewhere
+ * Makes sure that the database and the bucket belong to the same school, and marks both. A copy of a school must not
+ * sweep files that only the original uses, and a school must not start with an empty location.
+ * @throws Fault when the files belong to another school, or this school's files are elsewhere
  */
 export async function claimStore(db: Database, bucket: Bucket): Promise<void> {
   const mark = await ensureMark(db, randomUUID());
@@ -54,12 +54,13 @@ export async function claimStore(db: Database, bucket: Bucket): Promise<void> {
   }
 }
 
-/** The object that says whose files are on their way there. */
+/** The object that stores the id of the school whose files are being moved here. */
 const arrivingName = 'arriving.mark';
 
 /**
- * Takes an empty place for files that are moved there, or one that a move of this school was cut in.
- * @throws Fault when anything else lies there
+ * Claims an empty location for files that will be moved there, or one where an earlier move of this school was
+ * interrupted.
+ * @throws Fault when it holds anything else
  */
 export async function claimEmpty(bucket: Bucket, mark: string): Promise<void> {
   const own = [await markOf(bucket), (await bucket.get(arrivingName))?.toString().trim()];
@@ -71,7 +72,7 @@ export async function claimEmpty(bucket: Bucket, mark: string): Promise<void> {
   await bucket.put(arrivingName, Buffer.from(`${mark}\n`), 'text/plain');
 }
 
-/** Says that all files have arrived. */
+/** Records that all files have been moved. */
 export async function markArrived(bucket: Bucket, mark: string): Promise<void> {
   await putMark(bucket, mark);
   await bucket.remove(arrivingName);

@@ -13,33 +13,38 @@ interface Range {
   end: number;
 }
 
-/** Bytes that are read at once from a file of this disk on its way out. */
+/** Read buffer for uploads from the local disk, in bytes. */
 const piece = { highWaterMark: 2 ** 20 };
 
-/** What an object is called below the prefix: as the file would be in the data folder. */
+/**
+ * Converts a file's address to its object name below the prefix, which is the path it would have in the data folder.
+ */
 export const objectName = (address: string): string => address.replace(/^\/files\//, '/private/').slice(1);
 
-/** The reverse. */
+/** Converts an object name to the address of the file. */
 export const addressOfObject = (name: string): string => `/${name}`.replace(/^\/private\//, '/files/');
 
 const typeOf = (address: string) => contentTypes[address.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** An address says what lies there and never comes to mean anything else, so it is the same tag on every machine. */
+/** The content at an address never changes, so a hash of the address is an ETag that is the same on every machine. */
 const tagOf = (address: string) => createHash('sha256').update(address).digest('base64url').slice(0, 16);
 
-/** What is kept at hand: pictures for everyone, whose addresses come from their content. */
+/**
+ * Name in the local cache; null for files that are not cached. Only public pictures are, whose addresses depend on
+ * their content.
+ */
 const cachedName = (address: string): string | null => /^\/media\/([\w-]+\.(?:webp|avif))$/.exec(address)?.[1] ?? null;
 
-/** Files as objects of an S3; pictures for everyone are kept on the local disk too. */
+/** Stores files as objects in S3. Public pictures are cached on the local disk. */
 export function objectStorage(bucket: Bucket, cache: DiskCache): FileStorage {
   const nameFor = (address: string): string => {
     if (!isSafeAddress(address)) throw new Error(`not an address of a stored file: ${address}`);
     return objectName(address);
   };
-  /** Pictures that are being fetched: many readers of one fetch it once. */
+  /** Pictures that are being fetched, so that parallel requests for one picture fetch it once. */
   const arriving = new Map<string, Promise<string | null>>();
 
-  /** Bytes of an object that is there. @throws StoreAway when it no longer is */
+  /** A byte range of an object, both ends included. @throws StoreAway when the object no longer exists */
   async function bytesOf(address: string, start: number, end: number): Promise<Buffer> {
     const bytes = await bucket.get(nameFor(address), { start, end });
     if (!bytes) throw new StoreAway(new Error(`${address} is gone`));
@@ -53,7 +58,7 @@ export function objectStorage(bucket: Bucket, cache: DiskCache): FileStorage {
     return cache.find(name);
   }
 
-  /** Where a picture lies on this disk, fetched if it has to be; null when there is none, or no room for it here. */
+  /** The local path of a cached picture, which is fetched if needed; null if it does not exist or cannot be cached. */
   async function atHand(address: string): Promise<string | null> {
     const name = cachedName(address);
     if (name === null) return null;
@@ -79,7 +84,7 @@ export function objectStorage(bucket: Bucket, cache: DiskCache): FileStorage {
     const path = await atHand(address);
     const here = path && (await openHere(path, range));
     if (here) return here;
-    // The first piece before anything is sent: what cannot be had is told with a status.
+    // The first piece is fetched before anything is sent, so that an error can still be answered with a status code.
     const first = await bytesOf(address, range.start, Math.min(range.end, range.start + fetchedPiece() - 1));
     return { send: (to) => sendFetched((start, end) => bytesOf(address, start, end), range, to, first) };
   }

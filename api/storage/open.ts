@@ -8,19 +8,19 @@ import { objectStorage } from './object-storage.ts';
 import { reachStore } from './reach.ts';
 import { type Bucket, openBucket } from './s3/bucket.ts';
 
-/** What of a store is kept on the local disk, at most. In bytes. */
+/** Maximum sizes of the local caches of the store, in bytes. */
 const cached = { pictures: 512 * MEGABYTE, pages: 512 * MEGABYTE };
 
 export const openPagesCache = (root: string): DiskCache => openDiskCache(join(root, 'cache', 'pages'), cached.pages);
 
-/** Where a school's files are. */
+/** The storage of a school's files. */
 export interface Store {
   storage: FileStorage;
-  /** The S3 behind it; null when all lies in the data folder. */
+  /** The S3 bucket behind it; null when the files are in the data folder. */
   bucket: Bucket | null;
 }
 
-/** Opens the files of a school: in its folders or in an S3. Nothing is asked of it yet. */
+/** Opens the storage of a school: its folders or a bucket. Sends no request yet. */
 export function openStore(folders: Folders, place: FilesPlace | null): Store {
   if (!place) return { storage: diskStorage(folders), bucket: null };
   const bucket = openBucket(place);
@@ -28,14 +28,17 @@ export function openStore(folders: Folders, place: FilesPlace | null): Store {
   return { storage: objectStorage(bucket, pictures), bucket };
 }
 
-/** The S3 of a place, once it is there and lets us read and write; null for no place. @throws Fault */
+/**
+ * The bucket of an S3 location, after a check that it can be read and written; null without a location.
+ * @throws Fault
+ */
 export async function reachedBucket(place: FilesPlace | null): Promise<Bucket | null> {
   if (!place) return null;
   await reachStore(place);
   return openBucket(place);
 }
 
-/** The same, once it is there and lets us read and write. @throws Fault */
+/** Like `openStore`, after a check that the bucket can be read and written. @throws Fault */
 export async function reachedStore(folders: Folders, place: FilesPlace | null): Promise<Store> {
   if (place) await reachStore(place);
   return openStore(folders, place);

@@ -4,11 +4,13 @@ import { type FilesPlace, nameOf } from './files-url.ts';
 import { type Answered, type Asked, request } from './s3/request.ts';
 import { textOf } from './s3/xml.ts';
 
-/** How long a store that is away is waited for at the start, and between two tries, in milliseconds. */
+/**
+ * At the start: how long to wait for a store that does not answer, and the pause between two attempts, in milliseconds.
+ */
 const patience = 30_000;
 const interval = 1000;
 
-/** The store's word for what is wrong, where it says one. */
+/** The error code in the store's answer, if there is one. */
 const wordOf = ({ body }: Answered) => textOf(body.toString(), 'Code');
 
 const keyWords = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'TokenRefreshRequired', 'InvalidToken']);
@@ -32,7 +34,7 @@ function faultOf(place: FilesPlace, asked: Asked, answer: Answered): Fault | nul
   return new Fault(`FILES_URL: the store answers ${answer.status}${word ? ` ${word}` : ''} (${where})`);
 }
 
-/** One call, tried again for half a minute while nobody answers. @throws Fault */
+/** Sends one request and retries for half a minute while the store does not answer. @throws Fault */
 async function insist(place: FilesPlace, asked: Asked, until: number): Promise<void> {
   for (;;) {
     const answer = await request(place, asked).catch((error: unknown) => error);
@@ -51,8 +53,8 @@ const isAnswer = (value: unknown): value is Answered =>
   typeof value === 'object' && value !== null && 'status' in value;
 
 /**
- * Makes sure that a store is there and that we may read and write in it.
- * @throws Fault with one line that names the variable and no key
+ * Makes sure that the store exists and that we may read and write there.
+ * @throws Fault with a one-line message that names the variable and no key
  */
 export async function reachStore(place: FilesPlace): Promise<void> {
   const until = performance.now() + patience;

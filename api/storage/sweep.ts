@@ -16,30 +16,30 @@ interface StoreSweep {
   storage: FileStorage;
   bucket: Bucket;
   folders: Pick<Folders, 'temporary'>;
-  /** The compiled files of this build. */
+  /** The folder of this build's compiled files. */
   client: string;
   log: Log;
-  /** The present moment. */
+  /** The current time in milliseconds; for tests. */
   now?: number;
 }
 
 const removedName = (address: string) => `removed/${objectName(address)}`;
 const resumable = 'private/resumable/';
-/** Rows that are named in one line of the log. */
+/** Maximum number of rows in one log line. */
 const told = 20;
 
-/** Moves a file to where it can be got back from for a week. */
+/** Moves a file to `removed/`, from where it can be restored for a week. */
 async function retire({ bucket, storage }: StoreSweep, address: string): Promise<void> {
   await bucket.copy(objectName(address), removedName(address));
   await storage.remove(address);
 }
 
-/** Brings back what a row names and a sweep has moved away; says which rows miss a file that is nowhere. */
+/** Restores referenced files that a sweep has moved away, and logs the rows whose files do not exist anywhere. */
 async function lookForMissing({ db, bucket, log }: StoreSweep, files: readonly ListedFile[]): Promise<void> {
   const there = new Set(files.map(({ address }) => address));
   const missing = new Set([...(await neededFiles(db))].filter((address) => !there.has(address)));
   for (const address of missing) {
-    // Taken in since the list was made, or in a sweep that was too quick.
+    // The file may have been stored after the list was made, or an earlier sweep may have removed it by mistake.
     const here = (await bucket.head(objectName(address))) !== null;
     if (here || (await bucket.copy(removedName(address), objectName(address)))) missing.delete(address);
   }
@@ -51,7 +51,7 @@ async function lookForMissing({ db, bucket, log }: StoreSweep, files: readonly L
   );
 }
 
-/** Removes objects that nobody has written to since a moment. */
+/** Removes objects that were last written before a date. */
 async function removeBefore(bucket: Bucket, beginning: string, limit: Date): Promise<number> {
   let count = 0;
   for await (const { name, modified } of bucket.list(beginning)) {
@@ -62,7 +62,7 @@ async function removeBefore(bucket: Bucket, beginning: string, limit: Date): Pro
   return count;
 }
 
-/** Uploads in pieces of which none has arrived for a day. */
+/** Removes resumable uploads that have received no piece for a day. */
 async function removeOldUploads(bucket: Bucket, limit: Date): Promise<void> {
   const objects = [];
   for await (const object of bucket.list(resumable)) objects.push(object);
@@ -74,8 +74,9 @@ async function removeOldUploads(bucket: Bucket, limit: Date): Promise<void> {
 }
 
 /**
- * The sweep of a store: what nothing names is moved away for a week, unless it is so much that something must be wrong.
- * @returns how many objects went
+ * Sweeps a bucket: unreferenced files are moved away for a week. If they are a large share of all files, something must
+ * be wrong and nothing is moved.
+ * @returns the number of objects
  */
 async function sweepStore(sweep: StoreSweep): Promise<number> {
   const { db, storage, bucket, folders, client, log, now = Date.now() } = sweep;
@@ -101,7 +102,11 @@ async function sweepStore(sweep: StoreSweep): Promise<number> {
   return count + (await takeAway(sweep, unnamed, limit, (address) => retire(sweep, address))).length;
 }
 
-/** Sweeps files wherever they lie. @param setup.bucket null for the data folder @returns how many went */
+/**
+ * Sweeps the files in the data folder or the bucket.
+ * @param setup.bucket null for the data folder
+ * @returns the number of files
+ */
 export async function sweepAll({
   bucket,
   ...setup

@@ -6,7 +6,7 @@ import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import { type OwnAccount, ownAccount, type StoredStudent } from '../../src/model/people/student.ts';
 import { type DocumentName, documentNames, passport, photo, receipt } from '../../src/model/people/student-fields.ts';
 
-/** The pictures that the school holds of a student, each since when. */
+/** The pictures that the school stores of a student, with their dates. */
 async function heldDocuments(db: Database, student: StoredStudent) {
   const { id, created_at, personal_image_at, payment_image } = student;
   const filedAt = payment_image === null ? null : await receiptFiledAt(db, id, payment_image);
@@ -20,7 +20,7 @@ async function heldDocuments(db: Database, student: StoredStudent) {
     .map((name) => ({ name, since: since[name] ?? created_at }));
 }
 
-/** A student's own account as the API shows it, in one language. */
+/** A student's own account as the API returns it, in one language. */
 export async function userOf(
   db: Database,
   student: StandingStudent,

@@ -18,7 +18,7 @@ import { loginForms } from './login-forms.ts';
 
 type Code = Pick<Handlers<AccountEndpoints>, 'POST /auth/code'>;
 
-/** Coming in with a code of the school, and a new password. */
+/** Logs a student in with a login code from the school, and sets a new password. */
 export function codeHandlers(services: Services, limits: Limits, auth: Auth): Code {
   const { db, config, loginCodes } = services;
   const attempt = createLoginThrottle(limits);

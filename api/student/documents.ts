@@ -4,10 +4,10 @@ import type { Services } from '../http/context.ts';
 import { namingField } from '../http/refusal.ts';
 import { addPrivatePicture, measurePicture } from '../media/pictures.ts';
 
-/** Addresses of what was kept. */
+/** Addresses of the stored documents. */
 export type KeptDocuments = Partial<Record<DocumentName, string>>;
 
-/** Takes in the pictures of a registration. */
+/** Stores the pictures of a registration. */
 export function documentStore({ storage, folders, encoder }: Pick<Services, 'storage' | 'folders' | 'encoder'>) {
   const pictures = { storage, temporary: folders.temporary, encoder };
 
@@ -17,11 +17,11 @@ export function documentStore({ storage, folders, encoder }: Pick<Services, 'sto
 
   return {
     forget,
-    /** Looks at the pictures' headers. @throws Refusal 415 naming the first that has too many points */
+    /** Checks the pictures' headers. @throws Refusal 415 naming the first one with too many pixels */
     async measure(files: Body['files']): Promise<void> {
       for (const [field, { path }] of files) await measurePicture(encoder, path, 'document').catch(namingField(field));
     },
-    /** Keeps all of them or none. @throws Refusal 415 naming the one that cannot be decoded */
+    /** Stores all pictures or none. @throws Refusal 415 naming the one that cannot be decoded */
     async keep(files: Body['files']): Promise<KeptDocuments> {
       const kept: KeptDocuments = {};
       try {

@@ -6,9 +6,9 @@ import type { RouteContext, Services } from '../http/context.ts';
 import { notePerson } from '../http/request-log.ts';
 
 /**
- * How a student comes in who has shown to be one, by password or by code: a session begins, and the one that this browser
- * had is over.
- * @returns a function; it takes whether many people use the browser, and answers the session's token
+ * Logs a student in after the password or code was checked: starts a session and ends the previous session of this
+ * browser.
+ * @returns a function that takes whether the computer is shared, and returns the session token
  */
 export function studentDoor({ db, config }: Pick<Services, 'db' | 'config'>, { sessions, leave }: Auth) {
   const secure = config.siteUrl.startsWith('https:');

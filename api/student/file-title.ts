@@ -7,7 +7,10 @@ import { say } from '../http/texts.ts';
 
 const registrations = '/files/students/';
 
-/** What a protected file is saved as: a document by what it is and whose, any other by its title; null for neither. */
+/**
+ * The file name for a download: type and student for a document, the title for any other file; null if neither is
+ * known.
+ */
 export async function fileNameOf(
   db: Database,
   address: string,

@@ -22,11 +22,11 @@ import { noteDocument, opensToStaff } from './staff-files.ts';
 const methods = 'GET, HEAD';
 const materials = '/files/materials/';
 
-/** What a browser's own viewers of PDF, picture and video need, and nothing more. */
+/** Content-Security-Policy with only what the browser's own viewers for PDF, pictures and video need. */
 const viewerPolicy =
   "default-src 'none'; object-src 'self'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** How often a stream that runs is asked whether it still may, in milliseconds. */
+/** How often the access rights of a running stream are checked again, in milliseconds. */
 const recheck = 2000;
 
 function refuse(response: ServerResponse, refusal: Refusal, language: Language): void {
@@ -36,7 +36,7 @@ function refuse(response: ServerResponse, refusal: Refusal, language: Language):
   response.end(JSON.stringify(errorBody(refusal, language)));
 }
 
-/** What someone sees who opened a file and may not: the way to log in, or back to what is theirs. */
+/** A page for people who open a file without permission, with a link to the login or back to their subjects. */
 async function refuseWithPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,7 +47,7 @@ async function refuseWithPage(
   const from = URL.canParse(referer) ? new URL(referer).pathname : addresses.subjects;
   const { path, language } = delocalized(from, defaultLanguage);
   const lapsed = status === 401;
-  // The dashboard asks by itself.
+  // For the dashboard, link back to the same page: it shows its own login.
   const door = hasOneLanguage(path) ? path : lapsed ? addresses.login : addresses.subjects;
   const to = localized(door, language, defaultLanguage);
   const next = door === addresses.login && nextAddress(path, language, defaultLanguage);
@@ -67,7 +67,7 @@ async function refuseWithPage(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Protected files: an address alone opens nothing, every request is asked for its session and its right. */
+/** Serves protected files. Every request is checked for its session and its access rights. */
 export function createFilesHandler(
   { db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>,
   auth: Auth,
@@ -77,22 +77,23 @@ export function createFilesHandler(
     return places.some((place) => place.gradeId === student.grade_id && mayOpen(student, place.access));
   }
 
-  /** Why this request may not have the file; null when it may. */
+  /** Why this request may not read the file; null if it may. */
   async function refusalOf(request: IncomingMessage, address: string): Promise<Refusal | null> {
     const admin = await auth.adminOf(request);
     if (admin && (await opensToStaff(db, admin, address))) return null;
     const student = await auth.studentOf(request);
     if (student && address.startsWith(materials) && (await opensTo(student, address))) return null;
-    // A session of each kind may come along: a locked one might open what the other does not.
+    // A request may have a staff session and a student session. A locked one is reported first, because it may have
+    // access after unlocking.
     return (await auth.lockedOf(request)) ?? new Refusal(admin || student ? 'notFound' : 'unauthorised');
   }
 
-  /** Breaks a stream off when its reader is no longer allowed it: an open connection is no way around. */
+  /** Stops a stream when its reader loses access: an open connection must not bypass the check. */
   function watch(request: IncomingMessage, response: ServerResponse, address: string): void {
     const timer = setInterval(async () => {
       auth.lookAgain(request);
       const refusal = await refusalOf(request, address).catch(() => null);
-      // What was opened while somebody was there is read to its end.
+      // A file that was opened before the session was locked may be read to its end.
       if (refusal && refusal.code !== 'locked') response.destroy();
     }, recheck);
     timer.unref();
@@ -117,7 +118,7 @@ export function createFilesHandler(
       const admin = await auth.adminOf(request);
       if (admin) await noteDocument(db, admin, address);
     } catch (error) {
-      // What cannot be noted is not opened.
+      // If the audit entry cannot be written, the document is not opened.
       refuse(response, refusalFor(error), language);
       return;
     }
@@ -129,7 +130,7 @@ export function createFilesHandler(
     if (!sent) refuse(response, new Refusal('notFound'), language);
   }
 
-  // Who asks for the headers alone has opened nothing.
+  // A HEAD request opens nothing, so it writes no audit entry.
   return (request, response) =>
     request.method === 'HEAD' ? withoutWriting(() => serve(request, response)) : serve(request, response);
 }

@@ -8,18 +8,18 @@ import { vary } from '../http/answer-cache.ts';
 import { sendWhole } from '../http/whole-answer.ts';
 import type { HeaderList } from '../site/headers.ts';
 
-/** Bytes of answers that are kept: those of a school's grades and subjects in both languages; one that is long is not. */
+/** Cache limits: enough for a school's grades and subjects in both languages. Long answers are not cached. */
 const bounds = { bytes: 8 * 2 ** 20, entries: 2000 };
 
-/** What decides about a student's answer: all who share it get the same. */
+/** What a student's answer depends on. The cache key is made of it, so students with the same key share an answer. */
 export interface Whose {
   student: StoredStudent;
   language: Language;
-  /** Null: the list of subjects. */
+  /** Null for the list of subjects. */
   subject: number | null;
 }
 
-/** What is open to a student. */
+/** The kinds of access that a student has. */
 export const openTo = (student: StoredStudent): Access[] => accessValues.filter((access) => mayOpen(student, access));
 
 function keyOf({ student, language, subject }: Whose): string {
@@ -29,16 +29,17 @@ function keyOf({ student, language, subject }: Whose): string {
 
 const address = /^\/api\/subjects(?:\/([1-9]\d{0,14}))?$/;
 
-/** Whether answers to an address are kept for students. */
+/** Whether answers of this address are cached for students. */
 export const isKeptForStudents = (url: string): boolean => address.test(url);
 
 /**
- * Answers about subjects, which are the same for many students: each is written once for each state of the content.
+ * A cache of answers about subjects, which are the same for many students. An entry is valid for one version of the
+ * content.
  */
 export function keepStudentAnswers() {
   const answers = new BoundedMap<{ version: number; body: Buffer }>(bounds, ({ body }) => body.length);
 
-  /** @param version the content's, now */
+  /** @param version the current content version */
   function find(whose: Whose, version: number): Buffer | null {
     const found = answers.get(keyOf(whose));
     return found && found.version === version ? found.body : null;
@@ -50,8 +51,8 @@ export function keepStudentAnswers() {
       answers.set(keyOf(whose), { version, body });
     },
     /**
-     * Answers at once when the answer is kept and the one who asks may have it: what phones ask most goes past the router.
-     * @returns whether it did; all else, refusals too, is the router's
+     * Answers directly from the cache if the student may have the answer: the most frequent requests skip the router.
+     * @returns whether it answered; everything else, refusals included, is left to the router
      */
     async tryServe(
       request: IncomingMessage,

@@ -5,17 +5,17 @@ import { nextAddress } from '../../src/model/site/next-address.ts';
 import type { RouteContext } from '../http/context.ts';
 import { refuseWithPage } from '../http/form-page.ts';
 
-/** Where a form without JavaScript was going: the login page's own address says it, in `?next=`. */
+/** The page to open after a login without JavaScript, from `?next=` in the address of the login page. */
 function nextOf(referer: string | undefined): string | null {
   return referer && URL.canParse(referer) ? new URL(referer).searchParams.get('next') : null;
 }
 
-/** The login page's forms as ordinary ones: pages in place of JSON. */
+/** The forms of the login page as plain HTML forms: they answer with pages instead of JSON. */
 export function loginForms(defaultLanguage: Language) {
   return {
     /**
-     * Leads on to where somebody was going who is let in, and back to the form with its sentence who is not.
-     * @param form what is sent, and the place of its form in the page
+     * Redirects to the requested page after a successful login, and back to the form with its error message otherwise.
+     * @param form which form was sent; also the anchor of that form in the page
      */
     async answer(c: RouteContext, language: Language, form: 'login' | 'code', enter: () => Promise<unknown>) {
       const page = localized(addresses.login, language, defaultLanguage);

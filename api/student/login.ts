@@ -23,7 +23,7 @@ type Login = Pick<
   'POST /auth/login' | 'POST /auth/logout' | 'POST /auth/unlock' | 'GET /auth/me'
 >;
 
-/** Logging in and out, and who one is. */
+/** Endpoints for login, logout, unlocking a shared session, and the current user. */
 export function loginHandlers(services: Services, authenticate: Authenticate<StandingStudent>, auth: Auth): Login {
   const { db, config } = services;
   const { sessions } = auth;

@@ -20,7 +20,7 @@ import { documentStore, type KeptDocuments } from './documents.ts';
 
 type OwnAccount = Pick<Handlers<AccountEndpoints>, 'POST /auth/password' | 'POST /auth/me' | 'POST /auth/logout-all'>;
 
-/** What students do with their own account: another password, corrections, an end of every session. */
+/** Endpoints for a student's own account: change of password, corrections, logout everywhere. */
 export function ownAccountHandlers(services: Services, limits: Limits, auth: Auth): OwnAccount {
   const { db, config } = services;
   const documents = documentStore(services);
@@ -31,7 +31,7 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
     const student = c.get('student');
     const { files } = await rawBody();
     if (files.size > 0) await limits.take(counted('ownPictures', String(student.id)));
-    // What a header says (415) is told before a wrong field (422), what decoding finds after it.
+    // Errors in a picture's header (415) are reported before wrong fields (422), errors while decoding after them.
     await documents.measure(files);
     const { name, phone, current } = await body();
     if (phone !== undefined && phone !== student.phone) {

@@ -4,7 +4,7 @@ import type { FieldProblem, FieldProblems } from '../../src/model/errors.ts';
 import { studentRules } from '../../src/model/people/registration.ts';
 import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 
-/** What is wrong with a student's level and grade that only the school's own data shows; a missing one is no matter here. */
+/** Checks a student's level and grade against the database. A missing level or grade is not reported here. */
 export async function placeProblems(db: Database, values: Record<string, unknown>): Promise<FieldProblems> {
   const level = studentRules.level_id.safeParse(values['level_id']).data;
   const grade = studentRules.grade_id.safeParse(values['grade_id']).data;
@@ -19,12 +19,12 @@ export async function placeProblems(db: Database, values: Record<string, unknown
   return fields;
 }
 
-/** A term for which a grade has no price: the school tells it. */
+/** The error for a term for which the grade has no price. */
 export const notOffered: Readonly<Record<'payment_term', FieldProblem[]>> = {
   payment_term: [{ problem: 'notOffered' }],
 };
 
-/** Whether a grade that is there has a price for a term. */
+/** Whether a grade has a price for a term; true for an unknown grade, which is reported elsewhere. */
 export async function isOffered(db: Database, grade: number, term: PriceTerm): Promise<boolean> {
   const found = await findGrade(db, grade);
   return !found || found.grade[term] !== null;

@@ -10,7 +10,10 @@ import { say } from '../http/texts.ts';
 
 type Recovery = Pick<Handlers<AccountEndpoints>, 'POST /auth/recover'>;
 
-/** Asking the school for a way back in; it works as an ordinary form post too, and then answers with pages. */
+/**
+ * Account recovery: asks the school for a login code. It also works as a plain HTML form without JavaScript, and then
+ * answers with pages.
+ */
 export function recoveryHandlers({ db, config }: Pick<Services, 'db' | 'config'>, limits: Limits): Recovery {
   return {
     'POST /auth/recover': async ({ c, language, body }) => {

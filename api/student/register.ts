@@ -37,18 +37,21 @@ const weakPassword: FieldProblems = { password: [{ problem: 'weakPassword' }] };
 
 const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
-/** Opening a student account. */
+/** Registration of a student. */
 export function registerHandlers(services: Services, limits: Limits, auth: Auth): Register {
   const { db, config } = services;
   const documents = documentStore(services);
 
-  /** Says that every child needs an own address, and whom to ask: brothers and sisters share one more often than not. */
+  /**
+   * The error for an email that is already used. It gives the school's WhatsApp number if there is one: brothers and
+   * sisters often share an email, but every child needs its own.
+   */
   async function emailTaken(): Promise<FieldProblems> {
     const { whatsapp } = await readRecord(db, records.settings);
     return { email: [whatsapp ? { problem: 'emailTakenAsk', values: { whatsapp } } : { problem: 'emailTaken' }] };
   }
 
-  /** The fields of a registration. @throws Refusal 422 naming every bad one */
+  /** Validates the fields of a registration. @throws Refusal 422 naming every invalid one */
   async function checked(values: Record<string, unknown>, language: Language) {
     const parsed = registrationRules(values['kind_of_account']).safeParse(values);
     const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
@@ -69,7 +72,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     return parsed.data;
   }
 
-  /** @returns whether the account is new */
+  /** @returns whether an account was created; false if the email is already used */
   async function add(
     fields: Registration,
     network: string,
@@ -85,7 +88,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     const network = c.get('network');
     await limits.take(counted('registrations', network), counted('registrationsADay', network));
     const { files, values } = await rawBody();
-    // What a header says (415) is told before a wrong field (422), what decoding finds after it.
+    // Errors in a picture's header (415) are reported before wrong fields (422), errors while decoding after them.
     await documents.measure(files);
     const fields = await checked(values, language);
     const sent = files.get(receipt.sentAs);
@@ -97,7 +100,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     } finally {
       if (!kept) await documents.forget(pictures);
     }
-    // The address was taken between the check and now.
+    // The email was taken after the first check; this throws the same error as that check.
     if (!kept) await checked(values, language);
   }
 

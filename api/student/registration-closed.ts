@@ -3,7 +3,7 @@ import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { RegistrationRecord } from '../../src/model/people/office-records.ts';
 import { say } from '../http/texts.ts';
 
-/** Why nobody can register now, in the school's own words where it has said any; null while it is open. */
+/** The refusal while registration is closed, with the school's own message if there is one; null while it is open. */
 export function closedIn(
   { open, message }: RegistrationRecord,
   language: Language,

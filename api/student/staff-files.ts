@@ -9,7 +9,7 @@ import { receipt } from '../../src/model/people/student-fields.ts';
 
 const registrations = '/files/students/';
 
-/** Which protected files are there for one of the staff: documents and materials, as far as their role reaches. */
+/** Whether a staff member may open a protected file: documents and materials within the permissions of the role. */
 export async function opensToStaff(db: Database, { role, subjects }: Admin, address: string): Promise<boolean> {
   if (address.startsWith(registrations)) return can(role, 'documents') && (await openingOf(db, address)) !== null;
   const named = await contentOfFile(db, address);
@@ -19,7 +19,9 @@ export async function opensToStaff(db: Database, { role, subjects }: Admin, addr
   });
 }
 
-/** What the audit says when a document is opened: a receipt is about its payment (beyond 1). Null where none is. */
+/**
+ * The audit entry for opening a document; that of a receipt is about its payment. Null if there is no such document.
+ */
 async function openingOf(db: Database, address: string) {
   const payment = await paymentOfPicture(db, address);
   if (payment !== null) return { action: openingAction(receipt.name), about: `payments/${payment}` };
@@ -27,7 +29,7 @@ async function openingOf(db: Database, address: string) {
   return document && { action: openingAction(document.name), about: `students/${document.id}` };
 }
 
-/** Notes in the audit that a student's document is opened; materials are no documents. */
+/** Writes an audit entry when a student's document is opened. Materials are not documents. */
 export async function noteDocument(db: Database, by: Admin, address: string): Promise<void> {
   if (!address.startsWith(registrations)) return;
   const opening = await openingOf(db, address);

@@ -22,7 +22,7 @@ interface Paper {
   attachment_path: string | null;
 }
 
-/** What a student studies. A locked item's addresses never leave the server. */
+/** Endpoints for a student's subjects. The file addresses of locked items are never sent. */
 export function subjectHandlers(
   { db, log, config }: Pick<Services, 'db' | 'log' | 'config'>,
   answers: StudentAnswers,
@@ -30,7 +30,7 @@ export function subjectHandlers(
   const { defaultLanguage } = config;
   const inside = (language: Language) => (value: Bilingual) => inLanguage(value, language, defaultLanguage);
 
-  /** What is the same for many students is written once for each state of the content. */
+  /** Answers from the cache, which is shared by students with equal answers and valid for one content version. */
   async function shared(whose: Whose, c: RouteContext, make: () => Promise<InPieces<unknown>>): Promise<Response> {
     const version = db.contentVersion();
     const send = (body: Buffer) => c.body(body.toString(), 200, { 'Content-Type': 'application/json' });

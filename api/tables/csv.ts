@@ -3,10 +3,10 @@ import type { Cell, Rows } from './rows.ts';
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Only a text could be taken for a formula. */
+/** Only text cells could be read as a formula. */
 const written = (cell: Cell): string => (typeof cell === 'string' ? quoted(harmless(cell)) : String(cell ?? ''));
 
-/** Rows as CSV, which Excel reads as UTF-8 by its first bytes; no cell is taken for a formula. */
+/** Rows as CSV. It starts with a byte order mark, so that Excel reads it as UTF-8; no cell can be read as a formula. */
 export async function* csvOf(rows: Rows): AsyncGenerator<Uint8Array> {
   let mark = '\u{feff}';
   for await (const some of rows) {

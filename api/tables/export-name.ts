@@ -7,7 +7,7 @@ import { schoolName } from '../../src/model/site/school-name.ts';
 import type { FileName } from '../http/file-name.ts';
 import { say } from '../http/texts.ts';
 
-/** What an export is saved as: what it is, the school and the day. */
+/** The file name of an export: its content, the school and the day. */
 export async function exportName(
   db: Database,
   what: 'students' | 'payments',

@@ -1,5 +1,5 @@
-/** What stands in a cell; null: nothing. */
+/** The value of a cell; null for an empty cell. */
 export type Cell = string | number | null;
 
-/** Rows as they come, some at once. */
+/** Rows as a stream of batches. */
 export type Rows = AsyncIterable<readonly (readonly Cell[])[]>;

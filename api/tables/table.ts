@@ -12,7 +12,7 @@ const types = {
 
 export type TableFormat = keyof typeof types;
 
-/** Rows as a file to take along, made while it is sent. */
+/** Rows as a file to download, generated while it is sent. */
 export function tableFile(
   rows: Rows,
   name: Omit<FileName, 'extension'>,

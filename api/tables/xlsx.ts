@@ -2,8 +2,8 @@ import { zipOf } from '../http/zip.ts';
 import type { Cell, Rows } from './rows.ts';
 
 /*
- * The smallest workbook there is (ECMA-376), one sheet, written while it is sent: the libraries for it hold
- * every cell, and a list may have a hundred thousand rows.
+ * Writes a minimal workbook (ECMA-376) with one sheet while it is sent: existing libraries keep every cell in memory,
+ * and a list may have 100,000 rows.
  */
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -18,11 +18,11 @@ const relation = (type: string, target: string) =>
 const workbook = `${xml}<workbook xmlns="${main}" xmlns:r="${document}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** XML has no way to write these. */
+/** Characters that XML cannot contain. */
 const unwritable = /[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]/gu;
 const text = (cell: string) => cell.replace(unwritable, ' ').replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
-/** A column's letters: 0 is A, 26 is AA. */
+/** The letters of a column: 0 is A, 26 is AA. */
 const lettersOf = (column: number): string =>
   (column < 26 ? '' : lettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
@@ -49,7 +49,7 @@ async function* sheetOf(rows: Rows, rightToLeft: boolean) {
   yield '</sheetData></worksheet>';
 }
 
-/** Rows as the one sheet of an XLSX. */
+/** Rows as an XLSX workbook with one sheet. */
 export function xlsxOf(rows: Rows, rightToLeft: boolean) {
   return zipOf([
     { name: '[Content_Types].xml', content: contentTypes },

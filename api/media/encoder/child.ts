@@ -3,19 +3,22 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Answer, answer, type Job, type Question, ready } from './jobs.ts';
 
-/** What a process of the encoder may have. */
+/** Resource limits of an encoder process. */
 export interface ChildBounds {
-  /** Memory it may ask for, in megabytes, of the system (RLIMIT_DATA): exact, and nothing is quick enough to get past it. */
+  /**
+   * Memory it may allocate, in megabytes. The operating system enforces it (RLIMIT_DATA), so it cannot be exceeded even
+   * briefly.
+   */
   data: number;
-  /** Memory it may really hold, in megabytes, of us: for systems that do not count the other. */
+  /** Resident memory it may use, in megabytes. We check it ourselves, for systems that do not enforce `data`. */
   resident: number;
-  /** Milliseconds for one job of a kind. */
+  /** Timeout in milliseconds for one job of each kind. */
   time: Record<Job['kind'], number>;
-  /** Its priority among all processes, from 0 down to 19. */
+  /** Nice value, from 0 (normal priority) to 19 (lowest). */
   nice: number;
 }
 
-/** The process ended in the middle of a job, or had to be ended. */
+/** The process ended during a job, or was killed. */
 export class EncoderGone extends Error {
   constructor(reason: 'memory' | 'time' | 'nonsense' | 'died', detail = '') {
     super(detail ? `${reason}: ${detail}` : reason);
@@ -24,23 +27,26 @@ export class EncoderGone extends Error {
 }
 
 export interface Child {
-  /** Has a job done. One at a time. @throws EncoderGone, or what has kept the process from starting */
+  /** Runs one job. Jobs must not overlap. @throws EncoderGone, or the error that kept the process from starting */
   ask(job: Job): Promise<Answer>;
   alive(): boolean;
-  /** Ends it at once, whatever it does. @returns when it is gone */
+  /** Kills the process at once, even during a job. @returns a promise that resolves when it has ended */
   end(): Promise<void>;
 }
 
 const ownProgram = fileURLToPath(new URL('./process.js', import.meta.url));
 const flags = ['--jitless', '--max-semi-space-size=1', '--max-old-space-size=64', '--v8-pool-size=1'];
-/** Memory goes back to the system after each picture, and few threads hold a share of it. Nothing secret is passed on. */
+/**
+ * Environment of the process: memory returns to the system after each picture, and there are few threads. No secrets
+ * are passed on.
+ */
 const surroundings = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', UV_THREADPOOL_SIZE: '1' };
-/** No dump of its memory when it dies, small stacks for its threads, and the bound; kilobytes, as the shell counts. */
+/** No core dump, small thread stacks, and the memory limit. The shell counts in kilobytes. */
 const limited = 'ulimit -c 0; ulimit -s 2048; ulimit -d "$0"; exec "$@"';
-/** Milliseconds between two looks at its memory: it grows by a gigabyte in two hundred. */
+/** Milliseconds between two checks of its memory: it can grow by a gigabyte in 200 ms. */
 const pause = 15;
 
-/** Megabytes a process holds; 0 where the system does not say. */
+/** Resident memory of a process in megabytes; 0 where the system does not report it. */
 function resident(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024;
@@ -58,7 +64,7 @@ function start({ data, nice }: ChildBounds, temporary: string, program: string) 
   });
 }
 
-/** Starts a process of the encoder. @param temporary folder for what it may have to put aside */
+/** Starts an encoder process. @param temporary folder for its temporary files */
 export function startChild(bounds: ChildBounds, temporary: string, program = ownProgram): Child {
   const child = start(bounds, temporary, program);
   let pending: { id: number; resolve(given: Answer): void; reject(reason: Error): void } | null = null;

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import type { Measured, Version } from './jobs.ts';
 import { type EncoderBounds, type Lane, startQueue } from './queue.ts';
 
-/** A picture to encode: its file, how many points it may have, and what to make of it. */
+/** A picture to encode: its file, the maximum number of pixels, and the versions to make. */
 export interface Encoding {
   file: string;
   points: number;
@@ -12,30 +12,31 @@ export interface Encoding {
   placeholder: boolean;
 }
 
-/** Decodes and encodes every picture, one at a time, in a process of its own. */
+/** Decodes and encodes all pictures, one at a time, in a separate process. */
 export interface Encoder {
-  /** What a picture's header says. @throws Refusal 415 for none, 503 when too many wait */
+  /** Reads a picture's header. @throws Refusal 415 if the file is not a picture, 503 when too many jobs wait */
   measure(file: string): Promise<Measured>;
-  /** Writes versions of a picture. @returns its placeholder, if wanted @throws Refusal 415, 503 */
+  /** Writes versions of a picture. @returns its placeholder, if one was requested @throws Refusal 415, 503 */
   encode(encoding: Encoding): Promise<string | null>;
   /**
-   * The same when nobody waits for it: at a lower priority, and broken off as soon as somebody's picture comes.
-   * @throws Interrupted then
+   * Like `encode`, for background work: it runs at a lower priority and is interrupted as soon as an upload needs the
+   * encoder.
+   * @throws Interrupted in that case
    */
   encodeLater(encoding: Encoding): Promise<string | null>;
-  /** Breaks off what nobody waits for, and takes no more of it. */
+  /** Interrupts the background jobs and accepts no more of them. */
   stopLater(): void;
-  /** How many pictures wait for their turn. */
+  /** Number of jobs in the queue. */
   waiting(): number;
-  /** Milliseconds since somebody's picture was last in work; 0 while one is. */
+  /** Milliseconds since the last upload's picture was processed; 0 while one is in the queue or running. */
   quiet(): number;
-  /** Breaks off everything and ends the process. */
+  /** Interrupts all jobs and ends the process. */
   stop(): Promise<void>;
 }
 
 /**
- * @param temporary folder in which the process may put something aside
- * @param replaced whether the program's files are others by now: no process is started then
+ * @param temporary folder for the temporary files of the process
+ * @param replaced whether the program's files were replaced since the start: then no new process is started
  */
 export function startEncoder(
   temporary: string,

@@ -1,51 +1,57 @@
 import { z } from 'zod';
 
-/** One version to make of a picture, of exactly this size in pixels: WebP and AVIF are stretched, a JPEG is cut. */
+/**
+ * One version to make of a picture, with exactly this size in pixels. WebP and AVIF are resized to it; a JPEG is
+ * cropped.
+ */
 export interface Version {
-  /** Path of the file to write. */
+  /** Path of the output file. */
   to: string;
   width: number;
   height: number;
   format: 'webp' | 'avif' | 'jpeg';
 }
 
-/** Reads a picture's header, nothing more. */
+/** Reads only a picture's header. */
 interface MeasureJob {
   kind: 'measure';
   file: string;
 }
 
-/** Decodes a picture to its last line and writes versions of it, turned upright and without metadata. */
+/** Decodes a whole picture and writes versions of it, auto-oriented and without metadata. */
 interface EncodeJob {
   kind: 'encode';
   file: string;
-  /** Points (width × height) beyond which it is not decoded. */
+  /** Maximum number of pixels (width × height); a larger picture is not decoded. */
   points: number;
   versions: readonly Version[];
-  /** Whether a tiny version is wanted too, as the address of its bytes. */
+  /** Whether to make a placeholder too: a tiny version as a `data:` URL. */
   placeholder: boolean;
 }
 
-/** What the encoder's process is asked, one thing after the other. */
+/** A job for the encoder process, which runs one job after the other. */
 export type Job = MeasureJob | EncodeJob;
 export type Question = Job & { id: number };
 
-/** Longest side a format of ours can name. */
+/** The longest side that any of our formats can store, in pixels. */
 const side = z
   .int()
   .min(1)
   .max(2 ** 31);
 
-/** What a header says: the size as it is shown, and whether it takes the decoder of AVIF. */
+/**
+ * Data from a picture's header: the size after auto-orientation, the number of frames, and whether it needs the AVIF
+ * decoder.
+ */
 const measured = z.object({ width: side, height: side, frames: z.int().min(1), avif: z.boolean() });
 export type Measured = z.infer<typeof measured>;
 
-/** A tiny WebP for a page to show while the picture is on its way. */
+/** A tiny WebP as a `data:` URL, which a page shows while the picture loads. */
 const placeholder = z.string().startsWith('data:image/webp;base64,').max(4000).nullable();
 
 /**
- * What it answers. It reads what strangers send, so nothing of its answers is believed unseen. `undecodable`: the
- * picture's own fault; `unwritten`: the disk's, with the system's code.
+ * An answer of the encoder process. That process decodes untrusted files, so its answers are validated. `undecodable`:
+ * the picture is broken; `unwritten`: the disk failed, with the system's error code.
  */
 export const answer = z.discriminatedUnion('kind', [
   z.object({ id: z.int(), kind: z.literal('measured'), measured }),
@@ -55,5 +61,5 @@ export const answer = z.discriminatedUnion('kind', [
 ]);
 export type Answer = z.infer<typeof answer>;
 
-/** The first thing it says, once everything is loaded. */
+/** The first message of the process, sent when everything is loaded. */
 export const ready = 'ready';

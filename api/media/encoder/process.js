@@ -1,44 +1,47 @@
 // @ts-check
 /**
- * The program of the encoder's own process: pictures that strangers send are decoded here and nowhere else. It is
- * JavaScript and runs without a compiler (`--jitless`), since reading TypeScript alone takes 20 MB that pictures can use.
+ * The program of the encoder process: untrusted pictures are decoded here and nowhere else. It is JavaScript and runs
+ * without a JIT compiler (`--jitless`): reading TypeScript alone takes 20 MB that pictures can use.
  * @import { Answer, Question, Version } from './jobs.ts'
  */
 import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 
-// No cache and one thread: memory stays what one picture needs.
+// No cache and one thread: memory use stays at what one picture needs.
 sharp.cache(false);
 sharp.concurrency(1);
-// A file is read as what the school accepts, whatever else the library could make of it.
+// Only the formats that the school accepts are enabled; the library supports many more.
 sharp.block({ operation: ['VipsForeignLoad'] });
 const readers = ['JpegFile', 'PngFile', 'WebpFile', 'NsgifFile', 'HeifFile'];
 sharp.unblock({ operation: readers.map((reader) => `VipsForeignLoad${reader}`) });
 
-/** Two thirds of the time that the next step takes, for files a twentieth larger; most browsers get AVIF in their place. */
+/** Effort 2 takes two thirds of the time of effort 3; its files are 5 % larger. Most browsers get AVIF instead. */
 const webp = { quality: 80, effort: 2 };
 /**
- * Effort 1 takes a tenth of the default, and its files are a sixth larger: still a fifth smaller than WebP. Made from
- * WebP, which has a quarter of the colour points: more of them would double the memory and show nothing.
+ * Effort 1 takes a tenth of the time of the default effort; its files are a sixth larger, but still a fifth smaller
+ * than WebP. The source is WebP with 4:2:0 chroma subsampling: 4:4:4 would double the memory without a visible
+ * difference.
  */
 const avif = { quality: 55, effort: 1, chromaSubsampling: '4:2:0' };
 
-/** For previews in messages: some programs show no file above 300 kB. */
+/** JPEG for link previews in messengers: some apps show no image above 300 kB. */
 const jpeg = { quality: 75 };
 
-/** The disk's fault, not the picture's. */
+/** The disk failed; the picture is fine. */
 class Unwritten extends Error {}
 
 /** @param {string} file @param {number} points */
 const decode = (file, points) => sharp(file, { limitInputPixels: points, failOn: 'error' }).autoOrient();
 
-/** Points up to which a decoded picture is kept for all its versions: twelve megabytes, sixteen with transparency. */
+/**
+ * Maximum pixels for which the decoded picture is reused for all versions: 12 MB of memory, 16 MB with transparency.
+ */
 const kept = 4_000_000;
 
 /**
- * What versions of a picture are made from: decoding took a third of the time when each began with the file. AVIF needs
- * the memory for itself.
+ * Returns a function that gives the source for each version. Several WebP versions share one decoded picture, so it is
+ * decoded once. AVIF decodes the file again, because its encoder needs the memory.
  * @param {string} file @param {number} points @param {readonly Version[]} versions the widest last
  */
 async function sourceOf(file, points, versions) {
@@ -90,7 +93,7 @@ async function work(question) {
   for (const { to, width, height, format } of versions) {
     await write(to, await encoded(source(), format, { width, height }).toBuffer());
   }
-  // Of a new picture the first version is the smallest; a JPEG shows a part of it.
+  // The first version of a new picture is the smallest. A JPEG is skipped because it is cropped.
   const smallest = versions.find(({ format }) => format !== 'jpeg')?.to ?? file;
   return { id, kind: 'encoded', placeholder: placeholder ? await tiny(smallest, points) : null };
 }
@@ -111,6 +114,7 @@ let last = Promise.resolve();
 process.on('message', (/** @type {Question} */ question) => {
   last = last.then(async () => process.send?.(await answer(question)));
 });
-// The server is gone, and with it whoever waits. A decoder in the middle of a picture would hold up a gentler end.
+// The server is gone, so nobody waits for an answer. SIGKILL, because a picture that is being decoded would delay a
+// normal exit.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.send?.('ready');

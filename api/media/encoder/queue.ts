@@ -4,26 +4,26 @@ import type { Log } from '../../log.ts';
 import { type Child, type ChildBounds, EncoderGone, startChild } from './child.ts';
 import type { Answer, Job } from './jobs.ts';
 
-/** Pictures that somebody waits for, and those made after the answer. */
+/** `uploads`: pictures that a person waits for. `afterwards`: background work after the response. */
 export type Lane = 'uploads' | 'afterwards';
 
 export interface EncoderBounds {
   lanes: Record<Lane, ChildBounds>;
-  /** Jobs that may wait; their pictures lie on the disk. */
+  /** Maximum number of waiting jobs. Their pictures are on the disk. */
   waiting: number;
-  /** Seconds after which one may be sent again that found no place. */
+  /** `Retry-After` in seconds for a job that was refused because the queue is full. */
   retryAfter: number;
-  /** Milliseconds until a process without work ends. */
+  /** Milliseconds after which an idle process is ended. */
   idle: number;
 }
 
-/** Something more urgent came, or the server ends: to be asked again another time. */
+/** The job was interrupted by a more urgent one or by the shutdown; try it again later. */
 export class Interrupted extends Error {}
 
 interface Task {
   job: Job;
   lane: Lane;
-  /** What is quick goes first, what nobody waits for last. */
+  /** Priority in the queue, lowest first: header reads, then uploads, then background work. */
   rank: number;
   broken: boolean;
   resolve(given: Answer): void;
@@ -32,22 +32,25 @@ interface Task {
 
 export interface Queue {
   /**
-   * Has a job done, in its turn. One that nobody waits for is broken off as soon as another comes.
-   * @throws Refusal 503 when too many wait, 415 when the picture has ended the process; Interrupted
+   * Runs a job in its turn. A background job is interrupted as soon as an upload comes.
+   * @throws Refusal 503 when too many jobs wait, 415 when the picture made the process end; Interrupted
    */
   ask(job: Job, lane: Lane): Promise<Answer>;
-  /** Milliseconds since a job was last in work that somebody waits for; 0 while one is. */
+  /** Number of waiting jobs. */
   waiting(): number;
+  /** Milliseconds since the last job of the `uploads` lane; 0 while there is one, waiting or running. */
   quiet(): number;
-  /** Breaks off all jobs of a lane and takes no more. */
+  /** Interrupts all jobs of a lane and accepts no more of them. */
   close(lane: Lane): void;
-  /** Closes both and ends the process. */
+  /** Closes both lanes and ends the process. */
   stop(): Promise<void>;
 }
 
 const rankOf = (job: Job, lane: Lane) => (lane === 'afterwards' ? 2 : job.kind === 'measure' ? 0 : 1);
 
-/** The jobs of the encoder and the one process that does them, started when there is one and ended when there is none. */
+/**
+ * The job queue of the encoder and its single process, which is started when there is a job and ended when it is idle.
+ */
 export function startQueue(
   temporary: string,
   log: Pick<Log, 'warn'> | null,
@@ -61,7 +64,10 @@ export function startQueue(
   let lastUsed = 0;
   let idle: NodeJS.Timeout | undefined;
 
-  /** The process for a task: one is alive at a time, and none goes back to a higher priority. */
+  /**
+   * The process for a task. Only one is alive at a time. Each lane needs its own, because a process cannot raise its
+   * priority again.
+   */
   async function childFor(task: Task): Promise<Child> {
     const { lane } = task;
     if (child?.lane !== lane || !child.alive()) await child?.end();
@@ -95,7 +101,7 @@ export function startQueue(
     idle = setTimeout(() => void child?.end(), bounds.idle);
   }
 
-  /** Breaks off the tasks that are meant, whether in work or waiting. */
+  /** Interrupts the tasks that match, running or waiting. */
   function breakOff(meant: (task: Task) => boolean): void {
     for (const task of [...waiting, ...(current ? [current] : [])]) task.broken ||= meant(task);
     if (current?.broken) void child?.end();

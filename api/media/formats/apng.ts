@@ -1,7 +1,7 @@
 import { type Bytes, withBytes } from './bytes.ts';
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Chunks before the picture; more than anyone writes. */
+/** Maximum number of chunks to read before the image data; real files have fewer. */
 const mostChunks = 512;
 
 async function countFrames({ read }: Bytes): Promise<number> {
@@ -18,7 +18,8 @@ async function countFrames({ read }: Bytes): Promise<number> {
 }
 
 /**
- * How many frames a PNG says it has (`acTL` of APNG 1.0): 1 for a still one and for any other file. A few bytes of each
- * chunk before the picture are read; a number behind more than 512 of them is none, as for whoever shows the picture.
+ * The number of frames that a PNG declares (`acTL` of APNG 1.0); 1 for a still picture and for any other file. Reads a
+ * few bytes of each chunk before the image data. A declaration after more than 512 chunks is ignored, as image viewers
+ * do.
  */
 export const apngFrames = (path: string): Promise<number> => withBytes(path, countFrames);

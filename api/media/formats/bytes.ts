@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 
-/** A file of which a few bytes are read here and there. */
+/** Random access to the bytes of a file. */
 export interface Bytes {
   size: number;
-  /** @returns `length` bytes from `at` on; fewer where the file ends */
+  /** @returns `length` bytes from offset `at`; fewer at the end of the file */
   read(at: number, length: number): Promise<Buffer>;
 }
 
-/** Opens a file for as long as something looks at it. */
+/** Opens a file, calls `look` with it and closes it afterwards. */
 export async function withBytes<T>(path: string, look: (bytes: Bytes) => Promise<T>): Promise<T> {
   const file = await open(path, 'r');
   try {

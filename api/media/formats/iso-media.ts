@@ -1,21 +1,21 @@
 import type { Bytes } from './bytes.ts';
 
-/** Outermost boxes of one file; a film or a picture has a handful. */
+/** Maximum number of top-level boxes; real videos and pictures have a handful. */
 const mostBoxes = 256;
 
-/** Size of a box; null when its head is none or it does not fit into the `rest` of the file. */
+/** Size of a box; null when its header is invalid or it is longer than the `rest` of the file. */
 function boxSize(head: Buffer, rest: number): number | null {
   if (head.length < 8) return null;
   const short = head.readUInt32BE(0);
-  // 0: to the end of the file. 1: in the eight bytes after the name.
+  // Size 0: the box extends to the end of the file. Size 1: the size is in the eight bytes after the type.
   if (short === 1 && head.length < 16) return null;
   const size = short === 0 ? rest : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
   return size >= (short === 1 ? 16 : 8) && size <= rest ? size : null;
 }
 
 /**
- * Names of a file's outermost boxes, one after the other (ISO 14496-12, 4.2). Their heads are read, nothing in them. Ends
- * where the file does, at the first that is none or is cut off, and after one more than there may be.
+ * Types of a file's top-level boxes in order (ISO 14496-12, 4.2). Only the box headers are read. Stops at the end of
+ * the file, at the first invalid or truncated box, and one box after the maximum.
  */
 async function* outermostBoxes({ size, read }: Bytes): AsyncGenerator<string> {
   let at = 0;
@@ -30,12 +30,12 @@ async function* outermostBoxes({ size, read }: Bytes): AsyncGenerator<string> {
 
 interface Box {
   type: string;
-  /** Where its contents begin and end in the file. */
+  /** Start and end offset of its contents in the file. */
   from: number;
   to: number;
 }
 
-/** The boxes inside another one, the first of them. */
+/** The boxes inside another box, up to the maximum. */
 async function boxesIn({ read }: Bytes, { from, to }: Omit<Box, 'type'>): Promise<Box[]> {
   const found: Box[] = [];
   for (let at = from; at < to && found.length < mostBoxes; ) {
@@ -49,35 +49,36 @@ async function boxesIn({ read }: Bytes, { from, to }: Omit<Box, 'type'>): Promis
   return found;
 }
 
-/** The first box of each name on the way, one inside the other. */
+/** Follows a path of box types, taking the first box of each type. */
 async function boxAt(bytes: Bytes, box: Box, [name, ...rest]: readonly string[]): Promise<Box | null> {
   if (name === undefined) return box;
   const found = (await boxesIn(bytes, box)).find(({ type }) => type === name);
   return found ? boxAt(bytes, found, rest) : null;
 }
 
-/** What a track of a film is: its handler (`vide`, `soun`), and the four letters of its codec. */
+/** A track of a video: its handler (`vide`, `soun`) and the four-letter code of its codec. */
 export interface Track {
   handler: string;
   codec: string;
 }
 
-/** Tracks of one film; one has a handful. */
+/** Maximum number of tracks to read; real videos have a handful. */
 const mostTracks = 16;
 
 async function trackIn(bytes: Bytes, track: Box): Promise<Track> {
   const four = async (box: Box | null, offset: number) =>
     box ? (await bytes.read(box.from + offset, 4)).toString('latin1') : '';
-  // Version and flags come first, then what was in QuickTime the type of the component.
+  // The handler type follows version, flags and a field that QuickTime used for the component type.
   const handler = await four(await boxAt(bytes, track, ['mdia', 'hdlr']), 8);
-  // The first of its descriptions begins after version, flags and how many they are.
+  // The codec of the first sample description; version, flags and the number of descriptions come before it.
   const codec = await four(await boxAt(bytes, track, ['mdia', 'minf', 'stbl', 'stsd']), 12);
   return { handler, codec };
 }
 
 /**
- * The tracks of an MP4 whose movie, or a fragment of one, stands whole among its outermost boxes (ISO 14496-12, 8.2 and
- * 8.8); null for one without. A fragment alone tells of none.
+ * The tracks of an MP4 with a complete `moov` box (ISO 14496-12, 8.2).
+ * @returns an empty array for a file with only a movie fragment (`moof`, 8.8), which has no track list; null for a file
+ * with neither
  */
 export async function tracksOf(bytes: Bytes): Promise<Track[] | null> {
   let whole = false;
@@ -98,7 +99,7 @@ export async function tracksOf(bytes: Bytes): Promise<Track[] | null> {
   return whole ? [] : null;
 }
 
-/** Whether an AVIF has no more boxes than a picture needs: its decoder takes seconds for a hundred thousand empty ones. */
+/** Whether an AVIF has no more boxes than a picture needs: the decoder takes seconds for 100,000 empty boxes. */
 export async function hasFewBoxes(bytes: Bytes): Promise<boolean> {
   let boxes = 0;
   for await (const _type of outermostBoxes(bytes)) boxes += 1;

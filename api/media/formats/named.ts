@@ -1,6 +1,6 @@
 import { type Bytes, withBytes } from './bytes.ts';
 
-/** What formats are called that people bring and that are not taken everywhere. */
+/** Display names of common formats, for error messages. */
 const names: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
@@ -55,7 +55,7 @@ const names: Readonly<Record<string, string>> = {
   'audio/ogg': 'Ogg',
 };
 
-/** The streams by which old Office tells its files apart, as they stand in the container. */
+/** Names of the streams in an old Office container that identify its file type. */
 const ofOldOffice: readonly (readonly [stream: string, name: string])[] = [
   ['WordDocument', 'Word (DOC)'],
   ['Workbook', 'Excel (XLS)'],
@@ -63,7 +63,7 @@ const ofOldOffice: readonly (readonly [stream: string, name: string])[] = [
 ];
 const container = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** How much of a file is looked at. */
+/** Number of bytes that are searched. */
 const looked = 1_048_576;
 
 async function byContents({ read }: Bytes): Promise<string | null> {
@@ -76,8 +76,8 @@ async function byContents({ read }: Bytes): Promise<string | null> {
 }
 
 /**
- * What a format is called that is known; null for one that is not.
- * @param mime what the first bytes say; empty where they say nothing
+ * The display name of a file's format; null for an unknown format.
+ * @param mime the type detected from the first bytes; empty if there is none
  */
 export async function namedFormat(path: string, mime: string): Promise<string | null> {
   return names[mime] ?? (await withBytes(path, byContents));

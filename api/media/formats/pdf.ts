@@ -1,19 +1,19 @@
 import type { Bytes } from './bytes.ts';
 
-/** How far from the end of a file the end of the PDF may stand, in bytes: programs add a little. */
+/** Maximum distance in bytes of the PDF trailer from the end of the file: some programs append data. */
 const tail = 2048;
 
-/** Bytes that may stand before a PDF: copiers put some of their own there. */
+/** Maximum number of bytes before the PDF header: some scanners put their own data there. */
 const mostBefore = 1024;
 
 const step = 65_536;
 
-/** Whether a file begins as a PDF does, within its first bytes. */
+/** Whether a PDF header is within the first bytes of a file. */
 export async function beginsAsPdf({ read }: Bytes): Promise<boolean> {
   return (await read(0, mostBefore + '%PDF-'.length)).toString('latin1').includes('%PDF-');
 }
 
-/** Where a file ends once the NULs and spaces are left out with which scanners fill up their last block. */
+/** Size of a file without trailing NULs and spaces, with which scanners fill up the last block. */
 async function filledSize({ size, read }: Bytes): Promise<number> {
   for (let end = size; end > 0; ) {
     const from = Math.max(0, end - step);
@@ -25,7 +25,7 @@ async function filledSize({ size, read }: Bytes): Promise<number> {
   return 0;
 }
 
-/** Whether a file ends as a PDF does (ISO 32000-2, 7.5.5): `startxref`, then `%%EOF`. */
+/** Whether a file ends like a PDF (ISO 32000-2, 7.5.5): `startxref`, then `%%EOF`. */
 export async function endsAsPdf(bytes: Bytes): Promise<boolean> {
   const size = await filledSize(bytes);
   const from = Math.max(0, size - tail);

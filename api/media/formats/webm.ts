@@ -1,24 +1,24 @@
 import type { Bytes } from './bytes.ts';
 
-/** Elements of empty room before the segment. */
+/** Maximum number of padding elements before the segment. */
 const mostElements = 64;
-/** An identifier has at most four bytes, a size at most eight. */
+/** An element ID has at most four bytes, a size at most eight. */
 const headLength = 12;
 
 const ids = { header: 0x1a45dfa3, segment: 0x18538067, void: 0xec, crc: 0xbf };
 
 interface Head {
   id: number;
-  /** Bytes of its content; infinite when it does not say (RFC 8794, 6.2). */
+  /** Size of its content in bytes; infinite when it is unknown (RFC 8794, 6.2). */
   size: number;
-  /** Bytes of the head itself. */
+  /** Size of the element header itself in bytes. */
   own: number;
 }
 
-/** Length in bytes of the number that begins with this byte (RFC 8794, 4). */
+/** Length in bytes of the variable-size integer that starts with this byte (RFC 8794, 4). */
 const lengthOf = (first: number) => Math.clz32(first) - 23;
 
-/** Identifier and size of an element; null for none. */
+/** ID and size of an element; null when the header is invalid. */
 function readHead(bytes: Buffer): Head | null {
   const idLength = lengthOf(bytes[0] ?? 0);
   const sizeLength = lengthOf(bytes[idLength] ?? 0);
@@ -30,8 +30,8 @@ function readHead(bytes: Buffer): Head | null {
 }
 
 /**
- * Whether a WebM's header is followed by its segment (RFC 8794, 4.5 of the Matroska specification, RFC 9559). Only the
- * heads of outermost elements are read; that the header names WebM, whoever asks must know.
+ * Whether the header of a WebM is followed by its segment (RFC 8794 and RFC 9559, 4.5). Reads only the headers of
+ * top-level elements. The caller must check that the document type is WebM.
  */
 export async function hasSegment({ size, read }: Bytes): Promise<boolean> {
   let at = 0;

@@ -1,27 +1,27 @@
 import { inflateRawSync } from 'node:zlib';
 
-// A ZIP as its central directory tells of it (APPNOTE.TXT, 4.3). The library for it believes what a file says of its own
-// size, and unpacks gigabytes where that is wrong.
+// Reads a ZIP by its central directory (APPNOTE.TXT, 4.3). The available library trusts the sizes that a file declares,
+// and unpacks gigabytes when they are wrong.
 
 /** A file inside a ZIP. */
 export interface ZipEntry {
   name: string;
-  /** How it is packed: 0 not at all, 8 by deflate. */
+  /** Compression method: 0 stored, 8 deflate. */
   method: number;
   packed: number;
-  /** Its size as the file says it. */
+  /** Uncompressed size as the archive declares it; it may be wrong. */
   size: number;
-  /** Where its own head begins. */
+  /** Offset of its local file header. */
   at: number;
 }
 
 const signatures = { head: 0x04034b50, entry: 0x02014b50, end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50 };
 const endLength = 22;
 const longestComment = 65_535;
-/** A number that stands in the part for large files instead. */
+/** Values that mean: the real number is in the ZIP64 extra field. */
 const [elsewhere, elsewhereShort] = [0xffffffff, 0xffff];
 
-/** So much of the end of a file holds the directory of whatever is taken here. */
+/** The central directory of every file that is accepted here lies within this many bytes from the end. */
 export const zipEnd = 2 ** 20;
 
 class NoZip extends Error {}
@@ -30,7 +30,7 @@ function expectSignature(bytes: Buffer, at: number, signature: number): void {
   if (at < 0 || at + 4 > bytes.length || bytes.readUInt32LE(at) !== signature) throw new NoZip('no ZIP');
 }
 
-/** Where the directory begins in the file, and how many entries it has. */
+/** Offset of the central directory in the file, and its number of entries. */
 function directoryOf(bytes: Buffer, start: number): { at: number; count: number } {
   const mark = Buffer.alloc(4);
   mark.writeUInt32LE(signatures.end);
@@ -45,7 +45,7 @@ function directoryOf(bytes: Buffer, start: number): { at: number; count: number 
   return { at: Number(bytes.readBigUInt64LE(end64 + 48)), count: Number(bytes.readBigUInt64LE(end64 + 32)) };
 }
 
-/** The numbers of an entry that are too large for their places, in their order (APPNOTE.TXT, 4.5.3). */
+/** The ZIP64 numbers of an entry, in the order of APPNOTE.TXT, 4.5.3. */
 function largeNumbers(extra: Buffer): bigint[] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
@@ -56,10 +56,10 @@ function largeNumbers(extra: Buffer): bigint[] {
 }
 
 /**
- * The entries of a ZIP.
- * @param bytes its end, or all of it
- * @param start where in the file these begin
- * @throws Error for what is none
+ * Lists the entries of a ZIP.
+ * @param bytes the end of the file, or all of it
+ * @param start offset of `bytes` in the file
+ * @throws Error if it is not a ZIP
  */
 export function zipEntries(bytes: Buffer, start = 0): ZipEntry[] {
   const directory = directoryOf(bytes, start);
@@ -74,7 +74,7 @@ export function zipEntries(bytes: Buffer, start = 0): ZipEntry[] {
       const short = bytes.readUInt32LE(at + place);
       return short === elsewhere ? Number(large.shift() ?? short) : short;
     };
-    // In the order in which the large ones stand.
+    // The order matters: ZIP64 numbers are stored in this order.
     const [size, packed, own] = [number(24), number(20), number(42)];
     const name = bytes.toString('utf8', at + 46, after);
     entries.push({ name, method: bytes.readUInt16LE(at + 10), packed, size, at: own });
@@ -84,10 +84,10 @@ export function zipEntries(bytes: Buffer, start = 0): ZipEntry[] {
 }
 
 /**
- * What is in an entry.
- * @param most bytes of it at most
- * @returns null when it has more
- * @throws Error for what cannot be unpacked
+ * Unpacks an entry.
+ * @param most maximum size in bytes
+ * @returns null when the content is larger
+ * @throws Error when it cannot be unpacked
  */
 export function unpacked(bytes: Buffer, { method, packed, at }: ZipEntry, most: number): Buffer | null {
   expectSignature(bytes, at, signatures.head);

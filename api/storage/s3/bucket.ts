@@ -7,31 +7,31 @@ import { type About, abandonUploads, putPieces } from './multipart.ts';
 import type { Answered, Asked } from './request.ts';
 import { textOf } from './xml.ts';
 
-/** The objects below a place's prefix, by their names there (`media/…`). */
+/** The objects of an S3 location, by their names below its prefix (`media/…`). */
 export interface Bucket {
   place: FilesPlace;
-  /** Size and age; null when there is none. */
+  /** Size and date of an object; null if it does not exist. */
   head(name: string): Promise<{ size: number; modified: Date } | null>;
-  /** All bytes or, of a range, `start` to `end`, both included; null when there is none. */
+  /** All bytes of an object, or the range `start` to `end`, both included; null if it does not exist. */
   get(name: string, range?: { start: number; end: number }): Promise<Buffer | null>;
-  /** All of an object, piece by piece. */
+  /** The content of an object as a stream. */
   read(name: string, size: number): AsyncGenerator<Buffer>;
   put(name: string, bytes: Buffer, type: string): Promise<void>;
-  /** Stores what comes in pieces; it is there whole or not at all. */
+  /** Stores a stream atomically: the object appears complete or not at all. */
   putPieces(name: string, pieces: AsyncIterable<Buffer>, about: About): Promise<void>;
-  /** Within the bucket; no byte of it comes here. @returns false when there is no such object */
+  /** Copies an object inside the bucket; its bytes are not downloaded. @returns false if it does not exist */
   copy(from: string, to: string): Promise<boolean>;
   remove(name: string): Promise<void>;
-  /** Everything whose name begins so, in order. */
+  /** All objects whose names start with `beginning`, in order. */
   list(beginning: string): AsyncGenerator<StoredObject>;
-  /** Ends uploads in parts that were begun before a moment. @returns how many */
+  /** Aborts multipart uploads that were started before a date. @returns the number of uploads */
   abandonUploads(before: Date): Promise<number>;
 }
 
-/** What of an object is in memory at once while it is read through, in bytes. */
+/** Size of the range requests of `read`, in bytes. */
 const readAtOnce = 4 * MEGABYTE;
 
-/** A store's errors repeat what was signed, keys included: of their words only the code is kept. */
+/** Error answers repeat the signed request, keys included, so only the error code is kept. */
 const wrong = (asked: Asked, { status, body }: Answered) =>
   new StoreAway(
     new Error(`${asked.method} ${asked.key}: status ${status} ${textOf(body.toString(), 'Code') ?? ''}`.trim()),
@@ -41,7 +41,7 @@ export function openBucket(place: FilesPlace): Bucket {
   const call = createCall(place);
   const keyOf = (name: string) => (place.prefix === '' ? name : `${place.prefix}/${name}`);
 
-  /** @throws StoreAway for every status that is neither of the 200s nor among the `fine` ones */
+  /** @throws StoreAway for any status that is neither 2xx nor in `fine` */
   async function ask(asked: Asked, fine: readonly number[] = []): Promise<Answered> {
     const answer = await call(asked);
     if ((answer.status >= 200 && answer.status < 300) || fine.includes(answer.status)) return answer;
@@ -52,7 +52,7 @@ export function openBucket(place: FilesPlace): Bucket {
     const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
     const { status, body } = await ask({ method: 'GET', key: keyOf(name), headers }, [404]);
     if (status === 404) return null;
-    // A store that knows no ranges sends all of it.
+    // A store without support for ranges sends the whole object.
     return range && status === 200 ? body.subarray(range.start, range.end + 1) : body;
   }
 
@@ -67,7 +67,7 @@ export function openBucket(place: FilesPlace): Bucket {
       }
     },
     async head(name) {
-      // One byte in place of HEAD, to which some stores send a body that breaks the connection.
+      // A GET of one byte instead of HEAD: some stores answer HEAD with a body, which breaks the connection.
       const asked = { method: 'GET', key: keyOf(name), headers: { range: 'bytes=0-0' } } as const;
       const { status, headers } = await ask(asked, [404, 416]);
       if (status === 404) return null;

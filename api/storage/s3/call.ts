@@ -5,18 +5,21 @@ import { type Answered, type Asked, request } from './request.ts';
 
 export type Call = (asked: Asked) => Promise<Answered>;
 
-/** Pauses between the tries of one call, and after how many milliseconds none is begun any more. */
+/** Pauses between retries, and the time after which no retry is started, in milliseconds. */
 const pauses = [100, 400];
 const longest = 4500;
-/** For so long after a call has failed for good every other one fails at once: nobody waits for what is not there. */
+/**
+ * After a call has finally failed, all calls fail at once for this many milliseconds, so that nobody waits for a store
+ * that is down.
+ */
 const silence = 1000;
 
 const willPass = (status: number) => status >= 500 || status === 429;
 
 /**
- * What calls a store, trying again what may pass by itself. Who asks while it is away is told within seven seconds, most
- * at once; the first one who asks a second later finds it back.
- * @returns answers of every status below 500; it throws StoreAway
+ * Returns a function that calls the store and retries temporary errors. While the store is down, callers get an error
+ * within seven seconds, most of them at once; one second later the next call tries again.
+ * @returns answers with any status below 500, except 429; throws StoreAway otherwise
  */
 export function createCall(place: FilesPlace): Call {
   let awayUntil = 0;

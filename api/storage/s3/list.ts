@@ -6,11 +6,14 @@ export interface StoredObject {
   name: string;
   size: number;
   modified: Date;
-  /** Without quotes: the MD5 of what was sent in one piece. */
+  /** Without quotes: the MD5 of an object that was uploaded in one part. */
   etag: string;
 }
 
-/** Everything whose key begins so, a thousand in one answer. @param skip how much of each key is the place's prefix */
+/**
+ * Lists all objects whose keys start with `beginning`, in pages of a thousand.
+ * @param skip length of the location's prefix in each key
+ */
 export async function* listObjects(call: Call, beginning: string, skip: number): AsyncGenerator<StoredObject> {
   for (let token: string | null = null; ; ) {
     const query = { 'list-type': '2', prefix: beginning, ...(token === null ? {} : { 'continuation-token': token }) };

@@ -3,19 +3,19 @@ import { StoreAway } from '../away.ts';
 import type { Call } from './call.ts';
 import { blocksOf, escaped, textOf } from './xml.ts';
 
-/** Bytes of a part, held in memory while it is sent; every store takes ten thousand of them. */
+/** Minimum size of a part in bytes; a part is held in memory while it is sent. Every store accepts 10,000 parts. */
 const leastPart = 8 * MEGABYTE;
 const mostParts = 10_000;
 
-/** What is said of an object beside its bytes. */
+/** Metadata of an object. */
 export interface About {
   type: string;
-  /** Of all pieces together, where it is known. */
+  /** The total size in bytes, if it is known. */
   size?: number;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Joins pieces of any length into parts of one length; the last may be shorter. */
+/** Joins pieces of any length into parts of the same length; the last may be shorter. */
 async function* partsOf(pieces: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
@@ -42,8 +42,8 @@ function completion(etags: readonly string[]): Buffer {
 }
 
 /**
- * Stores what comes in pieces: in one request when it is short, else in parts, of which nothing is seen until the last is
- * there. What breaks off is ended, or swept later.
+ * Uploads a stream: a short one in one request, a longer one as a multipart upload, which becomes visible when it is
+ * complete. An interrupted upload is aborted, now or by a later sweep.
  */
 export async function putPieces(
   call: Call,
@@ -81,7 +81,7 @@ export async function putPieces(
   }
 }
 
-/** Ends uploads in parts that were begun before a moment: what has arrived of them costs as much as a file. */
+/** Aborts multipart uploads that were started before a date: their parts cost as much storage as files. */
 export async function abandonUploads(call: Call, prefix: string, before: Date): Promise<number> {
   let ended = 0;
   for (let marker: { key: string; upload: string } | null = null; ; ) {

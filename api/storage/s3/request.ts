@@ -6,7 +6,7 @@ import type { FilesPlace } from '../files-url.ts';
 
 export interface Asked {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** Without the place's prefix in front: as it stands in the bucket; empty for the bucket itself. */
+  /** The full key in the bucket, including the location's prefix; empty for the bucket itself. */
   key: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
@@ -19,16 +19,19 @@ export interface Answered {
   body: Buffer;
 }
 
-/** Milliseconds in which something must move: a connection, a byte of the request or of the answer. */
+/** Timeout in milliseconds without progress: for the connection, the request and the answer. */
 const patience = 3000;
-/** Connections to the store at once; what is more waits in line. */
+/** Maximum number of connections to the store; further requests wait. */
 const connections = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16 } as const;
 const agents = { 'http:': new http.Agent(connections), 'https:': new https.Agent(connections) };
-/** Signing keys of the day; those of days before are forgotten now and then. */
+/** Cache of the signing keys of a day; it is cleared when it is full. */
 const signingKeys = new Map<string, ArrayBuffer>();
 const mostKeys = 16;
 
-/** The address of an object: AWS's own has the bucket in the host's name, unless a dot in it would break its certificate. */
+/**
+ * The URL of an object. AWS expects the bucket in the host name, but a dot in the bucket's name would not match the
+ * certificate.
+ */
 function addressOf({ endpoint, bucket, region }: FilesPlace, { key, query = {} }: Asked): URL {
   const inPath = endpoint !== null || bucket.includes('.');
   const amazon = inPath ? `https://s3.${region}.amazonaws.com` : `https://${bucket}.s3.${region}.amazonaws.com`;
@@ -42,7 +45,7 @@ async function signed(place: FilesPlace, asked: Asked) {
   if (signingKeys.size > mostKeys) signingKeys.clear();
   const { method, headers = {}, body } = asked;
   const { accessKeyId, secretAccessKey, region } = place;
-  // The body's hash is signed too: what arrives is what was sent, without TLS as well.
+  // The signature covers the hash of the body, which protects the content even without TLS.
   const hash = createHash('sha256')
     .update(body ?? '')
     .digest('hex');
@@ -61,8 +64,8 @@ async function signed(place: FilesPlace, asked: Asked) {
 }
 
 /**
- * One signed request (AWS's signature, version 4) with a body and an answer that fit into memory.
- * @throws what the network says, or that nothing has moved for three seconds
+ * Sends one signed request (AWS Signature Version 4); its body and the answer must fit into memory.
+ * @throws network errors, or an error after three seconds without progress
  */
 export async function request(place: FilesPlace, asked: Asked): Promise<Answered> {
   const { url, headers } = await signed(place, asked);
@@ -74,7 +77,7 @@ export async function request(place: FilesPlace, asked: Asked): Promise<Answered
   return new Promise((resolve, reject) => {
     const call = open(url, { method, headers: { ...headers, ...lengths }, agent, timeout: patience });
     const giveUp = () => call.destroy(new Error('nothing has moved for three seconds'));
-    // Until it has a connection nobody else counts the time.
+    // The socket timeout starts only with a connection, so this timer limits the wait for one.
     const inLine = setTimeout(giveUp, patience);
     call.once('socket', () => clearTimeout(inLine));
     call.once('timeout', giveUp);

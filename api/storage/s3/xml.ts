@@ -1,4 +1,4 @@
-/** The store's answers are flat lists: what is between two tags is all that is needed of them. */
+/** The store's answers are flat lists, so it is enough to search for the text between two tags. */
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 function decoded(text: string): string {
@@ -9,13 +9,13 @@ function decoded(text: string): string {
   });
 }
 
-/** What stands between the first pair of tags of a name; null when there is none. */
+/** The text of the first element with this name; null if there is none. */
 export function textOf(xml: string, tag: string): string | null {
   const found = new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1];
   return found === undefined ? null : decoded(found);
 }
 
-/** What stands between all pairs of tags of a name. */
+/** The contents of all elements with this name. */
 export function blocksOf(xml: string, tag: string): string[] {
   return [...xml.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, inner = '']) => inner);
 }
