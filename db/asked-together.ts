@@ -1,13 +1,13 @@
-/** Questions that are on their way at once: while they are answered, the next ones gather. */
+/** Maximum number of queries in flight; while they run, new keys collect for the next batch. */
 const mostSent = 2;
-/** Keys of one question. */
+/** Maximum number of keys in one query. */
 const mostKeys = 100;
 
 /**
- * Makes one question of those that many ask at the same moment, where each is a way to a server and back. It is sent
- * after the last of them has asked, so that nobody is answered with what was before.
- * @param ask finds what stands under keys; those under which nothing stands are left out
- * @returns finds what stands under one key; null for nothing
+ * Batches lookups that many callers make at the same moment, because each query is a network round trip. A query is
+ * sent only after the last of its callers has asked, so nobody gets a stale result.
+ * @param ask looks up many keys at once; keys without a value are missing from the map
+ * @returns a lookup of one key; null if there is no value
  */
 export function askedTogether<K, V>(ask: (keys: K[]) => Promise<ReadonlyMap<K, V>>): (key: K) => Promise<V | null> {
   const waiting: { key: K; answered: PromiseWithResolvers<V | null> }[] = [];
@@ -31,7 +31,7 @@ export function askedTogether<K, V>(ask: (keys: K[]) => Promise<ReadonlyMap<K, V
     }
   }
 
-  /** Everyone who asks in this turn of the event loop comes along. */
+  /** Batches all callers of the current turn of the event loop. */
   function plan(): void {
     if (isPlanned || waiting.length === 0) return;
     isPlanned = true;

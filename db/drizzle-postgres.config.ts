@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-// Nothing connects: it only says which tables there are to be.
+// A dummy URL: nothing connects, it only selects the dialect of the tables.
 process.env['DATABASE_URL'] = 'postgres://';
 
 export default defineConfig({

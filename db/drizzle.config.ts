@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-// The tables are made when drizzle-kit loads them, by what this says then.
+// The dialect of the tables is chosen when drizzle-kit loads them, so it must be SQLite here.
 delete process.env['DATABASE_URL'];
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-// The same change of the schema becomes a migration for each of the two databases.
+// A schema change needs one migration for each of the two databases.
 const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');
 
 /** drizzle-kit compares the schema with the newest snapshot only; older ones are not kept. */

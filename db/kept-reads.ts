@@ -1,13 +1,13 @@
 import type { Database } from './open.ts';
 
-/** What is kept of one read, at most: rows of people who use the site in the same minute. */
+/** Maximum number of cached results per read: about the users of one minute. */
 export const mostKept = 1000;
 
 /**
- * Keeps what a read has found for as long as the database file has not changed, which is looked up each time: no message
- * has to arrive for anything to end. Where that cannot be asked cheaply, on a server, nothing is kept.
- * @param read what stands under a key; nothing of its answer may be changed afterwards
- * @param nameOf what tells a key from others; for one that is no text
+ * Caches the results of a read while the database file is unchanged. The data version is checked on each call, so no
+ * invalidation message is needed. On PostgreSQL, where this check is not cheap, nothing is cached.
+ * @param read loads the value of a key; callers must not modify the result
+ * @param nameOf the cache key, for a key that is not a string
  */
 export function keptWhileUnchanged<V, K = string>(
   db: Pick<Database, 'dataVersion'>,
@@ -26,7 +26,7 @@ export function keptWhileUnchanged<V, K = string>(
     const known = kept.get(name);
     if (known !== undefined) return known;
     const found = await read(key);
-    // Another may have looked meanwhile, and seen a change that this read came before.
+    // Another call may have seen a newer version meanwhile; then this result may be stale.
     if (version === keptAt) kept.set(name, found);
     return found;
   };

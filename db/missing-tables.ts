@@ -4,14 +4,14 @@ import type { Database } from './open.ts';
 import * as publishing from './publishing/schema.ts';
 import * as schema from './schema.ts';
 
-/** Every table that a migrated database has. */
+/** Every table of a migrated database. */
 export const allTables = () => [
   ...Object.values(schema),
   ...Object.values(publishing),
   ...Object.values(contentTables()),
 ];
 
-/** Tables that a migrated database should have and has not: somebody took them out. */
+/** Tables that should exist after the migrations but do not: somebody dropped them. */
 export async function missingTables(db: Database): Promise<string[]> {
   const there = new Set(await db.tableNames());
   return allTables()

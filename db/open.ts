@@ -4,7 +4,7 @@ import { openSqlite } from './dialect/sqlite/open.ts';
 import { currentAttempt, remembering } from './idempotency/attempt.ts';
 import { mayOnlyRead, undoing } from './undoing.ts';
 
-// Its client is loaded by those who use it.
+// The PostgreSQL driver is loaded only if it is used.
 const postgres =
   databaseUrl === null
     ? null
@@ -16,19 +16,22 @@ const postgres =
 
 export type { Database, Reads, Transaction } from './dialect/database.ts';
 
-/** Which part of a process opens a database: the publisher's threads need fewer connections. */
+/** The part of a process that opens a database: the publisher's threads need fewer connections. */
 type User = 'server' | 'publisher' | 'maker';
 
 /**
- * Opens the school's database: the one that `DATABASE_URL` names, or a SQLite file, which is made when it is not there.
- * @param file not looked at where `DATABASE_URL` is set
+ * Opens the school's database: the one of `DATABASE_URL`, or a SQLite file, which is created if it is missing.
+ * @param file ignored if `DATABASE_URL` is set
  */
 export function openDatabase(file: string, user: User = 'server'): Database {
   if (databaseUrl === null || !postgres) return openSqlite(file);
   return postgres.openPostgres(databaseUrl, { schema: postgres.schemas.own, most: postgres.connections[user] });
 }
 
-/** Opens a new database beside the school's, to be filled: the file that is named, or a schema that has been made. */
+/**
+ * Opens a new database to seed or restore into, beside the school's: the given file, or the existing "unfinished"
+ * schema.
+ */
 export function openBeside(file: string): Database {
   if (databaseUrl === null || !postgres) return openSqlite(file);
   return postgres.openPostgres(databaseUrl, {
@@ -37,45 +40,47 @@ export function openBeside(file: string): Database {
   });
 }
 
-/** Schemas of a database on a server in which schools are kept as they were before a restore; none where it is a file. */
+/** Schemas with the school's data from before a restore; empty for SQLite. */
 export const keptOnServer = async (): Promise<string[]> =>
   databaseUrl !== null && postgres ? postgres.keptSchemas(databaseUrl) : [];
 
-/** Opens one of them. */
+/** Opens one of the schemas of `keptOnServer`. */
 export function openKept(schema: string): Database {
   if (databaseUrl === null || !postgres) throw new Error('a schema is kept on a server');
   return postgres.openPostgres(databaseUrl, { schema, most: postgres.connections.maker });
 }
 
-/** Removes those that have been kept since before a moment. @returns how many */
+/** Drops the schemas that have been kept since before `limit`. @returns how many were dropped */
 export const removeKeptOnServer = async (limit: Date): Promise<number> =>
   databaseUrl !== null && postgres ? postgres.removeKeptSchemas(databaseUrl, limit) : 0;
 
 export const closeDatabase = (db: Database): Promise<void> => db.close();
 
-/** Brings the schema up to date; each migration happens whole or not at all. */
+/** Applies pending migrations; each one is applied completely or not at all. */
 export const migrateDatabase = (db: Database): Promise<void> => db.migrate();
 
-/** Fills a database that nobody else has open yet, much faster: a power cut in the middle of it leaves nothing whole. */
+/**
+ * Fills a new database that no other process has open. Much faster on SQLite, but a power failure leaves it unusable.
+ */
 export const fillDatabase = (db: Database, work: () => Promise<void>): Promise<void> => db.fill(work);
 
 /**
- * Everything or nothing, one transaction at a time. `run` waits for nothing but statements of its handle.
- * @throws DatabaseBusy when another process has kept the database locked for five seconds
- * @throws DatabaseAway when it does not answer, or its last word was lost
+ * Runs an atomic transaction; only one runs at a time. `run` may await only statements of its handle.
+ * @throws DatabaseBusy when the database stays locked for five seconds
+ * @throws DatabaseAway when the database does not answer, or the result of the commit is unknown
  */
 export function inTransaction<T>(db: Database, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
   return undoing(run, (once) => remembering(once, (whole) => db.transaction(whole)));
 }
 
-/** The same for what changes thousands of rows: it gives way between portions of them (`portionsInTurn`). */
+/** Like `inTransaction`, for thousands of rows: it yields to the event loop between batches (`portionsInTurn`). */
 export function inLongTransaction<T>(db: Database, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
   return undoing(run, (once) => remembering(once, (whole) => db.transaction(whole, true)));
 }
 
 /**
- * One statement that stands for itself.
- * @param options.lasting false: a power cut may take it, and it waits for no disk
+ * Runs one statement outside a transaction.
+ * @param options.lasting false: a power failure may lose the write, and it does not wait for the disk
  * @throws DatabaseBusy and DatabaseAway as `inTransaction`
  */
 export function write<T>(

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Rows of a piece. */
+/** Maximum number of rows in a chunk. */
 export const mostRows = 200;
-/** Characters that a piece should not hold much more than. */
+/** Target size of a chunk, in characters. */
 const mostText = 32 * 1024;
 
-/** Characters of all texts in a value. */
+/** The number of characters of all texts in a value. */
 function textIn(value: unknown): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 0;
@@ -14,13 +14,16 @@ function textIn(value: unknown): number {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Waits for a turn of the event loop in which no other piece is read, so that many lists hold it no longer than one. */
+/**
+ * Waits for a turn of the event loop in which no other chunk is read, so that many lists together block it no longer
+ * than one.
+ */
 export function turn(): Promise<unknown> {
   last = last.then(() => setImmediate());
   return last;
 }
 
-/** What is fetched again and again until there is no more. Nothing of it is held here once it is handed on. */
+/** An async iterator that calls `fetch` until it returns null. It keeps no reference to values already returned. */
 export function fetched<T>(fetch: () => Promise<T | null>): AsyncIterableIterator<T> {
   return {
     [Symbol.asyncIterator]() {
@@ -34,11 +37,11 @@ export function fetched<T>(fetch: () => Promise<T | null>): AsyncIterableIterato
 }
 
 /**
- * A list in pieces, so that none of it is held whole and nobody waits for it (contract 8, "Requests"). Between two
- * pieces, whatever changes changes what is still to come.
- * @param read the next rows, at most so many, after the place of a row or from the start
- * @param placeOf where a row stands in the list's order
- * @param limit how many rows in all; null for every one
+ * Reads a list in chunks, so that it is never held in memory as a whole and does not block other requests (contract 8,
+ * "Requests"). Changes between two chunks affect the remaining ones.
+ * @param read reads up to `count` rows after a position, or from the start
+ * @param placeOf the position of a row in the list's order
+ * @param limit maximum number of rows; null for all
  */
 export function inPieces<Row, Place>(
   read: (after: Place | null, count: number) => Row[] | PromiseLike<Row[]>,
@@ -47,7 +50,7 @@ export function inPieces<Row, Place>(
 ): AsyncIterableIterator<Row[]> {
   let left = limit ?? Number.POSITIVE_INFINITY;
   let after: Place | null = null;
-  // The first row tells how large they are: one may have a million characters.
+  // The first chunk has one row, to estimate the row size: a row may have a million characters.
   let count = 1;
   return fetched(async () => {
     if (left === 0) return null;

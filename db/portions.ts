@@ -1,26 +1,26 @@
 import { turn } from './pieces.ts';
 
 const atOnce = 500;
-/** Of what takes several statements each, as many hold up nobody. */
+/** Up to this many items that take several statements each run without yielding. */
 const singly = 50;
-/** Milliseconds for which more of them go on in one turn, on whatever machine. */
+/** Milliseconds after which a longer run yields to the event loop. */
 const longestTurn = 20;
 
-/** Pieces of a list: as much of it as one statement may name or write. */
+/** Splits a list into batches that fit into one statement. */
 export function* portions<T>(all: readonly T[], size = atOnce): Generator<T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
-/** The same, each in a turn of the event loop of its own; to be gone through in `inLongTransaction`. */
+/** Like `portions`, but yields to the event loop between batches; for use in `inLongTransaction`. */
 export async function* portionsInTurn<T>(all: readonly T[], size = atOnce): AsyncGenerator<T[]> {
   for (const some of portions(all, size)) {
-    // A single portion holds up nobody, and fits into any transaction.
+    // A single batch does not block for long, so it can be used in any transaction.
     if (all.length > size) await turn();
     yield some;
   }
 }
 
-/** One after the other, as many in a turn as hold up nobody. */
+/** Iterates over single items and yields to the event loop after at most 20 ms. */
 export async function* eachInTurn<T>(all: readonly T[]): AsyncGenerator<T> {
   let began = Number.NEGATIVE_INFINITY;
   for (const one of all) {

@@ -1,9 +1,9 @@
 import type { Database } from './open.ts';
 
 /**
- * Keeps what is prepared for an open database: to build a query takes as long as its answer, and a full publish asks
- * some tens of thousands of times.
- * @param prepare builds the queries, each with a name of its own
+ * Caches prepared statements per open database: building a query takes as long as running it, and a full publish runs
+ * tens of thousands.
+ * @param prepare builds the queries, each with its own name
  */
 export function preparedOnce<Q>(prepare: (db: Database) => Q): (db: Database) => Q {
   const known = new WeakMap<Database, { queries: Q }>();

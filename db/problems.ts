@@ -1,6 +1,6 @@
 import { type FieldProblems, type Problem, Refusal } from '../src/model/errors.ts';
 
-/** Collects what is wrong with the fields of a form. */
+/** Collects validation errors of form fields. */
 export class Problems {
   readonly #fields: FieldProblems = {};
   readonly #needs = new Set<string>();
@@ -11,7 +11,7 @@ export class Problems {
     this.#onlyUnconfirmed = false;
   }
 
-  /** What is right where somebody says so. @param flag the field that says it */
+  /** Adds a problem that the user can confirm. @param flag the field that confirms it */
   ask(flag: string, field: string, problem: Problem, values?: Record<string, string | number>): void {
     this.#put(field, problem, values);
     this.#needs.add(flag);
@@ -22,8 +22,9 @@ export class Problems {
   }
 
   /**
-   * @param about the payments or students that stand in the way of what has to be confirmed
-   * @throws Refusal 422 naming every bad field; of the code `confirm` where flags would lift it
+   * Throws if there are any problems.
+   * @param about the payments or students that make a confirmation necessary
+   * @throws Refusal 422 with all invalid fields; code `confirm` if flags can confirm all of them
    */
   refuse(about: readonly unknown[] = []): void {
     const all = Object.values(this.#fields);

@@ -1,4 +1,4 @@
-/** Every table but the publisher's (`publishing/schema.ts`) and those of the content types (`content/tables.ts`). */
+/** All tables except those of the publisher (`publishing/schema.ts`) and of the content types (`content/tables.ts`). */
 export { images } from './files/schema.ts';
 export { idempotentAnswerStudents, idempotentAnswers } from './idempotency/schema.ts';
 export { extensionMoves, extensions, paymentAccounts, payments, paymentTerms } from './payments/schema.ts';

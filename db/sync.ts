@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Makes what was written to a file, or the names in a folder, last. */
+/** Flushes a file's content, or a folder's entries, to the disk. */
 export function syncToDisk(path: string): void {
   const file = openSync(path, 'r');
   try {

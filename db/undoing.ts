@@ -4,8 +4,8 @@ import type { Transaction } from './dialect/database.ts';
 const reading = new AsyncLocalStorage<{ ended: boolean }>();
 
 /**
- * Runs what may write nothing, such as a HEAD request: its transactions are undone, and it is told what they would give.
- * What it has begun in the background and goes on afterwards writes as ever.
+ * Dry run, for example for a HEAD request: transactions are rolled back, and the caller gets the results they would
+ * have. Background work that continues after `run` writes normally.
  */
 export async function withoutWriting<T>(run: () => Promise<T>): Promise<T> {
   const scope = { ended: false };
@@ -16,12 +16,12 @@ export async function withoutWriting<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether nothing may be written. */
+/** Whether a dry run is active. */
 export const mayOnlyRead = (): boolean => reading.getStore()?.ended === false;
 
 class Undone extends Error {}
 
-/** Runs a transaction, and undoes it where nothing may be written. */
+/** Runs a transaction and rolls it back during a dry run. */
 export async function undoing<T>(
   run: (tx: Transaction) => PromiseLike<T>,
   transact: (run: (tx: Transaction) => PromiseLike<T>) => Promise<T>,
@@ -35,7 +35,7 @@ export async function undoing<T>(
     });
   } catch (error) {
     const [result] = results;
-    // It was pushed as a T; that there is one says the length, since T may itself be undefined.
+    // Checks the length, because the result itself may be undefined.
     if (error instanceof Undone && results.length > 0) return result as T;
     throw error;
   }

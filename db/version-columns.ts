@@ -1,11 +1,11 @@
 import { integer, text } from './dialect/columns.ts';
 
-/** The columns of what two people may edit at the same time. */
+/** Columns for optimistic locking of rows that two people may edit at the same time. */
 export const versionColumns = () => ({
-  /** Grows by one with every change of a field that an update can set, whoever makes it. */
+  /** Incremented by every change of a field that an update can set. */
   version: integer().notNull().default(1),
-  /** When that happened last; null: not since it was made. */
+  /** The time of the last change; null: never changed since creation. */
   changed_at: text(),
-  /** Number of the one of the staff who did it; null: the student. */
+  /** The id of the staff member who changed it; null: the student. */
   changed_by: integer(),
 });

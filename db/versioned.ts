@@ -5,7 +5,7 @@ import type { Column, Table } from './dialect/columns.ts';
 import type { Reads, Transaction } from './open.ts';
 import { admins } from './schema.ts';
 
-/** An update was made from another version than the newest: it leaves the transaction, which has written nothing. */
+/** An update was based on an outdated version (edit conflict); the transaction is rolled back. */
 export class ChangedMeanwhile extends Error {
   constructor() {
     super('somebody else has changed this meanwhile');
@@ -14,8 +14,9 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * Asked inside the update's transaction: of two at once the second sees what the first has written.
- * @param version the one the update was made from; undefined: it does not say
+ * Checks for an edit conflict. Must run inside the update's transaction, so that a second concurrent update sees the
+ * first.
+ * @param version the version that the update is based on; undefined: no check
  * @throws ChangedMeanwhile
  */
 export function wantNewest(version: number | undefined, newest: number): void {
@@ -24,28 +25,28 @@ export function wantNewest(version: number | undefined, newest: number): void {
 
 type Versioned = Table & Record<'version' | 'changed_at' | 'changed_by', Column>;
 
-/** Whose change it is: one of the staff, or null for the student's own. */
+/** The author of a change: a staff member, or null for the student. */
 type Changer = Actor | null;
 
-/** Who has changed something, and when. */
+/** The columns for the author and time of a change. */
 export const changedBy = (by: Changer) => ({
   changed_at: new Date().toISOString(),
   changed_by: by !== null && by.id > 0 ? by.id : null,
 });
 
-/** What an update sets besides when it changes a field of its form. */
+/** The version columns to set when an update changes a field. */
 export const grown = ({ version }: Pick<Versioned, 'version'>, by: Changer) => ({
   version: sql`${version} + 1`,
   ...changedBy(by),
 });
 
-/** Whether values that are written differ from what is there. */
+/** Whether any of the new values differs from the current ones; undefined values are ignored. */
 export const differs = (
   before: Readonly<Record<string, unknown>>,
   values: Readonly<Record<string, unknown>>,
 ): boolean => Object.entries(values).some(([name, value]) => value !== undefined && value !== before[name]);
 
-/** The newest version of a row, and who made it when; null where there is no such row. */
+/** The newest version of a row, who wrote it and when; null if there is no such row. */
 export async function lastChange(
   db: Reads | Transaction,
   table: Versioned,

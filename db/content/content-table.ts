@@ -5,7 +5,10 @@ import { languages } from '../../src/model/languages.ts';
 import { type AnyColumn, type ColumnBuilder, id, index, integer, table, text } from '../dialect/columns.ts';
 import { versionColumns } from '../version-columns.ts';
 
-/** Where a reference to a list points; asked late, because tables refer to each other before they exist. */
+/**
+ * Returns the column that a reference points at. It is a function because tables reference each other before they all
+ * exist.
+ */
 export type Target = (to: string) => AnyColumn;
 
 /** Column names a field is stored in: `title_ar` and `title_en`, or the field's own name. */
@@ -24,10 +27,13 @@ function column(field: Field, target: Target): ColumnBuilder {
   return typeof empty === 'string' ? text().notNull().default(empty) : text();
 }
 
-/** What a table follows from. */
+/** The parts of a content type from which its table is built. */
 export type Stored = Pick<ContentType, 'name' | 'shape' | 'fields'>;
 
-/** The table of a content type. Lists mark what is deleted and keep it until it can no longer be restored. */
+/**
+ * Builds the table of a content type. Lists use soft delete: `deleted_at` is set, and the row is kept until it can no
+ * longer be restored.
+ */
 export function contentTable(type: Stored, target: Target) {
   const fields = Object.entries(type.fields).flatMap(([name, field]) =>
     columnsOf(name, field).map((columnName): [string, ColumnBuilder] => [columnName, column(field, target)]),
@@ -47,7 +53,7 @@ export function contentTable(type: Stored, target: Target) {
       ...columns,
     },
     (own) => [
-      // Counted and walked without touching their texts.
+      // A narrow index: counting and paging do not read the long text columns.
       ...(type.shape === 'list' ? [index(`${type.name}_live`).on(own.deleted_at, own.id)] : []),
       ...indexed.flatMap((name) => {
         const found = Object.entries(own).find(([key]) => key === name)?.[1];

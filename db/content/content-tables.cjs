@@ -1,2 +1,2 @@
-// drizzle-kit finds tables among a module's own exports, and an ES module cannot make those from the registry.
+// drizzle-kit reads tables from a module's own exports; an ES module cannot create those exports from the registry.
 module.exports = require('./tables.ts').contentTables();

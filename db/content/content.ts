@@ -18,12 +18,12 @@ import { noteContent, type Writing } from './writing.ts';
 
 export { countEntries, entriesInPieces, findEntry } from './live-entries.ts';
 
-/** Values to write, by field; a field that is absent stays as it is. */
+/** Values to write, by field. An absent field stays unchanged. */
 export type Values = Record<string, unknown>;
 
 const now = () => new Date().toISOString();
 
-/** What an entry that comes or goes asks of the publisher. */
+/** The publish request for an entry that was created, deleted or restored. */
 export async function requestForPlace<F extends Fields>(
   tx: Transaction,
   type: ListType<F>,
@@ -33,7 +33,7 @@ export async function requestForPlace<F extends Fields>(
   return placeChange(type, entry, beside, await countEntries(tx, type));
 }
 
-/** What was to be written names an entry that is not there: it was deleted a moment ago. */
+/** The values reference an entry that does not exist, for example because it was just deleted. */
 export class DanglingReference extends Error {
   readonly field: string;
 
@@ -43,7 +43,7 @@ export class DanglingReference extends Error {
   }
 }
 
-/** Inside the write's transaction, since a check before it may be out of date. @throws DanglingReference */
+/** Must run inside the transaction: an earlier check could be stale. @throws DanglingReference */
 async function checkReferences(tx: Transaction, fields: Fields, values: Values): Promise<void> {
   for (const [name, field] of Object.entries(fields)) {
     const id = values[name];
@@ -75,12 +75,12 @@ export async function createEntry<F extends Fields>(
   });
 }
 
-/** Which version a change was made from; without one it is made whatever stands there. */
+/** The version that the change is based on. Without a version the change is written unconditionally. */
 export interface From {
   version?: number | undefined;
 }
 
-/** The columns that a change sets: its version grows where a field is another one. */
+/** The columns that an update sets. The version is incremented only if a field has changed. */
 function columnsOfChange<F extends Fields>(
   type: { name: string; fields: F } & Stored,
   before: Entry<F>,
@@ -92,11 +92,15 @@ function columnsOfChange<F extends Fields>(
   return { ...columns, updated_at: now(), ...(changed ? grown(tableOf(type), by) : {}) };
 }
 
-/** The newest version of a live entry, and who made it when; null where there is none. A single record stands at 1. */
+/** The newest version of a live entry, who wrote it and when; null if there is no entry. A single record has id 1. */
 export const changeOfEntry = (db: Reads, type: Stored, id: number): Promise<LastChange | null> =>
   lastChange(db, tableOf(type), and(live(type), eq(tableOf(type).id, id)));
 
-/** @returns the entry as it is now, or null when there is none; @throws ChangedMeanwhile, DanglingReference */
+/**
+ * Updates an entry.
+ * @returns the updated entry; null if it does not exist
+ * @throws ChangedMeanwhile, DanglingReference
+ */
 export async function updateEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
@@ -127,7 +131,7 @@ export async function updateEntry<F extends Fields>(
   });
 }
 
-/** The single record; every field is empty until it is first written. */
+/** Reads a single record; every field is empty until it is first written. */
 export async function readRecord<F extends Fields>(db: Database | Transaction, type: RecordType<F>): Promise<Entry<F>> {
   const found = await findEntry(db, type, 1);
   if (!found) throw new Error(`the record ${type.name} was never made: the database is not seeded`);
@@ -156,7 +160,7 @@ export async function writeRecord<F extends Fields>(
   });
 }
 
-/** Makes the row of a single record where it is missing; used when a database is set up. */
+/** Creates the row of a single record if it is missing; used to set up a database. */
 export async function ensureRecord(db: Database, type: RecordType): Promise<void> {
   const moment = now();
   const row = { id: 1, created_at: moment, updated_at: moment };

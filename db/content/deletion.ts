@@ -16,7 +16,7 @@ import { noteContent, type Writing } from './writing.ts';
 
 const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
-/** How many live entries of each list hang on an entry. */
+/** The number of live entries that reference an entry, by list. */
 async function holdersOfEntry(tx: Transaction, type: ListType, id: number): Promise<Record<string, number>> {
   const held: Record<string, number> = {};
   for (const { list, field } of holdersOf(type.name)) {
@@ -26,7 +26,7 @@ async function holdersOfEntry(tx: Transaction, type: ListType, id: number): Prom
   return held;
 }
 
-/** Whether anything hangs on an entry, deleted entries that can still be restored included. */
+/** Whether any entry references this one, including deleted entries that can still be restored. */
 async function isHeld(tx: Transaction, type: ListType, id: number): Promise<boolean> {
   for (const { list, field } of holdersOf(type.name)) {
     const table = tableOf(list);
@@ -37,7 +37,10 @@ async function isHeld(tx: Transaction, type: ListType, id: number): Promise<bool
 
 export type Deletion = { done: true } | { done: false; heldBy: Record<string, number> };
 
-/** Marks an entry as deleted. @returns null when there is none, or what still hangs on it */
+/**
+ * Soft-deletes an entry.
+ * @returns null if it does not exist; the number of entries per list that still reference it if it is in use
+ */
 export async function deleteEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
@@ -57,10 +60,10 @@ export async function deleteEntry<F extends Fields>(
   });
 }
 
-/** What keeps an entry from coming back: its reference to an entry that is deleted. */
+/** A reference to a deleted entry; it prevents a restore. */
 export interface Orphan {
   field: string;
-  /** The list of what is deleted. */
+  /** The list of the deleted entry. */
   to: string;
 }
 
@@ -74,7 +77,10 @@ async function orphanOf(tx: Transaction, fields: Fields, entry: AnyEntry): Promi
   return null;
 }
 
-/** Brings a deleted entry back. @returns null when none is there to restore, or what it would be without */
+/**
+ * Restores a soft-deleted entry.
+ * @returns null if there is nothing to restore; the broken reference if it points at a deleted entry
+ */
 export async function restoreEntry<F extends Fields>(
   db: Database,
   type: ListType<F>,
@@ -97,9 +103,9 @@ export async function restoreEntry<F extends Fields>(
   });
 }
 
-/** Removes for good what was deleted so long ago that it can no longer be restored. @returns how many rows went */
+/** Permanently removes soft-deleted rows that can no longer be restored. @returns the number of removed rows */
 export async function purgeDeleted(db: Database): Promise<number> {
-  // What points at others goes first: a row stays as long as a restorable one points at it.
+  // Lists that reference others come first: a row stays as long as a restorable row references it.
   const order = allLists.toSorted((a, b) => holdersOf(a.name).length - holdersOf(b.name).length);
   let gone = 0;
   for (const type of order) {

@@ -4,7 +4,7 @@ import type { Reads } from '../open.ts';
 import { live } from './live-entries.ts';
 import { tableOf } from './tables.ts';
 
-/** Numbers of the live entries of a list and the moments of their last change, in the order they were made. */
+/** Ids and last-change times of the live entries of a list, in order of creation (used by the sitemap). */
 export async function placesOf(
   db: Reads,
   type: ListType,

@@ -34,7 +34,7 @@ function isEntry<F extends Fields>(fields: F, value: unknown): value is Entry<F>
   return entrySchema(fields).safeParse(value).success;
 }
 
-/** A row of a content table as an entry. @throws when the row is not what its type declares: a damaged database */
+/** Converts a table row into an entry. @throws when the row does not match its content type: the database is damaged */
 export function entryOf<F extends Fields>(fields: F, row: Row): Entry<F> {
   const entry: Row = {};
   for (const name of ['id', 'created_at', 'updated_at', 'version']) entry[name] = row[name];
@@ -45,7 +45,7 @@ export function entryOf<F extends Fields>(fields: F, row: Row): Entry<F> {
   return entry;
 }
 
-/** The reverse: the columns to write for the given values; fields that are absent stay as they are. */
+/** Converts values into table columns to write. Absent fields are left out and stay unchanged. */
 export function columnsFor(fields: Fields, values: Row): Row {
   const columns: Row = {};
   for (const [name, field] of Object.entries(fields)) {

@@ -9,7 +9,7 @@ const tuple = (values: readonly unknown[]) =>
     sql`, `,
   )})`;
 
-/** What of a list is meant, in the order of some columns. */
+/** A filtered and sorted part of a list. */
 interface Ordered {
   table: ContentTable;
   columns: readonly Column[];
@@ -17,16 +17,16 @@ interface Ordered {
   newest: boolean;
 }
 
-/** How it is sorted. */
+/** The `order by` expressions. */
 export const orderOf = ({ columns, newest }: Ordered) => columns.map((column) => (newest ? desc(column) : asc(column)));
 
-/** Those that come after a place in the order. */
+/** Keyset pagination: rows after a position in the sort order. */
 export const beyond = ({ columns, newest }: Ordered, place: readonly unknown[]): SQL =>
   sql`${tuple(columns)} ${sql.raw(newest ? '<' : '>')} ${tuple(place)}`;
 
 /**
- * Those that come after so many, which are counted along the list's index: no text of theirs is read.
- * @returns nothing to ask where none are skipped
+ * Rows after the first `skipped` rows. The offset is counted in the list's index, without reading text columns.
+ * @returns undefined if nothing is skipped
  */
 export function afterSoMany(db: Reads, ordered: Ordered, skipped: number): SQL | undefined {
   if (skipped === 0) return undefined;

@@ -12,16 +12,16 @@ import { mustColumn, tableOf } from './tables.ts';
 
 type Reading = Database | Transaction;
 
-/** Where a list hangs: on the entry that its reference points at. */
+/** The entry that entries of a list belong to, and the reference field that points at it. */
 export interface Holder {
   field: string;
   id: number;
 }
 
-/** `oldest`: in the order they were made. */
+/** `oldest`: in order of creation. */
 type Order = 'oldest' | 'newest';
 
-/** What is not deleted. */
+/** The condition for live entries: those that are not soft-deleted. */
 export function live(type: Stored, holder?: Holder | null, within?: Within | null): SQL | undefined {
   const table = tableOf(type);
   const held = holder ? eq(mustColumn(table, holder.field), holder.id) : undefined;
@@ -32,7 +32,7 @@ export function live(type: Stored, holder?: Holder | null, within?: Within | nul
   );
 }
 
-/** Live entries of a list, read at once. */
+/** Selects live entries of a list in one query. */
 export async function selectEntries<F extends Fields>(
   db: Reading,
   type: Stored & { fields: F },
@@ -46,7 +46,7 @@ export async function selectEntries<F extends Fields>(
   return rows.map((row) => entryOf(type.fields, row));
 }
 
-/** All live entries of a list, or those that hang on one, in the order they were made. */
+/** All live entries of a list, or only those that belong to one entry, in order of creation. */
 export function allEntries<F extends Fields>(
   db: Reading,
   type: ListType<F>,
@@ -55,7 +55,7 @@ export function allEntries<F extends Fields>(
   return selectEntries(db, type, 'oldest', live(type, holder));
 }
 
-/** A live entry inside or outside a transaction; a single record stands at 1. */
+/** Finds a live entry; works inside and outside a transaction. A single record has id 1. */
 export async function findEntry<F extends Fields>(
   db: Reading,
   type: Stored & { fields: F },
@@ -76,18 +76,18 @@ export function newestEntries<F extends Fields>(
   return selectEntries(db, type, 'newest', and(ordered.meant, afterSoMany(db, ordered, skipped)), limit);
 }
 
-/** Which live entries are meant, and in which order. */
+/** The filter, order and page of a list query. */
 export interface Section {
-  /** A page of so many, or all of them with null. */
+  /** The page number; null for all entries. */
   page: number | null;
   perPage: number;
-  /** Fields instead of an order: by their texts, then in the order they were made. */
+  /** `oldest` or `newest`, or the names of fields to sort by their texts, then by order of creation. */
   order: Order | readonly string[];
   holder?: Holder | null | undefined;
   within?: Within | null | undefined;
 }
 
-/** The live entries of a list in pieces. */
+/** Live entries of a list, read in chunks. */
 export function entriesInPieces<F extends Fields>(
   db: Database,
   type: ListType<F>,
@@ -111,7 +111,7 @@ export function entriesInPieces<F extends Fields>(
   return inPieces(read, placeOf, page === null ? null : perPage);
 }
 
-/** How many live entries a list has. */
+/** The number of live entries of a list. */
 export async function countEntries(
   db: Reading,
   type: ListType,
@@ -121,7 +121,7 @@ export async function countEntries(
   return db.$count(tableOf(type), live(type, holder, within));
 }
 
-/** Asks for the number of the live entry that is nearest to the number `id` on one side. */
+/** A query for the id of the nearest live entry on one side of `id`. */
 export function nearest(db: Reading, type: ListType, side: keyof Beside, id: number | Placeholder) {
   const table = tableOf(type);
   const [beyond, order] = side === 'older' ? [lt, desc] : [gt, asc];
@@ -133,7 +133,7 @@ export function nearest(db: Reading, type: ListType, side: keyof Beside, id: num
     .limit(1);
 }
 
-/** The live entries before and after the number `id`, whether one stands there or not. */
+/** The previous and next live entries of `id`, even if no entry has this id. */
 export async function entriesBeside(db: Reading, type: ListType, id: number): Promise<Beside> {
   const [older] = await nearest(db, type, 'older', id);
   const [newer] = await nearest(db, type, 'newer', id);

@@ -7,7 +7,7 @@ import { entryOf } from './entry-row.ts';
 import { live, nearest } from './live-entries.ts';
 import { tableOf } from './tables.ts';
 
-/** What the page of an entry asks of its list. */
+/** Prepared statements for the page of an entry. */
 const queriesOf = (type: ListType) =>
   preparedOnce((db) => {
     const { name } = type;
@@ -32,7 +32,7 @@ function queries(db: Database, type: ListType) {
   return ofType(db);
 }
 
-/** The live entry of a page. */
+/** The live entry that a page shows. */
 export async function entryOfPage<F extends Fields>(
   db: Database,
   type: ListType<F>,
@@ -42,7 +42,7 @@ export async function entryOfPage<F extends Fields>(
   return row ? entryOf(type.fields, row) : null;
 }
 
-/** The live entries before and after the number `id`, whether one stands there or not. */
+/** The previous and next live entries of `id`, even if no entry has this id. */
 export async function besidePage(db: Database, type: ListType, id: number): Promise<Beside> {
   const { older, newer } = queries(db, type);
   const [before] = await older.execute({ id });

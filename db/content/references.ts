@@ -15,16 +15,16 @@ export interface Named {
   name: Bilingual;
 }
 
-/** An option of a select; `group` tells options of the same name apart: a grade's level, a subject's grade. */
+/** An option of a select. `group` distinguishes options with the same name: a grade's level, a subject's grade. */
 export type Option = Named & { group: Named | null };
 
-/** What a reference points at: a list, or the grades and levels that stand in no list. */
+/** The target of a reference: a list, or grades and levels, which are not content lists. */
 interface Target {
   table: Table & { id: Column };
   live: SQL | undefined;
-  /** The text it goes by. */
+  /** The field that holds the display name. */
   name: string;
-  /** What it hangs on itself. */
+  /** The parent that the target itself references. */
   group: { by: Column; to: string } | null;
 }
 
@@ -52,16 +52,16 @@ function textColumns(table: Table, names: readonly string[]): Texts {
   );
 }
 
-/** Whether there is a live entry of this id; what is deleted does not count. */
+/** Whether a live entry with this id exists; deleted entries do not count. */
 export async function exists(db: Database | Transaction, to: string, id: number): Promise<boolean> {
   const target = targetOf(to);
   return (await db.$count(target.table, and(eq(target.table.id, id), target.live))) > 0;
 }
 
-/** Entries that are read at once: each may hold a million characters. */
+/** Entries read per query: each may hold a million characters. */
 const atOnce = 20;
 
-/** The entries that ids point at, by id. @param shows texts that are read besides their names */
+/** The referenced entries, by id. @param shows further text fields to read besides the name */
 export async function referred(
   db: Database,
   to: string,
@@ -82,13 +82,16 @@ export async function referred(
   return found;
 }
 
-/** Where an option stands among all. */
+/** The sort position of an option, for keyset pagination. */
 interface Place {
   group: number;
   id: number;
 }
 
-/** All that a reference can point at, by group, in pieces. @param only the ids that are there for whoever asks */
+/**
+ * All options of a reference, sorted by group, in chunks.
+ * @param only limits the options to these ids (the caller's permissions)
+ */
 export function optionsInPieces(
   db: Database,
   to: string,

@@ -5,19 +5,19 @@ import type { AnyColumn, Column } from '../dialect/columns.ts';
 import { grades } from '../schema.ts';
 import { type ContentTable, contentTable, type Stored } from './content-table.ts';
 
-/** The list of a name. @throws when a declaration points at none */
+/** The list with this name. @throws when there is no such list */
 export function listNamed(name: string): ListType {
   const type = allLists.find((each) => each.name === name);
   if (!type) throw new Error(`there is no list ${name}`);
   return type;
 }
 
-/** Where references point. */
+/** The column that a reference points at. */
 const target = (to: string): AnyColumn => (to === 'grades' ? grades.id : tableOf(listNamed(to)).id);
 
 const tables = new Map<string, ContentTable>();
 
-/** The table of a content type, as it follows from the declaration. */
+/** The table of a content type, built from its declaration and cached. */
 export function tableOf(type: Stored): ContentTable {
   const table = tables.get(type.name) ?? contentTable(type, target);
   tables.set(type.name, table);
@@ -28,12 +28,12 @@ export function tableOf(type: Stored): ContentTable {
 export const contentTables = (): Record<string, ContentTable> =>
   Object.fromEntries(allTypes.map((type) => [type.name, tableOf(type)]));
 
-/** A declared column of a content table, or undefined when the type has no such field. */
+/** A column of a content table; undefined if the type has no such field. */
 export function columnOf(table: ContentTable, name: string): Column | undefined {
   return Object.entries(getTableColumns(table)).find(([key]) => key === name)?.[1];
 }
 
-/** The same of a column that is there. @throws when it is not */
+/** Like `columnOf`, for a column that must exist. @throws when it does not exist */
 export function mustColumn(table: ContentTable, name: string): Column {
   const column = columnOf(table, name);
   if (!column) throw new Error(`no column ${name}`);

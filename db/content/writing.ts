@@ -5,14 +5,18 @@ import type { Actor } from '../../src/model/people/audit.ts';
 import type { Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 
-/** Who writes: one of the staff for the audit, nobody when a school is filled. */
+/** The actor of a write for the audit log; null when seed data is written. */
 export interface Writing {
   by?: Actor | null;
-  /** The entries that are there for them; all without. */
+  /** The entries that the actor may change; null for all. */
   within?: Within | null;
 }
 
-/** Notes a write of content in the audit. @param before null for what is new or back @param after null for what goes */
+/**
+ * Adds a content change to the audit log.
+ * @param before null for a created or restored entry
+ * @param after null for a deleted entry
+ */
 export async function noteContent(
   tx: Transaction,
   { by }: Writing,

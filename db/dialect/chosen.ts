@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The program's own folder: its settings and its data are looked for there, wherever it is called from. */
+/** The program's own folder: settings and data are found here, independent of the working directory. */
 export const programFolder = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Reads the settings that lie beside the program; a folder in them is meant from there as well. */
+/** Loads `.env` from the program's folder. A relative `DATA_DIR` in that file is resolved from this folder too. */
 function readSettings(): void {
   const file = join(programFolder, '.env');
   const given = process.env['DATA_DIR'];
@@ -14,13 +14,13 @@ function readSettings(): void {
   if (given === undefined && read) process.env['DATA_DIR'] = resolve(programFolder, read);
 }
 
-// Tables are constants of their modules: what decides how they are made must be known before anything else runs.
+// Tables are module constants that depend on the dialect, so the settings must be loaded first.
 readSettings();
 
-/** `DATABASE_URL` as it was given; null without one: a SQLite file in the data folder. */
+/** The value of `DATABASE_URL`; null if not set: then the database is a SQLite file in the data folder. */
 export const databaseUrl: string | null = process.env['DATABASE_URL'] || null;
 
 export type Dialect = 'sqlite' | 'postgres';
 
-/** Which database this process works with, from its start to its end. */
+/** The database type of this process; it never changes while the process runs. */
 export const dialect: Dialect = databaseUrl === null ? 'sqlite' : 'postgres';

@@ -5,23 +5,25 @@ import * as lite from 'drizzle-orm/sqlite-core';
 import { dialect } from './chosen.ts';
 import type { Statements } from './database.ts';
 
-/** Compared byte by byte whatever the server's language, as SQLite does: ISO moments are compared as text. */
+/**
+ * Collation "C" compares byte by byte, like SQLite, whatever the server's locale: ISO timestamps are compared as text.
+ */
 const pgText = <T extends string>(name = '') =>
   pg.customType<{ data: T; driverData: string }>({ dataType: () => 'text collate "C"' })(name);
 
 const postgres = {
   table: pg.pgTable,
-  /** Counted up by the database; a number that is given is taken. Unless `reused`, never the number of a row that went. */
+  /** Auto-increment id; an explicit value is accepted. Unless `reused`, the id of a deleted row is never used again. */
   id: (_options?: { reused: boolean }) => pg.bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  /** @param name the column's, where it is not the key's */
+  /** @param name the column name, if it differs from the key */
   text: (name?: string) => pgText(name),
-  /** A text that is one of a few. */
+  /** An enum stored as text. */
   choice: <const O extends readonly string[]>(_options: O) => pgText<O[number]>(),
-  /** 64 bits: an id out of an address and a moment after 2038 are numbers like any other. */
+  /** 64 bits, for large ids from a URL and timestamps after 2038. */
   integer: (name = '') => pg.bigint(name, { mode: 'number' }),
   /** 64 bits; PostgreSQL's own `real` has 32. */
   real: (name = '') => pg.doublePrecision(name),
-  /** Data that is stored as JSON; the database does not look into it. */
+  /** Data stored as JSON; no query looks inside it. */
   json: <T>() => pg.jsonb().$type<T>(),
   index: pg.index,
   uniqueIndex: pg.uniqueIndex,
@@ -45,17 +47,17 @@ const sqlite = {
 } satisfies Record<keyof Kinds | 'handle', unknown>;
 
 interface Handle {
-  /** drizzle over a connection of SQLite, typed as what both sides share. */
+  /** A drizzle instance for a SQLite connection, typed as the API that both databases share. */
   handle(client: BetterSqlite.Database): Statements;
 }
 
 /**
- * SQLite's kinds of column and its queries, typed as PostgreSQL's. Of the two that is the narrower: it has no `.get()`,
- * `.all()`, `.run()` and no number of the last row, so what compiles runs on both. The only cast of the two.
+ * SQLite's column types and queries, typed as PostgreSQL's. PostgreSQL's API is the narrower one (no `.get()`,
+ * `.all()`, `.run()`, no last row id), so code that compiles runs on both. This is the only cast between the two.
  */
 export const sqliteKinds = sqlite as unknown as Kinds & Handle;
 
-/** The kinds of column and index that all tables are made of. */
+/** The column and index types for all table definitions. */
 export const { table, id, text, choice, integer, real, json, index, uniqueIndex, getTableConfig } =
   dialect === 'postgres' ? postgres : sqliteKinds;
 

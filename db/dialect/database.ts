@@ -2,55 +2,56 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 type Shared = PgDatabase<PgQueryResultHKT>;
 
-/** Reads see what is committed, whatever transaction is under way. */
+/** Read access; sees only committed data, whatever transaction is running. */
 export type Reads = Pick<Shared, 'select' | 'selectDistinct' | '$count'>;
 
-/** What one statement is made of. */
+/** Read and write statements. */
 export type Statements = Reads & Pick<Shared, 'insert' | 'update' | 'delete'>;
 
-/** The handle inside a transaction: it alone writes, and it alone sees what was written so far. */
+/** The handle inside a transaction: only it can write, and only it sees uncommitted changes. */
 export interface Transaction extends Statements {
-  /** Says that content has this version now; other machines hear of it when the transaction is committed. */
+  /** Announces a new content version; other machines are notified when the transaction commits. */
   announce(version: number): Promise<void>;
 }
 
 export interface WriteOptions {
-  /** False: a power cut may take it, and it waits for no disk. */
+  /** False: the write does not wait for the disk, and a power failure may lose it. */
   lasting: boolean;
 }
 
-/** A school's database. Writes go through `inTransaction` and `write`. */
+/** The school's database. Writes go through `inTransaction` and `write`. */
 export interface Database extends Reads {
   /**
-   * Everything or nothing, one transaction at a time on all machines.
-   * @param inTurns it waits for turns of the event loop (`portionsInTurn`): others read meanwhile, and write after it
+   * Runs an atomic transaction; only one runs at a time on all machines.
+   * @param inTurns the transaction may yield to the event loop (`portionsInTurn`): others can read meanwhile, and write
+   * after it
    */
   transaction<T>(run: (tx: Transaction) => PromiseLike<T>, inTurns?: boolean): Promise<T>;
-  /** One statement that stands for itself. */
+  /** Runs one statement outside a transaction. */
   write<T>(run: (tx: Transaction) => PromiseLike<T>, options: WriteOptions): Promise<T>;
   /**
-   * A number that is another one after each change of content: what caches compare; a few microseconds a call. NaN, which
-   * equals nothing, while nobody tells.
+   * A number that changes with each change of content; caches compare it. A call takes a few microseconds. NaN, which
+   * equals nothing, while the version is unknown.
    */
   contentVersion(): number;
-  /** Tells of a content version that was read along with something else, and may be newer than what was heard. */
+  /** Records a content version that was read with other data and may be newer than the last notification. */
   noteVersion(version: number): void;
   /**
-   * A number that is another one after each change of anything, whoever made it; a microsecond a call. NaN, which equals
-   * nothing, where it would have to be asked of a server.
+   * A number that changes with each change of any data, by any process. A call takes one microsecond. NaN, which equals
+   * nothing, on PostgreSQL, where it would need a query.
    */
   dataVersion(): number;
-  /** Counts up when something could not be read or written through no fault of the statement. */
+  /** The number of connection failures: reads or writes that failed although the statement was correct. */
   faults(): number;
-  /** Whether the database answers at present, as far as is known; a file always does. */
+  /** Whether the database is reachable, as far as is known; always true for a file. */
   answers(): boolean;
-  /** Brings the schema up to date; each migration happens whole or not at all. */
+  /** Applies pending migrations; each one is applied completely or not at all. */
   migrate(): Promise<void>;
-  /** Fills a database that nobody else has open yet. */
+  /** Fills a new database that no other process has open yet. */
   fill(work: () => Promise<void>): Promise<void>;
-  /** Leaves nothing of rows that are gone in what the database stores. */
+  /** Erases all traces of deleted rows from the stored database. */
   scrub(): Promise<void>;
-  /** Names of the tables that are there. */
+  /** Names of the existing tables. */
   tableNames(): Promise<string[]>;
   close(): Promise<void>;
 }

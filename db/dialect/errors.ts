@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { meaningOf } from './postgres/errors.ts';
 
-/** Another process keeps the database locked, or keeps its write-ahead log from being emptied: try again later. */
+/** Another process keeps the database locked, or prevents the write-ahead log from being emptied: retry later. */
 export class DatabaseBusy extends Error {
   constructor(cause?: unknown) {
     super('the database is locked by another process', { cause });
@@ -10,7 +10,7 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** There is no room left for what was to be written. */
+/** The disk is full. */
 export class DatabaseFull extends Error {
   constructor(cause?: unknown) {
     super('the disk is full', { cause });
@@ -19,8 +19,8 @@ export class DatabaseFull extends Error {
 }
 
 /**
- * The database does not answer, or takes nothing. Of a connection that was lost nobody knows whether its last word was
- * heard: what was to be written may stand there.
+ * The database does not answer, or accepts no writes. If the connection was lost, the last statement may or may not
+ * have been committed.
  */
 export class DatabaseAway extends Error {
   constructor(cause?: unknown) {
@@ -29,7 +29,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** `DATABASE_URL` is wrong: its message is the line that is printed, and never holds what was given. */
+/** `DATABASE_URL` is invalid. The message is printed as one line and never contains the given value. */
 export class DatabaseSettings extends Error {
   constructor(what: string, cause?: unknown) {
     super(`DATABASE_URL ${what}`, { cause });
@@ -39,7 +39,7 @@ export class DatabaseSettings extends Error {
 
 const ours = [DatabaseBusy, DatabaseFull, DatabaseAway, DatabaseSettings];
 
-/** SQLite's code of an error, whether drizzle has wrapped it or not; empty for an error of another kind. */
+/** The SQLite error code, also if drizzle has wrapped the error; empty for other errors. */
 function codeOf(error: unknown): string {
   if (error instanceof Sqlite.SqliteError) return error.code;
   return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : '';
@@ -47,7 +47,7 @@ function codeOf(error: unknown): string {
 
 export const isBusy = (error: unknown): boolean => codeOf(error).startsWith('SQLITE_BUSY');
 
-/** An error of PostgreSQL's or of its connection as one of ours where a person can do something about it. */
+/** Converts an error of PostgreSQL or its connection into one of our error classes if an operator can act on it. */
 export function typedConnectionError(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (ours.some((each) => cause instanceof each)) return cause;
@@ -57,11 +57,13 @@ export function typedConnectionError(error: unknown): unknown {
   return meaning === null ? error : new DatabaseAway(error);
 }
 
-/** A database's error as one of ours where a person can do something about it; any other as it is. */
+/**
+ * Converts a database error into one of our error classes if an operator can act on it; returns other errors unchanged.
+ */
 export function typedError(error: unknown): unknown {
   if (isBusy(error)) return new DatabaseBusy(error);
   if (codeOf(error) === 'SQLITE_FULL') return new DatabaseFull(error);
-  // The same codes of the system mean something else where no database was asked.
+  // Only for queries: the same system codes have another meaning elsewhere.
   return error instanceof DrizzleQueryError ? typedConnectionError(error) : error;
 }
 
@@ -73,5 +75,5 @@ const systemCodes: [own: RegExp, system: string][] = [
   [/^SQLITE_BUSY/, 'BUSY'],
 ];
 
-/** A database's code in the system's words, or as `DAMAGED` or `BUSY`; any other as it is. */
+/** Maps a SQLite error code to a system code, `DAMAGED` or `BUSY`; returns other codes unchanged. */
 export const systemCode = (code: string): string => systemCodes.find(([own]) => own.test(code))?.[1] ?? code;

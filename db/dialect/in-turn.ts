@@ -1,4 +1,4 @@
-/** Runs one after the other, in the order they came. */
+/** A queue that runs async functions one after the other, in order of arrival. */
 export function inTurn(): <T>(run: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {

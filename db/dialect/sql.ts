@@ -4,34 +4,34 @@ import type { AnyColumn } from './columns.ts';
 
 const likely = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Whether a text stands anywhere in a column, character by character. */
+/** Whether a column contains a text (case-sensitive). */
 export const contains = (column: AnyColumn, text: string): SQL =>
   dialect === 'postgres' ? sql`${column} like ${likely(text)}` : sql`instr(${column}, ${text}) > 0`;
 
-/** The same for a question that looks at every row: a server finds it sooner so, but guesses worse how often it does. */
+/** Like `contains`, for a full table scan: `strpos` is faster on PostgreSQL, but its row estimates are worse. */
 export const containsAmongAll = (column: AnyColumn, text: string): SQL =>
   dialect === 'postgres' ? sql`strpos(${column}, ${text}) > 0` : contains(column, text);
 
-/** The same in the first of its lines; there is a second one. */
+/** Like `contains`, but only in the first line; the column always has a second line. */
 export const firstLineContains = (column: AnyColumn, text: string): SQL =>
   dialect === 'postgres'
     ? sql`strpos(split_part(${column}, chr(10), 1), ${text}) > 0`
     : sql`instr(substr(${column}, 1, instr(${column}, char(10)) - 1), ${text}) > 0`;
 
 /**
- * A condition that chooses no index in a file: the query goes the way of the list, on which it is only looked at. A server
- * knows by itself which way is shorter.
+ * Prevents SQLite from using an index for this condition: the query follows the list's index and only filters by it.
+ * PostgreSQL chooses the better plan itself.
  */
 export const lookedAt = (condition: SQL): SQL => (dialect === 'postgres' ? condition : sql`+(${condition})`);
 
 /**
- * A row's number as the narrow index of a list has it: under its own name a file's would be looked for in the table
- * itself, which is three times as large.
+ * The row id from the list's narrow index: by its plain name SQLite would read it from the table, which is three times
+ * as large.
  */
 export const placeOf = (id: AnyColumn): SQL => (dialect === 'postgres' ? sql`${id}` : sql`(${id} + 0)`);
 
-/** Rows that one query looks through: a file is read on the thread that asks, a server's rows by the server. */
+/** Rows that one query scans: SQLite runs on the calling thread, PostgreSQL on the server. */
 export const stretch = dialect === 'postgres' ? Number.MAX_SAFE_INTEGER : 10_000;
 
-/** Whether one query looks through all rows there are. */
+/** Whether one query scans all rows. */
 export const allAtOnce = dialect === 'postgres';

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Set while a transaction runs: another one begun in it would wait for it for ever. */
+/** Set while a transaction runs: a nested transaction would wait for it forever. */
 const within = new AsyncLocalStorage<true>();
 
-/** Keeps a transaction from being begun inside another. */
+/** Prevents nested transactions. */
 export const alone = {
   /** Runs the body of a transaction. */
   run: <T>(work: () => T): T => within.run(true, work),
-  /** To be called before a transaction waits for its turn. @throws inside another one */
+  /** Must be called before a transaction waits in the queue. @throws inside another transaction */
   check(): void {
     if (within.getStore()) throw new Error('a transaction inside a transaction');
   },

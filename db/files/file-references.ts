@@ -13,10 +13,10 @@ import { images, payments, students } from '../schema.ts';
 
 const addressInText = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
 
-/** Rows that are looked through before anyone else has a turn: a text may hold half a megabyte. */
+/** Rows scanned before the event loop gets a turn: one text may hold half a megabyte. */
 const atOnce = 100;
 
-/** What a table says of files: in columns that hold an address, and in texts with addresses in them. */
+/** The columns of a table that hold file addresses, and the text columns that may contain some. */
 interface Naming {
   table: Table;
   id: Column;
@@ -33,14 +33,14 @@ function ofContent(type: ContentType): Naming {
   return { table, id: table.id, addresses: columns(isFileField), texts: columns(({ kind }) => kind === 'richText') };
 }
 
-/** Content, students' papers and what families have sent. */
+/** Content, students' documents and payment receipts. */
 const namingTables = (): Naming[] => [
   ...allTypes.map(ofContent),
   { table: students, id: students.id, addresses: documents.map(({ name }) => students[name]), texts: [] },
   { table: payments, id: payments.id, addresses: [payments.image], texts: [] },
 ];
 
-/** All rows of a table in stretches that hold up nobody; each as a condition. */
+/** Splits a table into id ranges that do not block the event loop; yields a condition for each. */
 async function* stretches(db: Reads, { table, id }: Naming): AsyncGenerator<SQL | undefined> {
   for (let after = 0; ; await turn()) {
     const next = db.select({ id }).from(table).where(gt(id, after)).orderBy(id).limit(atOnce).as('next');
@@ -55,11 +55,11 @@ interface Named {
   /** Table and id, as in `students/12`. */
   row: string;
   address: string;
-  /** Whether the address stands in a text, where anything may stand. */
+  /** Whether the address was found inside a text, which may contain any address. */
   inText: boolean;
 }
 
-/** Which files the rows name, deleted ones that can still be restored among them. */
+/** The files that rows reference, including deleted rows that can still be restored. */
 async function* namedFiles(db: Reads): AsyncGenerator<Named> {
   for (const naming of namingTables()) {
     const { table, id, addresses, texts } = naming;
@@ -84,8 +84,8 @@ async function* namedFiles(db: Reads): AsyncGenerator<Named> {
 }
 
 /**
- * Addresses of all files that something shows: content, deleted content that can still be restored, pictures in rich
- * texts, students' papers.
+ * Addresses of all files in use: content, deleted content that can still be restored, images in rich texts, students'
+ * documents and payment receipts.
  */
 export async function referencedFiles(db: Database): Promise<Set<string>> {
   const found = new Set<string>();
@@ -93,7 +93,10 @@ export async function referencedFiles(db: Database): Promise<Set<string>> {
   return found;
 }
 
-/** Of these the files without which the school is not whole: a text may also name what never was a file of it. */
+/**
+ * The files without which a backup is incomplete. An address in a text counts only if it is a known image, because a
+ * text may contain any address.
+ */
 export async function neededFiles(db: Reads): Promise<Set<string>> {
   const rows = await db.select({ address: images.address }).from(images);
   const pictures = new Set(rows.map(({ address }) => pictureName(address)));
@@ -104,14 +107,14 @@ export async function neededFiles(db: Reads): Promise<Set<string>> {
   return found;
 }
 
-/** The rows that name one of these files. */
+/** The rows that reference one of these files. */
 export async function rowsNaming(db: Database, files: ReadonlySet<string>): Promise<Pick<Named, 'row' | 'address'>[]> {
   const found: Pick<Named, 'row' | 'address'>[] = [];
   for await (const { row, address } of namedFiles(db)) if (files.has(address)) found.push({ row, address });
   return found;
 }
 
-/** Addresses of pictures taken in before a moment, in pieces. */
+/** Addresses of images stored before a moment, in chunks. */
 export function imagesBefore(db: Database, moment: Date): AsyncIterable<{ address: string }[]> {
   const { address, created_at } = images;
   return inPieces(
@@ -127,12 +130,12 @@ export function imagesBefore(db: Database, moment: Date): AsyncIterable<{ addres
   );
 }
 
-/** Whether a picture is remembered in some width. @param name its address without width */
+/** Whether an image is known in any width. @param name its address without the width */
 export async function isImage(db: Database, name: string): Promise<boolean> {
   return (await db.$count(images, like(images.address, `${name}-%`))) > 0;
 }
 
-/** Forgets a picture unless it was taken in again since. @returns whether it is forgotten */
+/** Removes an image's row unless it was uploaded again since `before`. @returns whether it was removed */
 export async function forgetImage(db: Database, address: string, before: Date): Promise<boolean> {
   const old = and(eq(images.address, address), lt(images.created_at, before.toISOString()));
   return (await write(db, (tx) => tx.delete(images).where(old).returning({ address: images.address }))).length > 0;

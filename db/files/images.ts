@@ -11,7 +11,7 @@ import { images } from '../schema.ts';
 
 const state = { toMake: 0, made: 1, none: 2 } as const;
 
-/** Versions that can be made after a picture was taken in. */
+/** Image versions that are made in the background after the upload. */
 export type LaterVersion = 'avif' | 'share';
 
 export interface StoredImage {
@@ -22,9 +22,9 @@ export interface StoredImage {
 }
 
 /**
- * Remembers a re-encoded picture; the same picture uploaded twice is one, as young as its last upload.
- * @param shared whether its version for previews is made
- * @param by who of the staff has sent it by itself; null for a picture of something that is noted by its own name
+ * Stores a re-encoded image. Uploading the same image again updates its time.
+ * @param shared whether its link preview version exists already
+ * @param by the staff member who uploaded it separately; null for an image of an entry, which has its own audit line
  */
 export async function saveImage(
   db: Database,
@@ -50,7 +50,7 @@ const byAddress = preparedOnce((db) =>
     .prepare('picture'),
 );
 
-/** The picture at an address; null when there is none. */
+/** The image at an address; null if there is none. */
 export async function readPicture(db: Database, address: string): Promise<Picture | null> {
   const [row] = await byAddress(db).execute({ address });
   if (!row) return null;
@@ -66,12 +66,14 @@ export async function readPicture(db: Database, address: string): Promise<Pictur
   };
 }
 
-/** Pictures of which a later version is still to be made, oldest first. */
+/** Images that still need a later version, oldest first. */
 export async function imagesWithout(db: Database, version: LaterVersion, limit: number): Promise<StoredImage[]> {
   return db.select().from(images).where(eq(images[version], state.toMake)).orderBy(images.created_at).limit(limit);
 }
 
-/** Notes which pictures have a later version and which can have none; pages that show the first render again. */
+/**
+ * Records which images have a later version and which cannot have one; pages that show the former are rendered again.
+ */
 export async function recordVersion(
   db: Database,
   version: LaterVersion,

@@ -11,7 +11,7 @@ import { columnOf, tableOf } from '../content/tables.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database } from '../open.ts';
 
-/** Where a protected file belongs: whose it is and what it takes to open it. */
+/** The grade of a protected file, and the access level needed to open it. */
 export interface MaterialPlace {
   gradeId: number;
   access: Access;
@@ -21,7 +21,7 @@ interface FileColumn {
   needs: Capability;
   table: ContentTable;
   file: Column;
-  /** What says to whom it opens, where the type is a material's. */
+  /** The columns that decide who may open it; null if the type is not a material. */
   material: { subject: Column; access: Column } | null;
 }
 
@@ -36,12 +36,15 @@ function columnsOfType(type: ContentType): FileColumn[] {
   });
 }
 
-/** Every column that names protected files, as the content types declare them. */
+/** All columns with addresses of protected files, from the content types. */
 const fileColumns = () => allTypes.flatMap(columnsOfType);
 
 const accessOf = (value: unknown): Access => accessValues.find((access) => access === value) ?? 'paid';
 
-/** The live materials that show the file at an address; none for a file that is deleted, replaced or of no material. */
+/**
+ * The live materials that use the file at an address; empty for a file that is deleted, replaced or not part of a
+ * material.
+ */
 export async function placesOfFile(db: Database, address: string): Promise<MaterialPlace[]> {
   const subjects = tableOf(lists.subjects);
   const grade = columnOf(subjects, 'grade_id');
@@ -58,10 +61,10 @@ export async function placesOfFile(db: Database, address: string): Promise<Mater
   return (await Promise.all(found)).flat();
 }
 
-/** What live content names the protected file at an address, whoever may open it: what it needs and whose subject it is. */
+/** Live content that uses a protected file: the capability it needs (`needs` of its type) and its subject. */
 export interface NamingContent {
   needs: Capability;
-  /** Null where it belongs to no subject. */
+  /** Null if it belongs to no subject. */
   subject: number | null;
 }
 
@@ -77,7 +80,7 @@ export async function contentOfFile(db: Database, address: string): Promise<Nami
   return (await Promise.all(found)).flat();
 }
 
-/** The title of the live content that names the protected file at an address; null where it has none. */
+/** The title of the live content that uses a protected file; null if there is none. */
 export async function titlesOfFile(db: Database, address: string): Promise<Bilingual | null> {
   const found = fileColumns().map(async ({ table, file }) => {
     const columns = inEachLanguage(

@@ -1,6 +1,6 @@
 import { index, integer, table, text } from '../dialect/columns.ts';
 
-/** Re-encoded pictures, by the address of their largest WebP. */
+/** Re-encoded images, by the address of their largest WebP. */
 export const images = table(
   'images',
   {
@@ -8,9 +8,9 @@ export const images = table(
     width: integer().notNull(),
     height: integer().notNull(),
     placeholder: text().notNull(),
-    /** 0 until the AVIF versions are made, 1 once they are there, 2 when there can be none. */
+    /** AVIF versions: 0 not made yet, 1 made, 2 not possible. */
     avif: integer().notNull().default(0),
-    /** The same of the version for previews in messages. */
+    /** The version for link previews: same values as `avif`. */
     share: integer().notNull().default(0),
     created_at: text().notNull(),
   },

@@ -1,4 +1,4 @@
 import { idempotencyDays } from '../../src/model/limits.ts';
 
-/** The moment before which an answer is too old to be given again. */
+/** Answers created before this moment have expired. */
 export const oldestAnswer = (): string => new Date(Date.now() - idempotencyDays * 86_400_000).toISOString();

@@ -8,16 +8,16 @@ import { idempotentAnswerStudents, idempotentAnswers } from './schema.ts';
 
 export type RememberedAnswer = typeof idempotentAnswers.$inferSelect;
 
-/** A power cut may take it: the journal stands, from which the answer is made again. */
+/** A power failure may lose this write: the journal is durable, and the answer is made again from it. */
 const soon = { lasting: false };
 
-/** What is known of a request; null when it was never written, or longer ago than answers are kept. */
+/** The stored answer of a request; null if there is none or it has expired. */
 export async function findAnswer(db: Database, id: string): Promise<RememberedAnswer | null> {
   const [row] = await db.select().from(idempotentAnswers).where(eq(idempotentAnswers.id, id));
   return row && row.created_at >= oldestAnswer() ? row : null;
 }
 
-/** Stores the answer of a request whose transactions stand; of one that has written nothing, the whole row. */
+/** Stores the answer of a request. If the request has written nothing, this inserts the row. */
 export async function storeAnswer(db: Database, attempt: Attempt, answer: string): Promise<void> {
   const { id, mac, stored } = attempt;
   const row = { id, mac, journal: null, steps: 0, answer, created_at: new Date().toISOString() };
@@ -34,7 +34,7 @@ export async function storeAnswer(db: Database, attempt: Attempt, answer: string
   );
 }
 
-/** Forgets a request that was refused after all: its key can be used again. */
+/** Deletes the row of a request that was refused after all: its idempotency key can be used again. */
 export async function forgetAnswer(db: Database, id: string): Promise<void> {
   await write(db, async (tx) => {
     await tx.delete(idempotentAnswerStudents).where(eq(idempotentAnswerStudents.answer_id, id));
@@ -42,7 +42,7 @@ export async function forgetAnswer(db: Database, id: string): Promise<void> {
   });
 }
 
-/** Removes what answers tell of a student who is erased. Their keys stay, so that no request is done again. */
+/** Removes answers that mention an erased student. The keys stay, so that no request is repeated. */
 export async function eraseAnswersAbout(tx: Transaction, student: number): Promise<void> {
   const theirs = eq(idempotentAnswerStudents.student_id, student);
   const rows = await tx.delete(idempotentAnswerStudents).where(theirs).returning();
@@ -55,7 +55,7 @@ export async function eraseAnswersAbout(tx: Transaction, student: number): Promi
   }
 }
 
-/** Forgets answers that are kept no longer, and the oldest where there are too many. @returns how many went */
+/** Deletes expired answers, and the oldest ones above the maximum number. @returns how many were deleted */
 export async function forgetOldAnswers(db: Database, most = mostIdempotentAnswers): Promise<number> {
   let gone = 0;
   for (let some = await tooMany(db, most); some.length > 0; some = await tooMany(db, most)) {
@@ -74,7 +74,7 @@ export async function forgetOldAnswers(db: Database, most = mostIdempotentAnswer
 
 const sweptAtOnce = 500;
 
-/** Some of the answers that nobody needs any more. */
+/** The next batch of answers to delete. */
 async function tooMany(db: Database, most: number): Promise<string[]> {
   const { id, created_at } = idempotentAnswers;
   const ids = () => db.select({ id }).from(idempotentAnswers);

@@ -5,31 +5,31 @@ import { portions } from '../portions.ts';
 import { oldestAnswer } from './age.ts';
 import { idempotentAnswerStudents, idempotentAnswers } from './schema.ts';
 
-/** One run of a request that was sent with an `Idempotency-Key`. */
+/** One run of a request with an `Idempotency-Key`. */
 export interface Attempt {
-  /** What the sender has made up; never stored. */
+  /** The client's key; never stored. */
   readonly key: string;
-  /** What the request's row is found by. */
+  /** The id of the request's row. */
   readonly id: string;
-  /** MAC of what was sent; known before the first transaction. */
+  /** MAC of the request body; known before the first transaction. */
   mac: string;
-  /** Encrypts values with a key that nobody stores. */
+  /** Encrypts values with a key that is never stored. */
   seal(value: unknown): string;
-  /** What an earlier run has stored before it died; each value is given again instead of being made. */
+  /** Results of an earlier run that did not finish; each is returned instead of running its transaction again. */
   readonly replay: unknown[];
-  /** Results of all transactions so far, and other values that are the same in each run. */
+  /** Results of all transactions so far, and other values that must be equal in each run. */
   readonly results: unknown[];
-  /** How many of them stand in the request's row; 0 when there is none. */
+  /** How many of them are stored in the request's row; 0 if there is no row. */
   stored: number;
-  /** Whether this run has written. */
+  /** Whether this run has written anything. */
   wrote: boolean;
-  /** Whether the answer was given: what goes on in the background writes as if there were no key. */
+  /** Whether the answer was sent: later background writes ignore the key. */
   ended: boolean;
-  /** Students whom the request is about. */
+  /** Ids of students that the request is about. */
   readonly students: Set<number>;
 }
 
-/** Another run of the same request has committed first: this one must write nothing. */
+/** Another run of the same request committed first: this run must not write. */
 export class AlreadyWritten extends Error {
   constructor() {
     super('the same request has been written by another run');
@@ -39,30 +39,30 @@ export class AlreadyWritten extends Error {
 
 const attempts = new AsyncLocalStorage<Attempt>();
 
-/** The request under way, where it was sent with a key and is not answered yet. */
+/** The current request, if it has an idempotency key and is not answered yet. */
 export const currentAttempt = (): Attempt | undefined => {
   const attempt = attempts.getStore();
   return attempt?.ended ? undefined : attempt;
 };
 
-/** Runs a request so that its transactions are remembered under its key. */
+/** Runs a request so that its transactions are stored under its idempotency key. */
 export const attempting = <T>(attempt: Attempt, run: () => T): T => attempts.run(attempt, run);
 
-/** Runs what is no part of the request, though it is done meanwhile: sweeping, for instance. */
+/** Runs work that does not belong to the current request, such as clean-up. */
 export const apart = <T>(run: () => T): T => attempts.exit(run);
 
 /**
- * Whether the next transaction is one that an earlier run has committed. What a request checks before its transaction
- * must not refuse then what that run has made itself.
+ * Whether the next transaction was already committed by an earlier run. Checks before the transaction must then not
+ * refuse because of data that the earlier run has written.
  */
 export const isReplaying = (): boolean => (currentAttempt()?.replay.length ?? 0) > 0;
 
-/** Notes that the request under way tells of a student: erasing them removes its answer. */
+/** Notes that the current request's answer is about a student: erasing the student removes the answer. */
 export function aboutStudent(id: number): void {
   currentAttempt()?.students.add(id);
 }
 
-/** The next value of an earlier run; undefined when there is none. */
+/** The next stored result of an earlier run; undefined if there is none. */
 function replayed(attempt: Attempt): { value: unknown } | undefined {
   if (attempt.replay.length === 0) return undefined;
   const [value] = attempt.replay.splice(0, 1);
@@ -71,14 +71,14 @@ function replayed(attempt: Attempt): { value: unknown } | undefined {
 }
 
 /**
- * A value that is made by chance and answered, such as a login code: it is stored with the next transaction, so that the
- * request has the same one when it is answered again.
+ * A random value that is part of the answer, such as a login code. It is stored with the next transaction, so that a
+ * repeated request returns the same value.
  */
 export function madeOnce<T>(make: () => T): T {
   const attempt = currentAttempt();
   if (!attempt) return make();
   const earlier = replayed(attempt);
-  // The value of this very call: the request runs the same way each time.
+  // The order of calls is the same in each run, so this is the value of this call.
   if (earlier) return earlier.value as T;
   const value = make();
   attempt.results.push(value);
@@ -86,8 +86,8 @@ export function madeOnce<T>(make: () => T): T {
 }
 
 /**
- * Runs a transaction of a request. With a key, its result is stored in the same transaction, so that the request can be
- * answered again even when the process dies before it has answered; and a result that was stored before is given again.
+ * Runs a transaction of a request. With a key, the result is stored in the same transaction, so that the request can be
+ * answered even if the process dies first. A result that is already stored is returned without running the transaction.
  * @throws AlreadyWritten
  */
 export async function remembering<T>(
@@ -97,7 +97,7 @@ export async function remembering<T>(
   const attempt = currentAttempt();
   if (!attempt) return transact(run);
   const earlier = replayed(attempt);
-  // The result of this very transaction, as above.
+  // The order of transactions is the same in each run, so this is the result of this one.
   if (earlier) return earlier.value as T;
   let kept: unknown;
   const result = await transact(async (tx) => {
@@ -111,7 +111,11 @@ export async function remembering<T>(
   return result;
 }
 
-/** Stores a result. @returns it as it is stored @throws AlreadyWritten when another run of the same request was faster */
+/**
+ * Stores a result in the journal.
+ * @returns the result as stored
+ * @throws AlreadyWritten when another run of the same request committed first
+ */
 async function store(
   tx: Transaction,
   { id, mac, results, stored, ...attempt }: Attempt,
@@ -122,7 +126,7 @@ async function store(
   try {
     journal = attempt.seal([...results, kept]);
   } catch {
-    // A driver's raw answer to a statement cannot be stored, and nobody looks at one.
+    // A driver's raw result cannot be serialized, and no caller uses it.
     kept = undefined;
     journal = attempt.seal([...results, kept]);
   }
@@ -133,7 +137,7 @@ async function store(
       ? await tx
           .insert(idempotentAnswers)
           .values(row)
-          // One that is too old to be answered may not be swept yet.
+          // The conflicting row may be an expired answer that was not deleted yet.
           .onConflictDoUpdate({
             target: idempotentAnswers.id,
             set: { ...row, erased: 0 },

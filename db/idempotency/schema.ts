@@ -1,30 +1,30 @@
 import { index, integer, table, text, uniqueIndex } from '../dialect/columns.ts';
 
 /**
- * Answers to writes that were sent with an `Idempotency-Key`, for seven days. Only a hash of the key is stored; what was
- * sent and answered can be read by nobody who does not have the key.
+ * Answers to writes with an `Idempotency-Key`, kept for seven days. Only a hash of the key is stored; request and
+ * answer can be decrypted only with the key itself.
  */
 export const idempotentAnswers = table(
   'idempotent_answers',
   {
-    /** Hash of the key, the method, the path and who asked. */
+    /** Hash of the key, the method, the path and the user. */
     id: text().primaryKey(),
-    /** MAC of what was sent. */
+    /** MAC of the request body. */
     mac: text().notNull(),
-    /** Encrypted results of the transactions that the request has committed; null once the answer stands beside. */
+    /** Encrypted results of the request's committed transactions; null once the answer is stored. */
     journal: text(),
-    /** How many transactions that are. */
+    /** The number of those results. */
     steps: integer().notNull(),
-    /** The encrypted answer; null until there is one. */
+    /** The encrypted answer; null until the request is answered. */
     answer: text(),
-    /** 1 when the answer told of somebody who was erased since. */
+    /** 1 if the answer was about a student who was erased since. */
     erased: integer().notNull().default(0),
     created_at: text().notNull(),
   },
   (columns) => [index('idempotent_answers_created').on(columns.created_at)],
 );
 
-/** Which students an answer tells of, so that erasing one can remove it. */
+/** The students that an answer is about, so that erasing a student can remove it. */
 export const idempotentAnswerStudents = table(
   'idempotent_answer_students',
   {

@@ -4,15 +4,15 @@ import type { Database } from '../open.ts';
 import { auditLines } from '../schema.ts';
 import { allAccounts } from './accounts.ts';
 
-/** For so many days a change of a number stands where the principal looks first (beyond 3). */
+/** Days for which a changed account number is shown prominently to the principal. */
 const shownDays = 7;
 const watched = ['number', 'holder'] as const;
 
-/** Which numbers and holders were changed in the last seven days, newest first: who, when, before and after. */
+/** Account numbers and holders changed in the last seven days, newest first: who, when, before and after. */
 export async function changedLately(db: Database) {
   const since = new Date(Date.now() - shownDays * 86_400_000).toISOString();
   const accounts = new Map((await allAccounts(db)).map(({ id, name }) => [`payment-accounts/${id}`, { id, name }]));
-  // By what a line is about, which is indexed: an import leaves a hundred thousand lines of a day.
+  // Uses the index on `about`: an import can add a hundred thousand audit lines in a day.
   const about = inArray(auditLines.about, [...accounts.keys()]);
   const lines = await db
     .select()

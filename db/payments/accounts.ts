@@ -24,13 +24,13 @@ const accountOf = (row: Row): PaymentAccount => ({
 
 const live = isNull(paymentAccounts.deleted_at);
 
-/** Accounts in the order in which they were made; these are few. @param active those that families may pay to */
+/** Payment accounts in order of creation; there are only a few. @param active only accounts that families may pay to */
 export async function allAccounts(db: Database | Transaction, active = false): Promise<PaymentAccount[]> {
   const where = active ? and(live, eq(paymentAccounts.is_active, 1)) : live;
   return (await db.select().from(paymentAccounts).where(where).orderBy(asc(paymentAccounts.id))).map(accountOf);
 }
 
-/** An account of these that is not deleted; null for none. */
+/** Finds an account that is not deleted; null if there is none. */
 export async function findAccount(db: Database | Transaction, id: number, where?: SQL): Promise<PaymentAccount | null> {
   const [row] = await db
     .select()
@@ -47,7 +47,7 @@ function columnsOf({ name, note, ...values }: Partial<AccountValues>) {
   };
 }
 
-/** Whoever asks what families may pay to must see the change: caches compare the content's version. */
+/** Invalidates caches of the public account list: they compare the content version. */
 const shown = (tx: Transaction) => countUp(tx, 'content');
 
 export async function addAccount(tx: Transaction, values: AccountValues): Promise<number> {
@@ -63,7 +63,7 @@ export async function addAccount(tx: Transaction, values: AccountValues): Promis
   return added.id;
 }
 
-/** The newest version of an account, and who made it when. */
+/** The newest version of an account, who wrote it and when. */
 export const changeOfAccount = (db: Database, id: number) =>
   lastChange(db, paymentAccounts, and(eq(paymentAccounts.id, id), live));
 
@@ -82,7 +82,7 @@ export async function changeAccount(
   await shown(tx);
 }
 
-/** Whether a payment names an account: it can then only be switched off. */
+/** Whether a payment references an account: then it cannot be deleted, only deactivated. */
 export async function isAccountUsed(tx: Transaction, id: number): Promise<boolean> {
   const naming = or(eq(payments.account_id, id), eq(payments.refund_account_id, id));
   return (await tx.select({ id: payments.id }).from(payments).where(naming).limit(1)).length > 0;
@@ -93,7 +93,7 @@ export async function deleteAccount(tx: Transaction, id: number): Promise<void> 
   await shown(tx);
 }
 
-/** Brings back what was deleted within a day. @returns false when there is no such account */
+/** Restores an account deleted within the last day. @returns false if there is none */
 export async function restoreAccount(tx: Transaction, id: number): Promise<boolean> {
   const since = new Date(Date.now() - restoreHours * 3_600_000).toISOString();
   const back = await tx

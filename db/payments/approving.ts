@@ -22,7 +22,9 @@ import { readTerms } from './terms.ts';
 import { alike, bearsPicture, bearsReference } from './twins.ts';
 import type { Undone } from './undone.ts';
 
-/** The next number of a year's receipts: one transaction writes at a time, so none is left out and none comes twice. */
+/**
+ * The next receipt number of a year. Only one transaction writes at a time, so numbers have no gaps and no duplicates.
+ */
 async function nextReceipt(tx: Transaction, year: number): Promise<number> {
   const [last] = await tx
     .select({ number: max(payments.receipt_number) })
@@ -31,10 +33,10 @@ async function nextReceipt(tx: Transaction, year: number): Promise<number> {
   return (last?.number ?? 0) + 1;
 }
 
-/** A payment, and whose it is. */
+/** A payment and its student. */
 type Found = Pick<Deciding, 'payment' | 'student'>;
 
-/** What has to be confirmed so far, and the payments that are the reason. */
+/** The confirmations needed so far, and the duplicate payments that cause them. */
 export interface Confirming {
   problems: Problems;
   twins: number[];
@@ -43,7 +45,7 @@ export interface Confirming {
 interface Complete {
   account: PaymentAccount;
   amount: number;
-  /** In the school's currency, where the account has another one. */
+  /** The amount in the school's currency, if the account has another one. */
   worth: number | null;
   reference: string | null;
   valid_until: string;
@@ -51,9 +53,9 @@ interface Complete {
 }
 
 /**
- * All that an approval needs, from what was filed and what was said now.
- * @param found what filing it in the same transaction has found
- * @throws Refusal 422 naming what is missing, and what somebody has to confirm
+ * Collects all values of an approval from the payment and the request.
+ * @param confirming what filing the payment in the same transaction has found
+ * @throws Refusal 422 with all missing fields and needed confirmations
  */
 async function completed(
   { tx, payment, student, now }: Deciding,
@@ -96,19 +98,22 @@ async function completed(
   return { account, amount, worth, reference, valid_until, note };
 }
 
-/** To how many percent a discount was lowered, if one was. */
+/** The percentage that a discount was lowered to; null if it was not lowered. */
 export interface Lowered {
   lowered: number | null;
 }
 
 interface NowPaid extends Lowered {
-  /** The student as this leaves them. */
+  /** The student after the change. */
   student: StudentRow | null;
-  /** What was so before. */
+  /** The previous values, for undo. */
   undo: Pick<Undone, 'account' | 'discount'>;
 }
 
-/** Makes a free account a paid one of the payment's term: a discount was given for the price of no term. */
+/**
+ * Turns a free account into a paid one with the payment's term. Its discount was granted without a price, so it may
+ * have to be lowered.
+ */
 async function makePaid(tx: Transaction, actor: Giver, { payment, student }: Found): Promise<NowPaid> {
   if (student?.kind_of_account !== 'free') return { student, undo: { account: null }, lowered: null };
   const { id, payment_term, discount_percent: percent, discount_until: until } = student;
@@ -124,7 +129,7 @@ async function makePaid(tx: Transaction, actor: Giver, { payment, student }: Fou
   return { student: after, undo, lowered };
 }
 
-/** Approves a payment that waits, inside a transaction that may have filed it. @throws Refusal 422 */
+/** Approves a pending payment; the same transaction may have filed it. @throws Refusal 422 */
 async function approve(
   tx: Transaction,
   actor: Giver,
@@ -134,7 +139,7 @@ async function approve(
 ): Promise<Lowered> {
   const { payment } = found;
   const now = new Date();
-  // What is due is asked of the account that the approval makes.
+  // The amount due depends on the account type, so this comes before the checks.
   const { student, undo: before, lowered } = await makePaid(tx, actor, found);
   const deciding: Deciding = { tx, payment, student, actor, now };
   const { account, amount, worth, reference, valid_until, note } = await completed(deciding, values, confirming);
@@ -179,7 +184,7 @@ export async function approvePayment(
   return approve(tx, actor, found, values, { problems: new Problems(), twins: [] });
 }
 
-/** The same for one that was filed in this very transaction. @throws Refusal 422 */
+/** Approves a payment that was filed in the same transaction. @throws Refusal 422 */
 export async function approveFiled(
   tx: Transaction,
   actor: Giver,

@@ -6,7 +6,7 @@ import { students } from '../schema.ts';
 import { settle } from './standing.ts';
 import { endValidity } from './validity.ts';
 
-/** Marks a student as paid without a payment. @param until the last day; null: without an end */
+/** Marks a student as paid without a payment. @param until the last valid day; null: no end */
 export async function markPaid(db: Database, actor: Actor, id: number, until: string | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     const standing = { payment_status: students.payment_status, paid_until: students.paid_until };
@@ -22,7 +22,7 @@ export async function markPaid(db: Database, actor: Actor, id: number, until: st
   });
 }
 
-/** Ends all that is valid of a student. */
+/** Marks a student as unpaid: ends all paid access. */
 export async function markUnpaid(db: Database, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [ended] = await endValidity(tx, [id], new Date().toISOString());

@@ -6,7 +6,7 @@ import type { StudentRow } from './filing.ts';
 import { schoolClock } from './terms.ts';
 import type { Undone } from './undone.ts';
 
-/** Approved payments of a student that count for anything, the newest first. */
+/** Approved payments of a student with a counted or carried-over amount, newest first. */
 const approved = (tx: Transaction, student: number) =>
   tx
     .select({ id: payments.id, counts: payments.counts, carry: payments.carry })
@@ -21,8 +21,8 @@ const approved = (tx: Transaction, student: number) =>
     .orderBy(desc(payments.id));
 
 /**
- * Reckons what is above the price while the time runs that was paid for: it stays the same once that is over, whatever
- * becomes of prices (beyond 3). To be called after `settle`, whenever money, price or discount of a student has changed.
+ * Calculates the amount above the price (carry-over) while the paid period runs. After the period it stays fixed,
+ * whatever happens to prices. Call it after `settle`, whenever money, price or discount of a student has changed.
  */
 export async function settleCarry(tx: Transaction, id: number): Promise<void> {
   const [found] = await tx
@@ -31,10 +31,10 @@ export async function settleCarry(tx: Transaction, id: number): Promise<void> {
     .innerJoin(grades, eq(grades.id, students.grade_id))
     .where(eq(students.id, id));
   if (!found || !isRunning(found.students, (await schoolClock(tx)).since)) return;
-  // A free account has no price that anything could be above.
+  // A free account has no price to exceed.
   if (found.students.payment_term === null) return;
   const price = priceFor(found.students, found.grades);
-  // Nor has a term whose price the school tells by itself.
+  // A term without a fixed price has none either.
   if (price === null) return;
   const above = Math.max(0, found.students.credit - price);
   let left = above;
@@ -46,8 +46,9 @@ export async function settleCarry(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * What was approved for a time that is over is spent when the next one begins: only what was above its price counts.
- * @returns how the earlier payments counted before
+ * When a new period begins, payments for the finished period are used up: only the carry-over above the price still
+ * counts.
+ * @returns the previous counted amounts of the earlier payments
  */
 export async function spendEarlier(tx: Transaction, student: StudentRow | null): Promise<Undone['counts']> {
   if (!student) return [];
@@ -59,9 +60,9 @@ export async function spendEarlier(tx: Transaction, student: StudentRow | null):
 }
 
 /**
- * What of earlier payments went into one that is taken back counts again.
- * @param into how they counted before that one was approved
- * @returns how they counted until now
+ * Restores the carry-over that earlier payments contributed to a reversed payment.
+ * @param into the counted amounts before that payment was approved
+ * @returns the counted amounts until now
  */
 export async function giveBackEarlier(tx: Transaction, into: Undone['counts']): Promise<Undone['counts']> {
   const ids = into.map(([id]) => id);

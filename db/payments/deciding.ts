@@ -12,8 +12,8 @@ import { settle } from './standing.ts';
 import type { BeforeDecision, Undone } from './undone.ts';
 
 /**
- * Why a payment cannot be decided now: somebody else was faster or it is too late (`conflict`), or its student is deleted
- * and has to be restored first.
+ * Why a payment cannot be decided: somebody else decided first or it is too late (`conflict`), or its student is
+ * deleted and must be restored first.
  */
 export class Undecidable extends Error {
   readonly why: 'conflict' | 'studentDeleted';
@@ -25,7 +25,7 @@ export class Undecidable extends Error {
   }
 }
 
-/** What a decision was asked with: the version that its asker saw, and its fields, or what is wrong with them. */
+/** The request of a decision: the version that the user saw, and the fields or the validation error. */
 export interface Asked<T> {
   version: number | null;
   values: T | null;
@@ -42,8 +42,8 @@ export interface Deciding {
 }
 
 /**
- * A payment as it must stand for a decision: one that waits and whose student is erased opens nothing for anybody.
- * @throws Undecidable before any 422 (beyond 3), Refusal 404, 422
+ * Loads a payment and checks that it can be decided. A pending payment of an erased student can never be decided.
+ * @throws Undecidable, checked before any 422; Refusal 404, 422
  */
 export async function opened<T>(
   tx: Transaction,
@@ -94,14 +94,14 @@ export const onlyBefore = (payment: PaymentRow): Undone => ({
 
 const told = ['state', 'amount', 'account_id', 'reference', 'valid_until', 'reason', 'refunded'] as const;
 
-/** Amounts stand in a line as they are answered. */
+/** Audit lines show amounts as the API returns them. */
 const asAnswered = ({ amount, refunded, ...row }: PaymentRow) => ({
   ...row,
   amount: amountOrNull(amount),
   refunded: amountOrNull(refunded),
 });
 
-/** Writes a decision: the payment, how the student stands now, and a line about it. */
+/** Writes a decision: updates the payment and the student's payment status, and adds an audit line. */
 export async function decide(
   { tx, payment, actor, now }: Deciding,
   action: string,

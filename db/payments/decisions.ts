@@ -31,7 +31,7 @@ export async function refusePayment(
 
 export interface Reversal {
   note: string;
-  /** 0: the money of the payment has never come. */
+  /** 0: the money of the payment never arrived. */
   received?: Flag | undefined;
   refunded?: number | undefined;
   refunded_on?: string | undefined;
@@ -58,16 +58,16 @@ export async function reversePayment(tx: Transaction, actor: Actor, id: number, 
   const refund = refunded ? { refunded, refunded_on, refund_account_id: account_id } : { refunded };
   const counts = await giveBackEarlier(tx, payment.undo?.before.state === 'sent' ? payment.undo.counts : []);
   const undo = { ...onlyBefore(payment), counts, approval: payment.undo };
-  // The reversal takes the place of the approval, which stays an entry of its own day.
+  // The reversal replaces the approval's fields; the approval remains an entry of its own day.
   const approval = { approved_on: payment.decided_on, approved_by_id: payment.decided_by_id };
   const reversed = { state: 'reversed', note, received, ...approval, ...refund, undo } as const;
   await decide({ tx, ...found, actor, now }, 'reverse', reversed);
 }
 
 /**
- * Takes a decision back, once and within ten minutes (beyond 3).
- * @returns to how many percent a discount was lowered that was given since, if one was
- * @throws Undecidable when there is nothing to take back any more, Refusal 404, 422
+ * Undoes a decision, once and within ten minutes (contract 11).
+ * @returns the percentage to which a discount granted since was lowered; null if none was
+ * @throws Undecidable when there is nothing to undo any more, Refusal 404, 422
  */
 export async function undoDecision(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function undoDecision(
   const { undo } = payment;
   const now = new Date();
   const late = now.getTime() - Date.parse(payment.decided_at ?? '') > paymentLimits.undo * 60_000;
-  // A day that is over does not change: its sums were counted with the drawer.
+  // The sums of a finished day must not change: the cash was counted by them.
   const counted = payment.state !== 'refused' && payment.decided_on !== schoolDay(now);
   if (!undo || undo.over || late || counted) throw new Undecidable('conflict');
   const { before, account, discount = null, mark, counts, approval } = undo;
@@ -93,7 +93,7 @@ export async function undoDecision(
     const back = { ...account, ...grown(students, actor) };
     await tx.update(students).set(back).where(eq(students.id, student.id));
   }
-  // One that was given since was given for the price that is taken away here.
+  // A discount granted since the approval was based on the price that is removed here.
   const isSame = student?.discount_percent === discount?.after;
   const lowered = student && account && !isSame ? await boundDiscount(tx, actor, student.id) : null;
   if (student && discount && isSame && discount.after !== discount.percent) {
@@ -106,7 +106,7 @@ export async function undoDecision(
   await decide({ tx, payment, student, actor, now }, 'undo', {
     worth: null,
     ...before,
-    // What was undone leaves no entry.
+    // An undone approval leaves no entry in the sums.
     ...(before.state === 'sent' ? { approved_at: null, approved_by_name: null } : {}),
     approved_on: null,
     approved_by_id: null,

@@ -13,8 +13,8 @@ import { settle } from './standing.ts';
 import { readTerms } from './terms.ts';
 
 /**
- * Gives a student a discount of every price from now on; a whole one opens everything until the year's end.
- * @param anyPercent whether it may be above the bound of the terms
+ * Gives a student a discount on every price from now on; 100 percent gives full access until the end of the year.
+ * @param anyPercent whether the discount may exceed the maximum of the payment terms
  * @throws Refusal 403, 404
  */
 export async function giveDiscount(
@@ -27,11 +27,11 @@ export async function giveDiscount(
     const student = await liveStudent(tx, id);
     if (!student) throw new Refusal('notFound');
     const terms = await readTerms(tx);
-    // One that is above the bound is theirs to change too, who may give it.
+    // Changing a discount that already exceeds the maximum needs the same permission.
     const highest = Math.max(percent, student.discount_percent);
     if (highest > terms.discount_max && !anyPercent) throw new Refusal('notPermitted');
     const discount_until = percent === 100 ? proposedEnd(terms, 'year', schoolDay(new Date())) : null;
-    // A whole discount opens a time that nothing was paid for: what is spent stays spent.
+    // A 100 percent discount starts a period without payment: money spent on earlier periods stays spent.
     if (percent === 100) await spendEarlier(tx, student);
     const given = { discount_percent: percent, discount_reason: reason, discount_until };
     await tx.update(students).set(given).where(eq(students.id, id));
@@ -42,15 +42,15 @@ export async function giveDiscount(
   });
 }
 
-/** Whoever does something, and whether they may give discounts above the bound. */
+/** The actor, and whether they may give discounts above the maximum. */
 export interface Giver extends Actor {
   anyPercent: boolean;
 }
 
 /**
- * Lowers discounts above the bound to it, of students who now have another price: they were given for the one before, and
- * only who may give them may let them stay.
- * @returns whose were lowered, and the bound in percent
+ * Lowers discounts above the maximum for students whose price has changed, because the discount was granted for the old
+ * price. An actor who may exceed the maximum keeps them.
+ * @returns the ids of students whose discount was lowered, and the maximum in percent
  */
 export async function boundDiscounts(
   tx: Transaction,
@@ -80,13 +80,13 @@ export async function boundDiscounts(
   return { lowered, bound };
 }
 
-/** The same of one student. @returns to how many percent the discount was lowered, if it was */
+/** Like `boundDiscounts`, for one student. @returns the new percentage if the discount was lowered, else null */
 export async function boundDiscount(tx: Transaction, actor: Giver, id: number): Promise<number | null> {
   const { lowered, bound } = await boundDiscounts(tx, actor, [id]);
   return lowered.length > 0 ? bound : null;
 }
 
-/** Gives a discount back that had fallen to the bound; to be called before `settle`. */
+/** Restores a discount that was lowered to the maximum; call it before `settle`. */
 export async function giveBackDiscount(
   tx: Transaction,
   actor: Actor,

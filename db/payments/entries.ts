@@ -5,14 +5,14 @@ import type { PaymentFilter } from './filter.ts';
 
 const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** An entry beside the accounts that it moves money in. */
+/** An entry with the accounts whose balance it changes. */
 export interface BookedEntry {
   entry: Entry;
   account: number | null;
   refundAccount: number | null;
 }
 
-/** What a payment has booked: its approval, and the reversal of one that was taken back. */
+/** The entries of a payment: its approval, and its reversal if it was reversed. */
 export function entriesOf(row: PaymentRow): BookedEntry[] {
   const last = { day: row.decided_on, by: person(row.decided_by_id, row.decided_by_name) };
   const amount = amountOf(row.amount ?? 0);
@@ -34,7 +34,7 @@ export function entriesOf(row: PaymentRow): BookedEntry[] {
   ];
 }
 
-/** Whether an entry is one of those that a list is narrowed to, as `filter.ts` asks of the rows. */
+/** Whether an entry matches the filter, by the same rules that `filter.ts` applies to rows. */
 export function isAsked({ entry, account, refundAccount }: BookedEntry, filter: PaymentFilter): boolean {
   const { from, to, decided_by, account_id } = filter;
   const { day, by } = entry;

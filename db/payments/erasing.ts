@@ -6,13 +6,13 @@ import { payments, students } from '../schema.ts';
 import { withoutPerson } from './receipts.ts';
 import { settle } from './standing.ts';
 
-/** Pictures that are released in one transaction. */
+/** Receipt images removed per transaction. */
 const atOnce = 500;
 
 /**
- * Takes a student out of the payments that the school keeps for its books: account, amounts, term, dates, grade and
- * state stay (beyond 2). To be called before the student's row goes.
- * @returns addresses of pictures that nobody shows any more
+ * Anonymizes the payments of a student: account, amounts, term, dates, grade and state are kept for the books. Call it
+ * before the student's row is deleted.
+ * @returns addresses of images that are no longer used
  */
 export async function erasePayments(tx: Transaction, student: number): Promise<string[]> {
   const own = await tx
@@ -38,14 +38,14 @@ export async function erasePayments(tx: Transaction, student: number): Promise<s
   return own.flatMap(({ image }) => image ?? []);
 }
 
-/** What lines of the audit about a student's payments are about, the oldest payment first. */
+/** The `about` values of audit lines for a student's payments, oldest payment first. */
 export async function paymentsAbout(db: Reads, student: number): Promise<string[]> {
   const own = eq(payments.student_id, student);
   const rows = await db.select({ id: payments.id }).from(payments).where(own).orderBy(asc(payments.id));
   return rows.map(({ id }) => `payments/${id}`);
 }
 
-/** The pictures of a student's payments, the oldest first. */
+/** The receipt images of a student's payments, oldest first. */
 export async function paymentPictures(db: Reads, student: number): Promise<{ id: number; image: string }[]> {
   const rows = await db
     .select({ id: payments.id, image: payments.image })
@@ -55,10 +55,7 @@ export async function paymentPictures(db: Reads, student: number): Promise<{ id:
   return rows.flatMap(({ id, image }) => (image === null ? [] : [{ id, image }]));
 }
 
-/**
- * The payment that a picture belongs to, whose opening is noted; null for a picture of another kind, and of a student who
- * is deleted.
- */
+/** The payment that an image belongs to, to log its viewing; null for other images and for students who are deleted. */
 export async function paymentOfPicture(db: Database, address: string): Promise<number | null> {
   const [row] = await db
     .select({ id: payments.id })
@@ -68,14 +65,14 @@ export async function paymentOfPicture(db: Database, address: string): Promise<n
   return row?.id ?? null;
 }
 
-/** What an older version had taken as paid was decided by nobody on no day: the day of its filing stands for it. */
+/** Payments approved by an older version have no decision date; their filing date is used instead. */
 const decidedUntil = (moment: string) =>
   or(lte(payments.decided_at, moment), and(isNull(payments.decided_at), lte(payments.created_at, moment)));
 
 /**
- * Takes the pictures out of payments that were decided before a moment; the rows say so, and keep by what a picture is
- * known again. A few hundred at once: to be called until nothing comes.
- * @returns addresses of the pictures
+ * Removes the images of payments that were decided before a moment. The row records the removal and keeps the image
+ * hash for duplicate checks. Works in batches of 500: call it until it returns nothing.
+ * @returns addresses of the images
  */
 export async function releaseReceipts(tx: Transaction, decidedBefore: string): Promise<string[]> {
   const due = await tx
@@ -91,7 +88,7 @@ export async function releaseReceipts(tx: Transaction, decidedBefore: string): P
   return due.flatMap(({ image }) => image ?? []);
 }
 
-/** Removes a payment that its student takes back; the audit keeps a line. @returns the address of its picture */
+/** Deletes a payment that its student withdraws; an audit line remains. @returns the address of its image */
 export async function withdrawPayment(
   tx: Transaction,
   row: { id: number; student_id: number | null; image: string | null },

@@ -12,7 +12,7 @@ import { settle } from './standing.ts';
 
 const undoableSince = () => new Date(Date.now() - paymentLimits.undoExtension * 86_400_000).toISOString();
 
-/** The extensions that can still be undone, newest first. */
+/** Extensions that can still be undone, newest first. */
 export async function openExtensions(db: Database) {
   const open = and(isNull(extensions.undone_at), gte(extensions.at, undoableSince()));
   const rows = await db.select().from(extensions).where(open).orderBy(desc(extensions.id)).limit(mostUndoable);
@@ -23,20 +23,23 @@ export async function openExtensions(db: Database) {
     const note = changes['note']?.[1];
     return {
       ...{ undo: id, at, by, days: countIn(changes['days']), moved: countIn(changes['moved']) },
-      // None is the whole school.
+      // 0 means the whole school.
       grade_id: countIn(changes['grade_id']) || null,
       note: typeof note === 'string' ? note : null,
     };
   });
 }
 
-/** Whether a payment of a student was decided since a moment: what was moved then stays moved. */
+/** Whether a payment of the student was decided since a moment: its dates are then not moved back. */
 async function isDecidedSince(tx: Transaction, student: number, at: string): Promise<boolean> {
   const since = and(eq(payments.student_id, student), gt(payments.decided_at, at));
   return (await tx.select({ id: payments.id }).from(payments).where(since).limit(1)).length > 0;
 }
 
-/** Puts all ends of a student back, or none: of one that was changed since nothing is touched. @returns whether it did */
+/**
+ * Moves all end dates of a student back, or none if one of them was changed since.
+ * @returns whether they were moved back
+ */
 async function putAllBack(tx: Transaction, moves: readonly Move[]): Promise<boolean> {
   const done: Move[] = [];
   for (const move of moves) {
@@ -51,8 +54,8 @@ async function putAllBack(tx: Transaction, moves: readonly Move[]): Promise<bool
 }
 
 /**
- * Takes an extension back, within seven days, for all who have not been changed since.
- * @throws Refusal 404, 409 for a second time or too late
+ * Undoes an extension within seven days, for all students without later changes.
+ * @throws Refusal 404; 409 if it was undone before or is too old
  */
 export async function undoExtension(db: Database, actor: Actor, id: number): Promise<{ moved: number; left: number }> {
   return inLongTransaction(db, async (tx) => {

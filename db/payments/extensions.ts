@@ -10,7 +10,9 @@ import { schoolClock } from './terms.ts';
 
 export type Move = Omit<typeof extensionMoves.$inferInsert, 'id' | 'extension_id'>;
 
-/** The ends that are valid today, of payments, marks and whole discounts, each moved by so many days. */
+/**
+ * The currently valid end dates of payments, manual marks and 100 percent discounts, each moved by a number of days.
+ */
 async function movesOf(tx: Transaction, grade: number | null, days: number): Promise<Move[]> {
   const clock = await schoolClock(tx);
   const theirs = and(isNull(students.deleted_at), grade === null ? undefined : eq(students.grade_id, grade));
@@ -42,7 +44,7 @@ async function movesOf(tx: Transaction, grade: number | null, days: number): Pro
   ];
 }
 
-/** Sets an end, `from` telling what it must be now. @returns whether it was */
+/** Sets an end date if it still has the value `from`. @returns whether it was set */
 export async function putEnd(tx: Transaction, move: Move, from: string, to: string): Promise<boolean> {
   const { kind, student_id, payment_id = null } = move;
   if (kind === 'payment' && payment_id !== null) {
@@ -63,7 +65,7 @@ export async function putEnd(tx: Transaction, move: Move, from: string, to: stri
   return set.length > 0;
 }
 
-/** An extension would give somebody more time than can be given. */
+/** An extension would set an end date further ahead than allowed. */
 export class EndsTooFar extends Error {
   readonly students: { id: number; name: string }[];
 
@@ -73,7 +75,7 @@ export class EndsTooFar extends Error {
   }
 }
 
-/** At most a hundred of them, by number. */
+/** Maximum number of students named in the error, by id. */
 const mostNamed = 100;
 
 const namesOf = (tx: Transaction, ids: readonly number[]) =>
@@ -86,8 +88,9 @@ const namesOf = (tx: Transaction, ids: readonly number[]) =>
 const studentsOf = (moves: readonly Move[]) => [...new Set(moves.map(({ student_id }) => student_id))];
 
 /**
- * Moves what is valid today and has an end: a school that was closed gives the days back (beyond 3).
- * @returns how many students it moved, how many it left alone who have more than ten years, and by which number it is undone
+ * Moves all currently valid end dates, for example to make up for days when the school was closed.
+ * @returns the number of students moved, the number skipped because their access already ends beyond the limit, and the
+ * id for undo
  * @throws EndsTooFar
  */
 export async function extend(
@@ -98,7 +101,7 @@ export async function extend(
   return inLongTransaction(db, async (tx) => {
     const furthest = furthestEnd((await schoolClock(tx)).today);
     const all = await movesOf(tx, grade, days);
-    // Who has more than can be given is left alone, with all of their ends.
+    // Students whose end date is already beyond the limit are skipped, with all of their end dates.
     const left = new Set(studentsOf(all.filter(({ before }) => before > furthest)));
     const moves = all.filter(({ student_id }) => !left.has(student_id));
     const tooFar = studentsOf(moves.filter(({ after }) => after > furthest));

@@ -20,7 +20,7 @@ import { unfiledPicture } from './unfiled.ts';
 export type PaymentRow = typeof payments.$inferSelect;
 export type StudentRow = typeof students.$inferSelect;
 
-/** What is filed; what is null was not said. Amounts are whole hundredths. */
+/** The values of a filed payment; null means not given. Amounts are in hundredths. */
 export interface Filing {
   payment_term: PriceTerm;
   account_id: number | null;
@@ -32,7 +32,7 @@ export interface Filing {
   note: string | null;
 }
 
-/** A student who is not deleted; null for none. */
+/** A student who is not deleted; null if there is none. */
 export async function liveStudent(tx: Database | Transaction, id: number): Promise<StudentRow | null> {
   const [row] = await tx
     .select()
@@ -41,7 +41,7 @@ export async function liveStudent(tx: Database | Transaction, id: number): Promi
   return row ?? null;
 }
 
-/** A payment, with its student unless erased: one who is deleted too. @throws Refusal 404 */
+/** A payment with its student, also a deleted one; the student is null once erased. @throws Refusal 404 */
 export async function findPayment(db: Database | Transaction, id: number): Promise<[PaymentRow, StudentRow | null]> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id));
   if (!payment) throw new Refusal('notFound');
@@ -51,18 +51,21 @@ export async function findPayment(db: Database | Transaction, id: number): Promi
   return [payment, student ?? null];
 }
 
-/** What a term costs a student now: its price less discount and credit, in hundredths; null where the school tells it. */
+/**
+ * The amount due for a term: the price minus discount and credit, in hundredths; null if the grade has no fixed price
+ * for it.
+ */
 export async function restNow(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<number | null> {
   const [prices] = await tx.select().from(grades).where(eq(grades.id, student.grade_id));
   if (!prices) return null;
   return restOf({ ...student, payment_term }, prices, (await schoolClock(tx)).since)?.amount ?? null;
 }
 
-/** The same as a payment keeps it (beyond 3, `amount_due`): 0 where the school tells the price. */
+/** The value of `amount_due` of a payment: 0 if the grade has no fixed price. */
 export const amountDue = async (tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<number> =>
   (await restNow(tx, student, payment_term)) ?? 0;
 
-/** A family files for no term whose price the school tells by itself. @throws Refusal 422 */
+/** Checks that families may file for this term: its price must be set. @throws Refusal 422 */
 export async function wantOffered(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<void> {
   const [prices] = await tx.select().from(grades).where(eq(grades.id, student.grade_id));
   const problems = new Problems();
@@ -70,7 +73,7 @@ export async function wantOffered(tx: Transaction, student: StudentRow, payment_
   problems.refuse();
 }
 
-/** What is wrong with the account, the day or the reference of a payment that is complete. */
+/** Checks the account, the day and the reference of a payment. */
 function check(filing: Filing, account: PaymentAccount | null, now: Date): void {
   const problems = new Problems();
   if (!account) problems.add('account_id', 'unknown');
@@ -80,8 +83,8 @@ function check(filing: Filing, account: PaymentAccount | null, now: Date): void 
 }
 
 /**
- * Whether what was said of a payment can be: an account that families may use, a day that is not to come, a reference
- * for what is no cash.
+ * Checks the values of a filed payment: the account must be active for families, the day must not be in the future, and
+ * payments other than cash need a reference.
  * @throws Refusal 422
  */
 export async function checkFiling(tx: Transaction, filing: Filing, by: 'family' | 'office', now: Date): Promise<void> {
@@ -89,7 +92,7 @@ export async function checkFiling(tx: Transaction, filing: Filing, by: 'family' 
   check(filing, account && (by === 'office' || account.is_active === 1) ? account : null, now);
 }
 
-/** The same for a registration, of whose receipt nothing needs to be said. @throws Refusal 422 */
+/** Checks the receipt of a registration, whose values are all optional. @throws Refusal 422 */
 export async function checkReceipt(
   tx: Transaction,
   { account_id, paid_on }: Pick<Filing, 'account_id' | 'paid_on'>,
@@ -102,22 +105,22 @@ export async function checkReceipt(
   problems.refuse();
 }
 
-/** The payment of a student that waits; null when none does. */
+/** The pending payment of a student; null if there is none. */
 export async function openPayment(tx: Database | Transaction, student: number): Promise<PaymentRow | null> {
-  // The one that an earlier run of the same request has filed.
+  // When a request is replayed, the pending payment is the one that its earlier run has filed.
   if (isReplaying()) return null;
   const open = and(eq(payments.student_id, student), eq(payments.state, 'sent'));
   const [row] = await tx.select().from(payments).where(open).orderBy(asc(payments.id)).limit(1);
   return row ?? null;
 }
 
-/** A payment that was added, and the picture that a free account had brought, which nothing shows any more. */
+/** The id of a new payment, and the unfiled image of the student that is no longer used. */
 export interface Filed {
   id: number;
   released: string | null;
 }
 
-/** Adds a payment that waits. */
+/** Adds a pending payment. */
 export async function addPayment(
   tx: Transaction,
   student: StudentRow,
@@ -144,7 +147,7 @@ export async function addPayment(
   return { id: added.id, released: unfiled === filing.image ? null : unfiled };
 }
 
-/** Notes that one of the staff has filed a payment. */
+/** Adds an audit line for a payment filed by a staff member. */
 export async function noteFiling(
   tx: Transaction,
   actor: Actor,
@@ -155,7 +158,7 @@ export async function noteFiling(
   await noteInAudit(tx, actor, { action: 'create', about: `payments/${id}`, changes });
 }
 
-/** Adds what a student files: one that waits at a time. @throws Refusal 422 */
+/** Files a payment by a student; only one may be pending at a time. @throws Refusal 422 */
 export async function fileOwn(tx: Transaction, id: number, filing: Filing): Promise<Filed> {
   const now = new Date();
   const student = await liveStudent(tx, id);

@@ -8,10 +8,10 @@ import { contains, containsAmongAll } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { payments, students } from '../schema.ts';
 
-/** What a list of payments is narrowed to. Days are those of approval and reversal, of filing while they wait. */
+/** Filter of a payment list. Days are those of approval and reversal, or of filing for pending payments. */
 export interface PaymentFilter {
   state?: PaymentState | undefined;
-  /** 1: what moved money, approved or reversed. */
+  /** 1: only payments with entries in the books, approved or reversed. */
   settled?: Flag | undefined;
   q?: string | undefined;
   student_id?: number | undefined;
@@ -23,16 +23,16 @@ export interface PaymentFilter {
 
 const deleted = (db: Database) => db.select({ id: students.id }).from(students).where(isNotNull(students.deleted_at));
 
-/** What waited when its student was erased: nobody can decide it any more, and it stands in no list. */
+/** Payments that were pending when their student was erased: they cannot be decided, and no list shows them. */
 export const orphaned = and(isNull(payments.student_id), eq(payments.state, 'sent'));
 
-/** What waits of students who are deleted: it is listed again once they are restored. There is little of it. */
+/** Pending payments of deleted students: they are hidden until the student is restored. There are few of them. */
 export const hidden = (db: Database) => and(eq(payments.state, 'sent'), inArray(payments.student_id, deleted(db)));
 
-/** What was decided is listed, whatever became of its student; what waits only while there is one. */
+/** Decided payments are always listed; pending ones only while their student exists and is not deleted. */
 const shown = (db: Database) => {
   const { student_id, state } = payments;
-  // Nobody at all is in an empty list of deleted ones.
+  // `not in` is true for everybody when no student is deleted.
   return or(ne(state, 'sent'), and(isNotNull(student_id), notInArray(student_id, deleted(db))));
 };
 
@@ -41,7 +41,7 @@ type Days = Pick<PaymentFilter, 'from' | 'to'>;
 const between = (day: SQL, { from, to }: Days): SQL | undefined =>
   and(from ? sql`${day} >= ${from}` : undefined, to ? sql`${day} <= ${to}` : undefined);
 
-/** The decisions of a range and of a person: the last one of each payment, which of a reversed one is its reversal. */
+/** The latest decision of a payment in a range of days or by a person; for a reversed payment this is the reversal. */
 export const decidedWithin = ({ from, to, decided_by }: PaymentFilter): SQL | undefined =>
   and(
     from ? gte(payments.decided_on, from) : undefined,
@@ -49,7 +49,7 @@ export const decidedWithin = ({ from, to, decided_by }: PaymentFilter): SQL | un
     onlyWhere(decided_by, (id) => eq(payments.decided_by_id, id)),
   );
 
-/** The same of approvals that were reversed since. */
+/** Like `decidedWithin`, for the approval of a payment that was reversed since. */
 export const approvedWithin = ({ from, to, decided_by }: PaymentFilter): SQL | undefined =>
   and(
     from ? gte(payments.approved_on, from) : undefined,
@@ -59,7 +59,9 @@ export const approvedWithin = ({ from, to, decided_by }: PaymentFilter): SQL | u
 
 const ofAccount = (account_id: number | undefined) => onlyWhere(account_id, (id) => eq(payments.account_id, id));
 
-/** What was reversed, by one of its two entries: what was given back belongs to the account that it left. */
+/**
+ * Reversed payments for which the approval or the reversal matches; a refund belongs to the account it was paid from.
+ */
 function reversedWithin(filter: PaymentFilter): SQL | undefined {
   const left = onlyWhere(filter.account_id, (id) =>
     or(eq(payments.account_id, id), eq(payments.refund_account_id, id)),
@@ -69,7 +71,7 @@ function reversedWithin(filter: PaymentFilter): SQL | undefined {
   return and(eq(payments.state, 'reversed'), reversal && approval && or(reversal, approval));
 }
 
-/** Payments of a state by their days, maker and account. */
+/** Filters payments by state, days, decider and account. */
 function within(filter: PaymentFilter): SQL | undefined {
   const { state, settled, account_id, decided_by } = filter;
   const reversed = reversedWithin(filter);
@@ -97,21 +99,21 @@ function within(filter: PaymentFilter): SQL | undefined {
   return or(and(ne(payments.state, 'reversed'), day, person, account), reversed);
 }
 
-/** All of a filter but its words, whether it is shown or not: what is asked stands in one index. */
+/** The whole filter except the search words, including hidden payments. One index covers it. */
 export const asked = (filter: PaymentFilter): SQL | undefined =>
   and(
-    // Days, maker and account are those of one entry: a payment may have two.
+    // Days, decider and account must match the same entry: a payment may have two.
     filter.settled === 1 && filter.state !== undefined ? inArray(payments.state, ['approved', 'reversed']) : undefined,
     onlyWhere(filter.student_id, (id) => eq(payments.student_id, id)),
     within(filter),
   );
 
-/** All of a filter but its words. */
+/** The whole filter except the search words, without hidden payments. */
 export const narrowed = (db: Database, filter: PaymentFilter): SQL | undefined => and(asked(filter), shown(db));
 
 /**
- * What a search asks of the student, as in the list of students, and of the reference: one of them must hold.
- * `anyStudent` asks the same where all students are looked through.
+ * Search conditions for the student (as in the student list) and for the reference; one of them must match.
+ * `anyStudent` is the same condition for a full scan of all students.
  */
 export function matching(q: string | undefined): { student: SQL; anyStudent: SQL; reference: SQL } | null {
   const words = searchWords(q ?? '');

@@ -13,7 +13,7 @@ import { orderOf, searched, searchedPage, type Window } from './search.ts';
 const rowsOf = (db: Database, filter: PaymentFilter, ids: number[]) =>
   db.select().from(payments).where(inArray(payments.id, ids)).orderBy(orderOf(filter));
 
-/** The query of a page without words; for the look at its plan. */
+/** The query of a page without search words; exported to test its query plan. */
 export const pageQuery = (db: Database, filter: PaymentFilter, { page, perPage }: Window) =>
   db
     .select()
@@ -23,7 +23,7 @@ export const pageQuery = (db: Database, filter: PaymentFilter, { page, perPage }
     .limit(perPage)
     .offset((page - 1) * perPage);
 
-/** A page of payments, and how many there are in all. */
+/** A page of payments and the total number. */
 export async function listPayments(
   db: Database,
   filter: PaymentFilter,
@@ -38,7 +38,7 @@ export async function listPayments(
   return { data: await listedPayments(db, rows), total: await countPayments(db, filter) };
 }
 
-/** How many a filter without words leaves: all of them less what waits and is not listed, of which there is little. */
+/** Counts the payments of a filter without search words: all of them minus the hidden ones, which are few. */
 async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
   const all = await db.$count(payments, asked(filter));
   const waits = filter.settled !== 1 && (filter.state === undefined || filter.state === 'sent');
@@ -47,21 +47,21 @@ async function countPayments(db: Database, filter: PaymentFilter): Promise<numbe
   return all - ofDeleted - (await db.$count(payments, and(orphaned, asked(filter))));
 }
 
-/** How many stand in each state, whatever the list is narrowed to. */
+/** The number of payments in each state, independent of filters. */
 export async function paymentCounts(db: Database): Promise<Record<PaymentState, number>> {
   const counts = { sent: 0, approved: 0, refused: 0, reversed: 0 };
   for (const state of paymentStates) counts[state] = await countPayments(db, { state });
   return counts;
 }
 
-/** A payment beside its entries that a filter leaves, and the grade that its receipt bears. */
+/** A payment with the entries that match the filter, and the grade on its receipt. */
 export interface BookedPayment {
   payment: ListedPayment;
   entries: ListedPayment['entries'];
   grade: Bilingual | null;
 }
 
-/** All that a filter leaves, in pieces, in the order of the list. */
+/** All payments that match the filter, in chunks, in the order of the list. */
 export async function* paymentsInPieces(db: Database, filter: PaymentFilter): AsyncGenerator<BookedPayment[]> {
   const words = matching(filter.q);
   const found = words ? await searched(db, filter, words) : null;
@@ -89,7 +89,7 @@ export async function* paymentsInPieces(db: Database, filter: PaymentFilter): As
       const payment = listed[index];
       if (!payment) return [];
       const entries = entriesOf(row).filter((each) => isAsked(each, filter));
-      // Who is erased is in no grade any more; the books keep it.
+      // An erased student has no grade any more; the stored receipt keeps it.
       const grade = payment.student?.grade ?? row.receipt?.grade ?? null;
       return [{ payment, entries: entries.map(({ entry }) => entry), grade: grade?.name ?? null }];
     });

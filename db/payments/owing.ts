@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { priceTerms } from '../../src/model/school/price-terms.ts';
 import { grades, students } from '../schema.ts';
 
-/** The price of a student's term in the student's grade in whole hundredths, less the discount, as `priceFor` reckons it. */
+/** The discounted price of the student's term in hundredths, calculated like `priceFor`. */
 function price(): SQL {
   const { payment_term, discount_percent } = students;
   const ofTerms = priceTerms.map((term) => sql`when ${payment_term} = ${term} then ${grades[term]}`);
@@ -10,14 +10,14 @@ function price(): SQL {
   return sql`(cast(round(${pounds} * 100) as bigint) * (100 - ${discount_percent}) + 50) / 100`;
 }
 
-/** What a student has paid of it, in hundredths. */
+/** The amount that counts toward the price, in hundredths. */
 function paid(since: string): SQL {
   const { settled_until, credit, carry } = students;
   return sql`case when ${settled_until} >= ${since} then ${credit} else ${carry} end`;
 }
 
 /**
- * How much a student of a joined grade owes, in whole hundredths; 0 for nothing.
+ * The amount that a student owes, in hundredths; 0 for nothing. The query must join the student's grade.
  * @param since as in `owing`
  */
 export function amountOwed(since: string): SQL<number> {
@@ -27,13 +27,13 @@ export function amountOwed(since: string): SQL<number> {
 }
 
 /**
- * Whether a student owes something, as `dueOf` in `src/model/payments/standing.ts` finds it for one of them
- * (`tests/api/payments/standing.test.ts` holds the two together).
- * @param since the first day whose end of access is not over, as YYYY-MM-DD
+ * Whether a student owes something: the SQL version of `dueOf` in `src/model/payments/standing.ts`
+ * (`tests/api/payments/standing.test.ts` compares the two).
+ * @param since access that ends on this day (YYYY-MM-DD) or later has not expired
  */
 export function owing(since: string): SQL | undefined {
   const { kind_of_account, payment_waits, grade_id } = students;
-  // A server joins the two tables for it.
+  // PostgreSQL turns this subquery into a join.
   const dear = sql`exists (select 1 from ${grades} where ${grades.id} = ${grade_id} and ${price()} > ${paid(since)})`;
   return and(eq(kind_of_account, 'paid'), eq(payment_waits, 0), dear);
 }

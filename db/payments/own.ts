@@ -13,7 +13,7 @@ import { readTerms } from './terms.ts';
 
 type Reads = Database | Transaction;
 
-/** A page of a student's own, the newest first. */
+/** A page of a student's own payments, newest first. */
 export async function paymentsOf(
   db: Reads,
   student: number,
@@ -28,29 +28,32 @@ export async function paymentsOf(
     .offset((page.page - 1) * page.perPage);
 }
 
-/** All payments of a student as the school sees them, the oldest first. */
+/** All payments of a student in the staff view, oldest first. */
 export async function allPaymentsOf(db: Database, student: number): Promise<ListedPayment[]> {
   const own = eq(payments.student_id, student);
   return listedPayments(db, await db.select().from(payments).where(own).orderBy(asc(payments.id)));
 }
 
-/** When a student's payment with a picture was filed; null when the picture is of no payment. */
+/** When the payment with this image was filed; null if the image belongs to no payment. */
 export async function receiptFiledAt(db: Reads, student: number, image: string): Promise<string | null> {
   const own = and(eq(payments.student_id, student), eq(payments.image, image));
   return (await db.select({ at: payments.created_at }).from(payments).where(own))[0]?.at ?? null;
 }
 
-/** How many payments a student has. */
+/** The number of a student's payments. */
 export const countOwn = (db: Reads, student: number): Promise<number> =>
   db.$count(payments, eq(payments.student_id, student));
 
-/** A payment of a student's own; null for none, and for another's. */
+/** A payment of this student; null if it does not exist or belongs to another student. */
 export async function ownPaymentRow(db: Reads, id: number, student: number): Promise<PaymentRow | null> {
   const own = and(eq(payments.id, id), eq(payments.student_id, student));
   return (await db.select().from(payments).where(own))[0] ?? null;
 }
 
-/** What a student owes now, and what filing for each term would ask for: a free account owes nothing and may pay. @throws Refusal 401 */
+/**
+ * The amount a student owes now, and the amount due for each term. A free account owes nothing but may pay.
+ * @throws Refusal 401
+ */
 export async function ownDue(db: Database, student: number) {
   const [found] = await db
     .select()

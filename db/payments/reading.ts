@@ -13,7 +13,7 @@ import { readTerms } from './terms.ts';
 
 type Reads = Database | Transaction;
 
-/** What rows of payments point at. */
+/** Data that payment rows reference. */
 interface Around {
   students: ReadonlyMap<number, StudentRow>;
   grades: ReadonlyMap<number, typeof grades.$inferSelect>;
@@ -29,14 +29,14 @@ const present = <T>(values: readonly (T | null)[]): T[] => [
 ];
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Numbers of all payments under each value that they share. */
+/** Payment ids grouped by a shared value. */
 function grouped<K>(rows: readonly { id: number; key: K | null }[]): Map<K, number[]> {
   const groups = new Map<K, number[]>();
   for (const { id, key } of rows) if (key !== null) groups.set(key, [...(groups.get(key) ?? []), id]);
   return groups;
 }
 
-/** A reference is another one in another account. */
+/** References are compared within one account only. */
 const referenceIn = (row: Pick<PaymentRow, 'reference_key' | 'account_id'>): string | null =>
   row.reference_key === null ? null : `${row.account_id ?? ''} ${row.reference_key}`;
 
@@ -86,11 +86,11 @@ async function around(db: Reads, rows: readonly PaymentRow[]): Promise<Around> {
 
 const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** The number of a receipt as it is written. */
+/** The receipt number as printed, for example `2025-17`. */
 export const receiptNumber = ({ receipt_year, receipt_number }: PaymentRow): string | null =>
   receipt_year === null || receipt_number === null ? null : `${receipt_year}-${receipt_number}`;
 
-/** What was decided of a student is told as it was then. */
+/** For decided payments, the student's name and grade are those at the time of approval. */
 function studentOf(row: PaymentRow, student: StudentRow | undefined, found: Around): ListedPayment['student'] {
   const now = student && found.grades.get(student.grade_id);
   if (!student || !now) return null;
@@ -125,7 +125,7 @@ function one(row: PaymentRow, found: Around): ListedPayment {
     account: named(row.account_id),
     reference: row.reference,
     paid_on: row.paid_on,
-    // Documents of who is deleted open to nobody.
+    // Nobody may open documents of a deleted student.
     image: student && student.deleted_at !== null ? null : row.image,
     image_removed_at: row.image_removed_at,
     state: row.state,
@@ -150,20 +150,20 @@ function one(row: PaymentRow, found: Around): ListedPayment {
   };
 }
 
-/** Payments as the school sees them, in the order of the rows. */
+/** Payments in the staff view, in the order of the rows. */
 export async function listedPayments(db: Reads, rows: readonly PaymentRow[]): Promise<ListedPayment[]> {
   const found = await around(db, rows);
   return rows.map((row) => one(row, found));
 }
 
-/** Payments of these numbers, as the school sees them, the oldest first. */
+/** Payments with these ids in the staff view, oldest first. */
 export async function paymentsAt(db: Reads, ids: readonly number[]): Promise<ListedPayment[]> {
   if (ids.length === 0) return [];
   const found = inArray(payments.id, [...new Set(ids)]);
   return listedPayments(db, await db.select().from(payments).where(found).orderBy(asc(payments.id)));
 }
 
-/** One of them. @throws Refusal 404 */
+/** One payment in the staff view. @throws Refusal 404 */
 export async function readPayment(db: Database, id: number): Promise<ListedPayment> {
   const [row] = await findPayment(db, id);
   const [listed] = await listedPayments(db, [row]);

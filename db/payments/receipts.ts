@@ -15,7 +15,7 @@ import { schoolClock } from './terms.ts';
 
 type Reads = Database | Transaction;
 
-/** What a receipt would say of a payment now, but for what is due. */
+/** The receipt of a payment with current data; `due` may be replaced by the caller. */
 async function receiptNow(db: Reads, row: PaymentRow, student: StudentRow | null): Promise<StoredReceipt> {
   const { description } = await readRecord(db, records.settings);
   const [grade] = student ? await db.select().from(grades).where(eq(grades.id, student.grade_id)) : [];
@@ -37,14 +37,14 @@ async function receiptNow(db: Reads, row: PaymentRow, student: StudentRow | null
     reference: row.reference,
     paid_on: row.paid_on,
     valid_until: row.valid_until,
-    // What receipts of an earlier version have told.
+    // Receipts of an earlier version showed this amount.
     due: currency === priceCurrency ? Math.max(0, row.amount_due - amount) : 0,
     at: row.approved_at,
     by: row.approved_by_name,
   };
 }
 
-/** Stores what the receipt of a payment says that was approved in this transaction: nothing changes it afterwards. */
+/** Stores the receipt of a payment approved in this transaction; it never changes afterwards. */
 export async function signReceipt(tx: Transaction, id: number): Promise<void> {
   const [row, student] = await findPayment(tx, id);
   const [prices] = student ? await tx.select().from(grades).where(eq(grades.id, student.grade_id)) : [];
@@ -54,13 +54,13 @@ export async function signReceipt(tx: Transaction, id: number): Promise<void> {
   await tx.update(payments).set({ receipt }).where(eq(payments.id, id));
 }
 
-/** A payment, and what its receipt says. @throws Refusal 404 */
+/** A payment and its receipt. @throws Refusal 404 */
 export async function readReceipt(db: Database, id: number): Promise<{ row: PaymentRow; receipt: StoredReceipt }> {
   const [row, student] = await findPayment(db, id);
   return { row, receipt: row.receipt ?? (await receiptNow(db, row, student)) };
 }
 
-/** Takes out of a receipt who it was for. */
+/** Removes personal data from a receipt. */
 export const withoutPerson = (receipt: StoredReceipt | null): StoredReceipt | null =>
   receipt && { ...receipt, student: null, reference: null };
 
@@ -68,8 +68,8 @@ const state = 'stored_receipts';
 const atOnce = 500;
 
 /**
- * Stores what the receipts of approvals say that an earlier version has made: what is so now. Portion by portion: a start
- * that breaks off goes on where it was.
+ * Stores receipts with current data for approvals made by an earlier version. Works in batches; after an interruption
+ * the next start continues.
  */
 export async function storeEarlierReceipts(db: Database): Promise<void> {
   if ((await readState(db, state)) !== null) return;
@@ -77,7 +77,7 @@ export async function storeEarlierReceipts(db: Database): Promise<void> {
   await inTransaction(db, (tx) => writeState(tx, state, '1'));
 }
 
-/** @returns the last payment of the portion; null when there is no more */
+/** @returns the last payment id of the batch; null when there are no more */
 async function storeSome(db: Database, after: number): Promise<number | null> {
   return inTransaction(db, async (tx) => {
     const rows = await tx

@@ -7,7 +7,7 @@ import { payments } from '../schema.ts';
 import { amountDue, checkFiling, checkReceipt, liveStudent, type PaymentRow, wantOffered } from './filing.ts';
 import { settle } from './standing.ts';
 
-/** What is sent anew of a payment that waits; what is not stays. */
+/** New values for a pending payment; absent fields stay unchanged. */
 export interface Replacement {
   payment_term?: PriceTerm | undefined;
   account_id?: number | undefined;
@@ -18,7 +18,7 @@ export interface Replacement {
   image_hash: string | null;
 }
 
-/** Replaces what a student has filed and nobody has decided; another term is another price. @throws Refusal 422 */
+/** Replaces a pending payment of a student; another term changes the amount due. @throws Refusal 422 */
 export async function replaceOwn(tx: Transaction, row: PaymentRow, sent: Replacement): Promise<void> {
   const student = row.student_id === null ? null : await liveStudent(tx, row.student_id);
   if (!student) throw new Refusal('notFound');

@@ -9,7 +9,7 @@ import { students } from '../people/schema.ts';
 import { versionColumns } from '../version-columns.ts';
 import type { Undone } from './undone.ts';
 
-/** Where families pay: numbers at banks and their apps, and the desk. */
+/** Payment accounts: bank accounts, banking apps and the cash desk. */
 export const paymentAccounts = table('payment_accounts', {
   id: id(),
   kind: choice(accountTypes).notNull(),
@@ -24,7 +24,7 @@ export const paymentAccounts = table('payment_accounts', {
   created_at: text().notNull(),
 });
 
-/** One row: until when what is paid is valid. Days are `YYYY-MM-DD` or empty. */
+/** End dates of paid access; one row. Days are `YYYY-MM-DD` or empty. */
 export const paymentTerms = table('payment_terms', {
   id: id(),
   year_ends: text().notNull(),
@@ -36,7 +36,7 @@ export const paymentTerms = table('payment_terms', {
   ...versionColumns(),
 });
 
-/** Amounts are whole hundredths, days `YYYY-MM-DD`, moments ISO 8601. */
+/** Payments. Amounts are in hundredths, days are `YYYY-MM-DD`, moments ISO 8601. */
 export const payments = table(
   'payments',
   {
@@ -44,57 +44,57 @@ export const payments = table(
     /** Null once the student is erased. */
     student_id: integer().references(() => students.id, { onDelete: 'set null' }),
     payment_term: choice(priceTerms).notNull(),
-    /** The rest of the price when it was filed. */
+    /** The amount due when the payment was filed. */
     amount_due: integer().notNull(),
     amount: integer(),
     account_id: integer().references(() => paymentAccounts.id),
     reference: text(),
-    /** The reference as it is compared. */
+    /** The normalized reference, for comparisons. */
     reference_key: text(),
     paid_on: text(),
     image: text(),
-    /** Of the picture's bytes as they were sent. */
+    /** Hash of the uploaded image bytes. */
     image_hash: text(),
-    /** When the picture was taken away because its time was over. */
+    /** When the image was removed because its retention period ended. */
     image_removed_at: text(),
     state: choice(paymentStates).notNull(),
     reason: choice(refusalReasons),
     note: text(),
     valid_until: text(),
-    /** When its validity was ended before its day: by hand, or by a promotion. */
+    /** When its validity was ended early, manually or by a promotion. */
     ended_at: text(),
-    /** What it is worth in the school's currency, where its account has another one. */
+    /** The amount in the school's currency, if the account has another currency. */
     worth: integer(),
-    /** What of it counts into what is due. */
+    /** The part of the amount that counts toward the price. */
     counts: integer().notNull().default(0),
-    /** What of it was above the price: it counts on once that is spent. */
+    /** The part above the price (carry-over): it still counts for the next period. */
     carry: integer().notNull().default(0),
     version: integer().notNull().default(1),
-    /** Who of the staff has filed it; null: the student. */
+    /** The staff member who filed it; null: the student. */
     filed_by_id: integer(),
     filed_by_name: text(),
     filed_on: text().notNull(),
     decided_at: text(),
-    /** The day of the decision. */
+    /** The school day of the decision. */
     decided_on: text(),
     decided_by_id: integer(),
     decided_by_name: text(),
     approved_at: text(),
     approved_by_name: text(),
-    /** Of one that is reversed: day and maker of its approval, which `decided_…` tells until then. */
+    /** For a reversed payment: day and person of the approval; before the reversal they are in `decided_…`. */
     approved_on: text(),
     approved_by_id: integer(),
-    /** The number of its receipt, which it keeps whatever becomes of it. */
+    /** The receipt number; it is kept even after a reversal. */
     receipt_year: integer(),
     receipt_number: integer(),
-    /** What the receipt of the approval says. */
+    /** The content of the receipt at approval. */
     receipt: json<StoredReceipt>(),
-    /** Of one that is reversed: whether its money had come. */
+    /** For a reversed payment: whether the money had arrived. */
     received: integer().$type<Flag>(),
     refunded: integer(),
     refunded_on: text(),
     refund_account_id: integer().references(() => paymentAccounts.id),
-    /** What the last decision has changed, as long as it may be undone; null once it is. */
+    /** The changes of the last decision, while it can be undone; else null. */
     undo: json<Undone>(),
     created_at: text().notNull(),
   },
@@ -109,7 +109,7 @@ export const payments = table(
       columns.decided_by_id,
       columns.amount,
     ),
-    // The same of approvals that were reversed since.
+    // Like the index above, for approvals that were reversed since.
     index('payments_approved').on(
       columns.state,
       columns.approved_on,
@@ -119,7 +119,7 @@ export const payments = table(
     ),
     index('payments_account').on(columns.account_id),
     index('payments_refund').on(columns.refund_account_id),
-    // What was given back, of which there is little.
+    // A partial index: there are only a few refunds.
     index('payments_refunded').on(columns.refund_account_id, columns.refunded).where(isNotNull(columns.refunded)),
     index('payments_reference').on(columns.reference_key, columns.id),
     index('payments_picture').on(columns.image_hash),
@@ -128,14 +128,14 @@ export const payments = table(
   ],
 );
 
-/** What moved the ends of many at once, so that it can be undone. */
+/** Extensions of many end dates at once; kept for undo. */
 export const extensions = table('extensions', {
   id: id(),
   at: text().notNull(),
   undone_at: text(),
 });
 
-/** What an extension has moved: the end of a payment, of a mark or of a discount. */
+/** The end dates that an extension has moved: of a payment, a manual mark or a discount. */
 export const extensionMoves = table(
   'extension_moves',
   {
@@ -146,7 +146,7 @@ export const extensionMoves = table(
     student_id: integer()
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
-    /** Null: the student's own ends. */
+    /** Null: an end date in the student's row. */
     payment_id: integer(),
     kind: choice(['payment', 'mark', 'discount'] as const).notNull(),
     before: text().notNull(),

@@ -6,10 +6,13 @@ import { turn } from '../pieces.ts';
 import { payments, students } from '../schema.ts';
 import { asked, type matching, narrowed, type PaymentFilter } from './filter.ts';
 
-/** In order of filing while they wait, else the newest first (beyond 3). */
+/** Pending payments in order of filing, all others newest first. */
 export const orderOf = ({ state }: PaymentFilter) => (state === 'sent' ? asc(payments.id) : desc(payments.id));
 
-/** So many are fetched and put in order; more are counted, and the page is met on the way through all payments. */
+/**
+ * Up to this many results are fetched and sorted in memory; more are only counted, and the page is read by a scan over
+ * all payments.
+ */
 const few = 500;
 
 type Words = NonNullable<ReturnType<typeof matching>>;
@@ -19,17 +22,17 @@ export interface Window {
   perPage: number;
 }
 
-/** What is asked of a part of what a search finds: some of the numbers, or how many there are. */
+/** The selected value of a partial search: some payment ids, or the number of results. */
 const someNumbers = { value: sql<number>`${payments.id}`.mapWith(Number), most: few + 1 };
 const howMany = { value: sql<number>`count(*)`.mapWith(Number), most: Number.MAX_SAFE_INTEGER };
 type Asked = typeof someNumbers;
 
-/** What is listed of a student: what waits only while they are not deleted. */
+/** Payments that are listed: decided ones, and pending ones of students who are not deleted. */
 const listed = or(isNull(students.deleted_at), ne(payments.state, 'sent'));
 
 /**
- * Payments of the students that match: students are looked through by their narrow index, a stretch at a time, and the
- * payments of each are looked up.
+ * Payments of matching students. Students are scanned by their narrow index in ranges, and the payments of each are
+ * looked up.
  */
 async function ofPeople(db: Database, filter: PaymentFilter, words: Words, asks: Asked): Promise<number[]> {
   const student = asks === howMany ? words.anyStudent : words.student;
@@ -56,7 +59,7 @@ async function ofPeople(db: Database, filter: PaymentFilter, words: Words, asks:
   return found;
 }
 
-/** Payments whose reference matches, and whose student does not. References are looked through by their narrow index. */
+/** Payments whose reference matches but whose student does not, found by the narrow index of references. */
 async function byReference(db: Database, filter: PaymentFilter, words: Words, asks: Asked): Promise<number[]> {
   await turn();
   const referenced = db.select({ id: payments.id }).from(payments).where(words.reference);
@@ -70,7 +73,7 @@ async function byReference(db: Database, filter: PaymentFilter, words: Words, as
   return rows.map(({ value }) => value);
 }
 
-/** The numbers of a page, met on the way through all payments. */
+/** The payment ids of a page, by a scan over all payments. */
 async function metOnTheWay(db: Database, filter: PaymentFilter, words: Words, window: Window): Promise<number[]> {
   const rows = await db
     .select({ id: payments.id })
@@ -83,7 +86,7 @@ async function metOnTheWay(db: Database, filter: PaymentFilter, words: Words, wi
   return rows.map(({ id }) => id);
 }
 
-/** All that a search finds, a stretch of payments at a time, in the order of the list. */
+/** All payment ids that a search finds, read in ranges, in the order of the list. */
 export async function searched(db: Database, filter: PaymentFilter, words: Words): Promise<number[]> {
   const [newest] = await db.select({ id: max(payments.id) }).from(payments);
   const found: number[] = [];
@@ -103,7 +106,7 @@ export async function searched(db: Database, filter: PaymentFilter, words: Words
 
 const inOrder = ({ state }: PaymentFilter, ids: number[]) => (state === 'sent' ? ids : ids.reverse());
 
-/** A page of what a search finds, and how many there are. */
+/** A page of search results and the total number. */
 export async function searchedPage(db: Database, filter: PaymentFilter, words: Words, window: Window) {
   const start = (window.page - 1) * window.perPage;
   const pageOf = (ids: number[]) => ids.slice(start, start + window.perPage);

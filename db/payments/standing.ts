@@ -4,7 +4,7 @@ import type { StudentState } from '../../src/model/people/student-state.ts';
 import type { Database, Transaction } from '../open.ts';
 import { payments, students } from '../schema.ts';
 
-/** Marks by hand that their day has ended, where nothing else is open. */
+/** Manual marks that have expired on the school-wide end date, for students without other paid access. */
 export function endedMarks({ byHandEnds, marksFrom, today, since }: Clock): SQL | undefined {
   if (byHandEnds === '' || byHandEnds >= today) return undefined;
   const { marked_paid_at, settled_until } = students;
@@ -16,8 +16,8 @@ export function endedMarks({ byHandEnds, marksFrom, today, since }: Clock): SQL 
 }
 
 /**
- * The students of a state, as `standingOf` in `src/model/payments/standing.ts` finds it for one of them
- * (`tests/api/payments/standing.test.ts` holds the two together).
+ * Students in a payment state: the SQL version of `standingOf` in `src/model/payments/standing.ts`
+ * (`tests/api/payments/standing.test.ts` compares the two).
  */
 export function ofState(state: StudentState, clock: Clock): SQL | undefined {
   const { is_active, payment_waits, payment_status, paid_until } = students;
@@ -38,7 +38,7 @@ export function ofState(state: StudentState, clock: Clock): SQL | undefined {
   }
 }
 
-/** How many are paid by their dates, but for the day that ends marks by hand. */
+/** The number of students whose own dates are valid, but whose manual mark has expired on the school-wide end date. */
 export async function countEndedMarks(db: Database, clock: Clock): Promise<number> {
   const { is_active, payment_waits, payment_status, paid_until, deleted_at } = students;
   const ended = endedMarks(clock);
@@ -51,8 +51,8 @@ const latest = (days: readonly (string | null)[]): string | null =>
   days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null);
 
 /**
- * Reckons anew how a student stands, after anything of the student or of the payments has changed: until when what is
- * approved opens, whether one waits, what is credited and which picture is the newest.
+ * Recalculates a student's payment status after any change of the student or the payments: paid-until date, pending
+ * flag, credit and latest receipt image.
  */
 export async function settle(tx: Transaction, id: number): Promise<void> {
   const [student] = await tx.select().from(students).where(eq(students.id, id));

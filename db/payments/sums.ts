@@ -9,33 +9,33 @@ import type { Database } from '../open.ts';
 import { paymentAccounts, payments } from '../schema.ts';
 import { approvedWithin, decidedWithin, type PaymentFilter } from './filter.ts';
 
-/** What is added up of entries. */
+/** Totals over entries. */
 interface Totals {
-  /** What was approved, whatever became of it later. */
+  /** Approvals, including those reversed later. */
   count: number;
   amount: number;
-  /** What was taken back, of whatever day, and what of it had never come. */
+  /** Reversals, whatever day the approval was made, and the part whose money never arrived. */
   reversed: number;
   not_received: number;
-  /** What was paid out, in the account that it left. */
+  /** Refunds, in the account they were paid from. */
   refunded: number;
 }
 
-/** The entries of an account, in the account's currency. */
+/** The totals of an account, in its currency. */
 export interface AccountSum extends Totals {
   account: { id: number; name: Bilingual } | null;
   currency: string;
-  /** What is left in the account of all of these. */
+  /** The balance of these entries in the account. */
   net: number;
 }
 
-/** The part of it that one of the staff has made: whoever hands over the drawer counts the own. */
+/** The part of an account's totals made by one staff member, for counting their own cash. */
 export interface PersonSum extends AccountSum {
-  /** Null for what nobody of the staff has decided. */
+  /** Null for entries without a staff member. */
   person: { id: number; name: string } | null;
 }
 
-/** Totals of one account, and of one person where they are parted. */
+/** Totals of one account, and of one person if they are split by person. */
 interface Part extends Totals {
   person: number | null;
   name: string | null;
@@ -46,18 +46,18 @@ const nothing: Totals = { count: 0, amount: 0, reversed: 0, not_received: 0, ref
 
 const count = sql`count(*)`.mapWith(Number);
 const amount = sql`coalesce(sum(${payments.amount}), 0)`.mapWith(Number);
-/** A name may have been corrected between two decisions: one line for each person all the same. */
+/** A person's name may change between decisions; they still get only one line. */
 const latest = (name: SQL) => sql<string | null>`max(${name})`;
 
 const { account_id, refund_account_id, decided_by_id, decided_by_name, approved_by_id, approved_by_name } = payments;
 
-/** What entries are sums of, of what a list is narrowed to. */
+/** The filter fields that apply to sums. */
 type SumFilter = Omit<PaymentFilter, 'q' | 'state' | 'settled'>;
 
 const ofStudent = ({ student_id }: SumFilter) => onlyWhere(student_id, (id) => eq(payments.student_id, id));
 const intoAccount = (filter: SumFilter) => onlyWhere(filter.account_id, (id) => eq(account_id, id));
 
-/** The approvals of an account that stand: a stretch of the index `payments_sums`. */
+/** Approvals of an account that were not reversed; reads a range of the index `payments_sums`. */
 async function standing(db: Database, account: number | null, filter: SumFilter): Promise<Part> {
   const ofAccount = account === null ? isNull(account_id) : eq(account_id, account);
   const where = and(eq(payments.state, 'approved'), ofAccount, decidedWithin(filter), ofStudent(filter));
@@ -65,7 +65,7 @@ async function standing(db: Database, account: number | null, filter: SumFilter)
   return { ...nothing, ...sum, account, person: null, name: null };
 }
 
-/** The same of everybody who has approved. */
+/** Approvals that were not reversed, by person and account. */
 async function standingByPerson(db: Database, filter: SumFilter): Promise<Part[]> {
   const rows = await db
     .select({ person: decided_by_id, name: latest(sql`${decided_by_name}`), account: account_id, count, amount })
@@ -75,7 +75,7 @@ async function standingByPerson(db: Database, filter: SumFilter): Promise<Part[]
   return rows.map((row) => ({ ...nothing, ...row }));
 }
 
-/** Both entries of what was reversed, and what was paid out. */
+/** Both entries of reversed payments, and the refunds. */
 async function ofReversed(db: Database, filter: SumFilter): Promise<Part[]> {
   const reversed = and(eq(payments.state, 'reversed'), ofStudent(filter));
   const approvals = await db
@@ -112,7 +112,7 @@ async function ofReversed(db: Database, filter: SumFilter): Promise<Part[]> {
 const allAccounts = (db: Database) => db.select().from(paymentAccounts).orderBy(asc(paymentAccounts.id));
 type AccountRow = Awaited<ReturnType<typeof allAccounts>>[number];
 
-/** Parts of one account as they are answered; null when there is nothing in them. */
+/** Adds up the parts of one account in the form of the API answer; null if all are zero. */
 function summed(account: AccountRow | null, parts: readonly Part[]): AccountSum | null {
   const total = (what: keyof Totals) => parts.reduce((sum, part) => sum + part[what], 0);
   const hundredths = {
@@ -135,7 +135,7 @@ function summed(account: AccountRow | null, parts: readonly Part[]): AccountSum 
   };
 }
 
-/** The reader of sums: who turns the pages of a list asks for the same ones again and again. */
+/** Reads sums with a cache, because paging through a list requests the same sums repeatedly. */
 export const sumsReader = (db: Database): ((filter: PaymentFilter) => Promise<AccountSum[]>) =>
   keptWhileUnchanged(
     db,
@@ -143,7 +143,7 @@ export const sumsReader = (db: Database): ((filter: PaymentFilter) => Promise<Ac
     ({ q: _q, state: _state, settled: _settled, ...filter }) => JSON.stringify(filter),
   );
 
-/** The entries of a filter by account, whatever became of their payments and students. */
+/** The totals of a filter by account, including payments of deleted and erased students. */
 async function paymentSums(
   db: Database,
   { q: _q, state: _state, settled: _settled, ...filter }: PaymentFilter,
@@ -160,7 +160,7 @@ async function paymentSums(
   return sums;
 }
 
-/** The same, each parted by who has made the entries. */
+/** The totals of a filter by account and person. */
 export async function sumsByPerson(
   db: Database,
   { q: _q, state: _state, settled: _settled, ...filter }: PaymentFilter,

@@ -6,11 +6,11 @@ import type { Database, Transaction } from '../open.ts';
 import { paymentTerms } from '../schema.ts';
 import { changedBy, differs, lastChange, wantNewest } from '../versioned.ts';
 
-/** There is one row, or none as long as nobody has set anything. */
+/** The table has at most one row; none before the first change. */
 const only = 1;
 export const onlyTerms = eq(paymentTerms.id, only);
 
-/** @param row null or undefined: nobody has set anything */
+/** @param row null or undefined: the terms were never set, so the defaults apply */
 export const termsOf = (row: typeof paymentTerms.$inferSelect | null | undefined): Terms => {
   if (!row) return firstTerms;
   const { id, version, changed_at, changed_by, ...terms } = row;
@@ -22,7 +22,7 @@ export async function readTerms(db: Database | Transaction): Promise<Terms> {
   return termsOf(row);
 }
 
-/** The newest version of the terms, and who made it when. */
+/** The newest version of the terms, who wrote it and when. */
 export const changeOfTerms = async (db: Database | Transaction): Promise<LastChange> =>
   (await lastChange(db, paymentTerms, onlyTerms)) ?? neverChanged;
 
@@ -33,9 +33,10 @@ export async function versionedTerms(db: Database | Transaction): Promise<Terms 
 }
 
 /**
- * Changes what is given of the terms.
- * @param version the one that the change was made from
- * @returns them before and after; @throws ChangedMeanwhile
+ * Updates the given fields of the terms.
+ * @param version the version that the change is based on
+ * @returns the terms before and after
+ * @throws ChangedMeanwhile
  */
 export async function writeTerms(
   tx: Transaction,
@@ -56,14 +57,17 @@ export async function writeTerms(
   return [before, after];
 }
 
-/** What standings hang on, now. */
+/** The dates that decide a student's payment status now. */
 export async function schoolClock(db: Database | Transaction): Promise<Clock> {
   return clockOf(await readTerms(db), new Date());
 }
 
 let shown = { minute: Number.NaN, terms: firstTerms, clock: clockOf(firstTerms, new Date()) };
 
-/** The same under terms that were read already: every request of a student asks, and days begin with a minute. */
+/**
+ * The clock for terms that are already loaded, cached for a minute: every student request needs it, and a day begins
+ * with a full minute.
+ */
 export function clockUnder(terms: Terms): Clock {
   const now = new Date();
   const minute = Math.floor(now.getTime() / 60_000);

@@ -2,17 +2,17 @@ import { and, asc, eq, inArray, ne, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../open.ts';
 import { payments } from '../schema.ts';
 
-/** Approved payments into an account that bear a reference; undefined where nothing is to be compared. */
+/** The condition for approved payments with this reference in an account; undefined if nothing can be compared. */
 export const bearsReference = (account: number | null, key: string | null): SQL | undefined =>
   account === null || key === null
     ? undefined
     : and(eq(payments.reference_key, key), eq(payments.account_id, account), eq(payments.state, 'approved'));
 
-/** Approved payments that came with the same picture. @param hash of the picture's bytes */
+/** The condition for approved payments with the same image. @param hash of the image bytes */
 export const bearsPicture = (hash: string | null): SQL | undefined =>
   hash === null ? undefined : and(eq(payments.image_hash, hash), eq(payments.state, 'approved'));
 
-/** What makes two payments of a student one that was typed twice. */
+/** The values by which a duplicate entry of a payment is recognized. */
 interface Typed {
   student: number;
   account_id: number;
@@ -20,7 +20,7 @@ interface Typed {
   paid_on: string;
 }
 
-/** Payments of a student that are the same as one that is typed, and wait or are approved. */
+/** The condition for pending or approved payments of the student with the same values (a possible duplicate). */
 export const typedTwice = ({ student, account_id, amount, paid_on }: Typed): SQL | undefined =>
   and(
     eq(payments.student_id, student),
@@ -32,7 +32,7 @@ export const typedTwice = ({ student, account_id, amount, paid_on }: Typed): SQL
 
 const mostTold = 20;
 
-/** The numbers of other payments that are alike, the first of them. @param but the one that is compared; null: none yet */
+/** Ids of other payments that match the condition, lowest ids first. @param but the payment to exclude; null: none */
 export async function alike(tx: Transaction, but: number | null, such: SQL | undefined): Promise<number[]> {
   if (such === undefined) return [];
   const others = but === null ? such : and(such, ne(payments.id, but));

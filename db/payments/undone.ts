@@ -1,7 +1,7 @@
 import type { AccountKind } from '../../src/model/people/student-fields.ts';
 import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 
-/** A payment's values that a decision may change. */
+/** The fields of a payment that a decision may change. */
 export interface BeforeDecision {
   state: 'sent' | 'approved' | 'refused' | 'reversed';
   amount: number | null;
@@ -25,19 +25,19 @@ export interface BeforeDecision {
   refund_account_id: number | null;
 }
 
-/** What a decision has changed besides, of the student and of earlier payments. */
+/** Data for undo: the payment's previous values, and the changes to the student and to earlier payments. */
 export interface Undone {
   before: BeforeDecision;
-  /** The kind and term of an account that was free, or null. */
+  /** The previous account kind and term if the account was free, else null. */
   account: { kind_of_account: AccountKind; payment_term: PriceTerm | null } | null;
-  /** The discount of an account that was free, and what it was once the account was paid; absent in rows of an earlier version. */
+  /** The discount before and after a free account became paid; absent in rows of an earlier version. */
   discount?: { percent: number; until: string | null; after: number } | null;
-  /** The mark by hand that an approval has ended. */
+  /** The manual paid mark that the approval removed. */
   mark: { marked_paid_at: string; mark_until: string | null } | null;
-  /** What earlier payments counted before, and what of each was above the price. */
+  /** The previous counted amount and carry-over of earlier payments. */
   counts: [payment: number, counts: number, carry: number][];
-  /** What the approval had changed that a reversal takes back; absent in rows of an earlier version. */
+  /** For a reversal: the undo data of the approval; absent in rows of an earlier version. */
   approval?: Undone | null;
-  /** It cannot be taken back any more: kept for a reversal to come. */
+  /** True: can no longer be undone; kept for a later reversal. */
   over?: boolean;
 }

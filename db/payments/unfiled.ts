@@ -4,7 +4,7 @@ import { payments, type students } from '../schema.ts';
 
 type Pictured = Pick<typeof students.$inferSelect, 'id' | 'payment_image'>;
 
-/** The picture of a registration that is no payment. */
+/** The image of a registration that belongs to no payment yet. */
 export async function unfiledPicture(tx: Transaction, { id, payment_image }: Pictured): Promise<string | null> {
   if (payment_image === null || (await tx.$count(payments, eq(payments.student_id, id))) > 0) return null;
   return payment_image;

@@ -4,15 +4,16 @@ import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, students } from '../schema.ts';
 import { settle } from './standing.ts';
 
-/** What was ended for a student, so that it can be given back. */
+/** The ended access of a student, so that it can be restored. */
 export type EndedValidity = Pick<
   typeof students.$inferSelect,
   'id' | 'payment_status' | 'paid_until' | 'marked_paid_at' | 'mark_until' | 'settled_until' | 'discount_until'
 >;
 
 /**
- * Ends what is valid at once, marks by hand too: approved payments stay approved, and no undo brings one back (beyond 3).
- * @param at the moment, by which `restoreValidity` finds what this has ended
+ * Ends all paid access at once, manual marks included. Approved payments stay approved, and undoing a decision does not
+ * restore the access.
+ * @param at the moment, by which `restoreValidity` finds the ended payments
  */
 export async function endValidity(tx: Transaction, ids: readonly number[], at: string): Promise<EndedValidity[]> {
   const ended: EndedValidity[] = [];
@@ -57,8 +58,8 @@ export async function endValidity(tx: Transaction, ids: readonly number[], at: s
 }
 
 /**
- * Gives back what `endValidity` has ended at a moment, and reckons anew: a payment's decision may have been undone, a
- * discount changed meanwhile.
+ * Restores what `endValidity` ended at a moment and recalculates the status, because decisions or discounts may have
+ * changed since.
  */
 export async function restoreValidity(tx: Transaction, ended: readonly EndedValidity[], at: string): Promise<void> {
   for await (const some of portionsInTurn(ended)) {

@@ -17,19 +17,19 @@ export interface Admin {
   password_hash: string;
   role: Role;
   is_active: Flag;
-  /** 1 while the password is one that somebody else has chosen. */
+  /** 1 while the password was chosen by somebody else. */
   must_change_password: Flag;
-  /** 1 while it came from the settings or the command line. */
+  /** 1 while the password came from the settings or the command line. */
   password_given: Flag;
   last_login_at: string | null;
   recovery_codes_at: string | null;
-  /** Numbers of the own subjects. */
+  /** Ids of the subjects assigned to a teacher. */
   subjects: number[];
 }
 
 type Row = Omit<Admin, 'subjects'>;
 
-/** With the live subjects, in their order. */
+/** Adds the ids of the assigned live subjects, in order. */
 async function whole(db: Database | Transaction, row: Row | undefined): Promise<Admin | null> {
   if (!row) return null;
   const subjects = tableOf(lists.subjects);
@@ -46,7 +46,7 @@ export async function countAdmins(db: Database): Promise<number> {
   return db.$count(admins, isNull(admins.left_at));
 }
 
-/** Adds an administrator. @returns false when there is one with this address already */
+/** Adds an administrator. @returns false if the email address is already used */
 export async function addAdmin(db: Database, email: string, name: string, passwordHash: string): Promise<boolean> {
   const row = {
     name,
@@ -62,7 +62,10 @@ export async function addAdmin(db: Database, email: string, name: string, passwo
   return added.length > 0;
 }
 
-/** Sets a password and ends the administrator's sessions and recovery codes. @returns false when there is no such administrator */
+/**
+ * Sets a password and ends the administrator's sessions and recovery codes.
+ * @returns false if there is no such administrator
+ */
 export async function setAdminPassword(db: Database, email: string, passwordHash: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [admin] = await tx
@@ -90,13 +93,13 @@ export async function findAdminById(db: Database, id: number): Promise<Admin | n
   return whole(db, admin);
 }
 
-/** Notes that somebody has logged in: a power cut may take that. */
+/** Records the time of a login; a power failure may lose it. */
 export async function noteAdminLogin(db: Database, id: number): Promise<void> {
   const last_login_at = new Date().toISOString();
   await write(db, (tx) => tx.update(admins).set({ last_login_at }).where(eq(admins.id, id)), { lasting: false });
 }
 
-/** Sets the password that somebody has chosen. @param kept the session that does it; the others end */
+/** Sets the password that the user has chosen. @param kept the current session; all others end */
 export async function chooseAdminPassword(db: Database, by: Actor, passwordHash: string, kept: string): Promise<void> {
   const chosen = { password_hash: passwordHash, must_change_password: 0, password_given: 0 } as const;
   await inTransaction(db, async (tx) => {

@@ -2,8 +2,8 @@ import type { Changes } from '../../src/model/people/audit.ts';
 import { id, index, integer, json, table, text } from '../dialect/columns.ts';
 
 /**
- * What the staff has done, a line for each write and each opening of a document, written with it. Lines are only added;
- * the actor's name stays when the actor goes.
+ * Audit log: one line for each write by staff and each opened document, in the same transaction. Lines are only added;
+ * the actor's name is kept even if the actor leaves.
  */
 export const auditLines = table(
   'audit_lines',
@@ -13,7 +13,7 @@ export const auditLines = table(
     actor_id: integer().notNull(),
     actor_name: text().notNull(),
     action: text().notNull(),
-    /** What it is about, as an address of the API without its base: `students/12`. */
+    /** The subject of the line, as an API path without its base: `students/12`. */
     about: text().notNull(),
     changes: json<Changes>().notNull(),
   },

@@ -6,16 +6,15 @@ import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { auditLines } from '../schema.ts';
 
 export interface AuditLine {
-  /** What was done, as a key of the texts `dashboard:audit.actions`. */
+  /** The action, as a key of the texts `dashboard:audit.actions`. */
   action: string;
-  /** `students/12`, `payments/3`, `Blogs/7`: the API's own word and the number. */
+  /** The API's resource name and id: `students/12`, `payments/3`, `Blogs/7`. */
   about: string;
   changes?: Changes;
 }
 
 /**
- * Notes what one of the staff does, in the transaction that does it: both are there or neither (beyond 1). At most 500
- * lines at once.
+ * Adds audit lines in the transaction of the action, so that both are committed or neither. At most 500 lines per call.
  */
 export async function noteInAudit(tx: Transaction, { id, name }: Actor, ...lines: readonly AuditLine[]): Promise<void> {
   if (lines.length === 0) return;
@@ -33,7 +32,10 @@ export async function noteInAudit(tx: Transaction, { id, name }: Actor, ...lines
   await tx.insert(auditLines).values(rows);
 }
 
-/** Who did something to each of these, and what it changed. @param word what lines call them: `promotions` */
+/**
+ * Who performed an action on each id, and what it changed.
+ * @param word the resource name in audit lines: `promotions`
+ */
 export async function toldOf(
   db: Database,
   action: string,
@@ -51,25 +53,25 @@ export async function toldOf(
 
 const hour = 3_600_000;
 
-/** What a line says of the opening of a document. */
+/** The audit action for opening a document. */
 export const openingAction = (document: DocumentName): string => `open_${document}`;
 
-/** Whether somebody has done the same to the same thing within an hour. */
+/** Whether the same person has a line for the same action and subject within the last hour. */
 async function isNoted(db: Database | Transaction, by: Actor, { about, action }: AuditLine): Promise<boolean> {
   const lately = gt(auditLines.at, new Date(Date.now() - hour).toISOString());
   const same = and(eq(auditLines.about, about), eq(auditLines.actor_id, by.id), eq(auditLines.action, action));
   return (await db.$count(auditLines, and(same, lately))) > 0;
 }
 
-/** Notes what somebody does, once in a rolling hour for each thing and action. */
+/** Adds an audit line, at most one per hour for each person, action and subject. */
 export async function noteHourly(tx: Transaction, by: Actor, line: AuditLine): Promise<void> {
   if (!(await isNoted(tx, by, line))) await noteInAudit(tx, by, line);
 }
 
-/** Notes that somebody has opened a document: one line for each and each opener in a rolling hour. */
+/** Adds an audit line for an opened document, at most one per hour for each document and person. */
 export async function noteOpening(db: Database, by: Actor, line: Omit<AuditLine, 'changes'>): Promise<void> {
   if (await isNoted(db, by, line)) return;
-  // Asked once more in its turn: the pieces of one document are asked for at once.
+  // Checked again inside the transaction: several parts of one document are requested at once.
   await inTransaction(db, (tx) => noteHourly(tx, by, line));
 }
 
@@ -84,7 +86,7 @@ const wanted = ({ actor, about }: AuditFilter): SQL | undefined =>
     about === undefined ? undefined : eq(auditLines.about, about),
   );
 
-/** A page of the audit, newest first, and how many lines there are in all. */
+/** A page of the audit log, newest first, and the total number of lines. */
 export async function auditPage(
   db: Database,
   filter: AuditFilter,

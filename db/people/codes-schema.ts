@@ -2,8 +2,8 @@ import { index, integer, table, text } from '../dialect/columns.ts';
 import { students } from './schema.ts';
 
 /**
- * Codes with which the school lets a student back in (beyond 2), one of a student at a time. Only a hash of each is here,
- * under a key that is not in the database: eight digits alone would be guessed from it.
+ * One-time login codes, one per student. Only a keyed hash is stored, with a key outside the database: eight digits
+ * could be guessed from a plain hash.
  */
 export const loginCodes = table(
   'login_codes',

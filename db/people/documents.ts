@@ -4,8 +4,8 @@ import type { Database } from '../open.ts';
 import { payments, students } from '../schema.ts';
 
 /**
- * Whose document stands at an address, and which of theirs; null where nobody's does, or that of one who is deleted. One
- * index a document is asked.
+ * The student and the kind of the document at an address; null if there is none or the student is deleted. Uses one
+ * index per kind of document.
  */
 export async function documentAt(db: Database, address: string): Promise<{ id: number; name: DocumentName } | null> {
   for (const { name } of documents) {
@@ -16,7 +16,7 @@ export async function documentAt(db: Database, address: string): Promise<{ id: n
   return null;
 }
 
-/** What a document at an address is, and the name of its student; the picture of a payment is a receipt. */
+/** The kind of the document at an address and the student's name; the image of a payment is a receipt. */
 export async function documentOwner(
   db: Database,
   address: string,

@@ -10,10 +10,10 @@ import { noteInAudit } from './audit.ts';
 import { restorableSince } from './office.ts';
 import { emailKey, isEmailTaken } from './students.ts';
 
-/** Who was erased: a number and since when it was theirs. */
+/** An erased student: the id and the creation time of the row. */
 export type Person = NonNullable<(typeof erasures.$inferSelect)['person']>;
 
-/** What a line may go on telling of somebody who was erased: nothing that says who it was. */
+/** Fields of audit lines that may be kept after an erasure: they do not identify a person. */
 const impersonal = new Set([
   'grade_id',
   'kind_of_account',
@@ -40,18 +40,17 @@ async function redactLines(tx: Transaction, about: string): Promise<void> {
 }
 
 /**
- * Removes a student's row with all that hangs on it, sessions and codes, and takes what says who it was out of the
- * payments, which stay, and out of the audit.
- * What is then still owed stands in `erasures`.
- * @param actor null when nobody asked but time
- * @returns whether there was one
+ * Erases a student: deletes the row with its sessions and codes, and removes personal data from payments and audit
+ * lines, which are kept. The remaining work (files, scrubbing) is queued in `erasures`.
+ * @param actor null for an automatic erasure
+ * @returns whether the student existed
  */
 async function eraseRow(tx: Transaction, id: number, actor: Actor | null): Promise<boolean> {
   const paid = await paymentsAbout(tx, id);
   const receipts = await erasePayments(tx, id);
   const [row] = await tx.delete(students).where(eq(students.id, id)).returning();
   if (!row) return false;
-  // The newest receipt stands in both.
+  // The newest receipt is stored in the student's row and in the payment.
   const files = [...new Set([...documents.flatMap(({ name }) => row[name] ?? []), ...receipts])];
   await tx
     .insert(erasures)
@@ -62,7 +61,7 @@ async function eraseRow(tx: Transaction, id: number, actor: Actor | null): Promi
   return true;
 }
 
-/** Erases a student who is there. @returns false when there is none: a deleted one goes by itself */
+/** Erases a student who is not deleted. @returns false if there is none; a deleted one is erased automatically */
 export async function eraseLiveStudent(db: Database, actor: Actor, id: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const there = await tx.$count(students, and(eq(students.id, id), isNull(students.deleted_at)));
@@ -70,7 +69,7 @@ export async function eraseLiveStudent(db: Database, actor: Actor, id: number): 
   });
 }
 
-/** Erases in a school that is kept as it was who was erased in the one that took its place. @returns whether they were there */
+/** Erases a person from a copy of the school that was kept before a restore. @returns whether the person was there */
 export async function eraseKeptStudent(db: Database, { id, created_at }: Person): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const there = await tx.$count(students, and(eq(students.id, id), eq(students.created_at, created_at)));
@@ -78,7 +77,7 @@ export async function eraseKeptStudent(db: Database, { id, created_at }: Person)
   });
 }
 
-/** Erases students who were deleted too long ago to be restored. @returns how many went */
+/** Permanently erases soft-deleted students who can no longer be restored. @returns how many were erased */
 export async function eraseDeletedStudents(db: Database): Promise<number> {
   const due = and(isNotNull(students.deleted_at), lt(students.deleted_at, restorableSince()));
   const ids = await db.select({ id: students.id }).from(students).where(due).orderBy(asc(students.id));
@@ -96,12 +95,12 @@ export async function eraseDeletedStudents(db: Database): Promise<number> {
 }
 
 /**
- * Whether an address is somebody's already. Whoever was deleted too long ago to come back goes now at the latest: theirs
- * is free again (beyond 2).
- * @param except whose it may be
+ * Whether an email address is already used. Deleted students who can no longer be restored are erased first, which
+ * frees their addresses.
+ * @param except id of the student who may have it
  */
 export async function isAddressTaken(db: Database, email: string, except = 0): Promise<boolean> {
-  // By the very student whom an earlier run of the same request has added.
+  // When a request is replayed, the address may belong to the student that its earlier run has added.
   if (isReplaying()) return false;
   if (!(await isEmailTaken(db, email, except))) return false;
   const over = and(eq(students.email_key, emailKey(email)), lt(students.deleted_at, restorableSince()));
@@ -110,7 +109,7 @@ export async function isAddressTaken(db: Database, email: string, except = 0): P
   return isEmailTaken(db, email, except);
 }
 
-/** What is owed to erased people: files to remove, and that the database is scrubbed afterwards. */
+/** Pending erasure work: files to delete; afterwards the database is scrubbed. */
 export async function owedErasures(
   db: Database,
 ): Promise<Pick<typeof erasures.$inferSelect, 'id' | 'files' | 'person'>[]> {
@@ -121,7 +120,7 @@ export async function owedErasures(
     .limit(500);
 }
 
-/** Forgets what the files of erased people were called: they are gone, and the database is to be scrubbed next. */
+/** Clears the file names of erased people: the files are deleted, and the database is scrubbed next. */
 export async function forgetErasedFiles(db: Database, ids: readonly number[]): Promise<void> {
   await inTransaction(db, (tx) =>
     tx
@@ -131,7 +130,7 @@ export async function forgetErasedFiles(db: Database, ids: readonly number[]): P
   );
 }
 
-/** To be called once their files are gone and the database is scrubbed. */
+/** Deletes the queue rows; call it once the files are deleted and the database is scrubbed. */
 export async function settleErasures(db: Database, ids: readonly number[]): Promise<void> {
   await inTransaction(db, (tx) => tx.delete(erasures).where(inArray(erasures.id, [...ids])));
 }

@@ -4,12 +4,12 @@ import type { FormerPhone } from '../../src/model/people/student-detail.ts';
 import { type Database, type Transaction, write } from '../open.ts';
 import { formerPhones } from '../schema.ts';
 
-/** For how many days the number before is told to whoever sends a code. */
+/** Days for which a former phone number is shown to staff who send a login code. */
 const days = 30;
 
 const since = () => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** Keeps the number that a student had, where another takes its place. @param by one of the staff; null: the student */
+/** Stores the former phone number when it changes. @param by the staff member; null: the student */
 export async function noteFormerPhone(
   tx: Transaction,
   by: Actor | null,
@@ -21,7 +21,10 @@ export async function noteFormerPhone(
   await tx.insert(formerPhones).values(row);
 }
 
-/** The numbers that a student had within thirty days, all of them, the newest first: the true one may be the oldest. */
+/**
+ * All phone numbers that a student had within thirty days, newest first; after several changes the correct one may be
+ * the oldest.
+ */
 export async function formerPhonesOf(db: Database, student: number): Promise<FormerPhone[]> {
   const theirs = and(eq(formerPhones.student_id, student), gte(formerPhones.at, since()));
   const rows = await db.select().from(formerPhones).where(theirs).orderBy(desc(formerPhones.id));
@@ -32,7 +35,7 @@ export async function formerPhonesOf(db: Database, student: number): Promise<For
   }));
 }
 
-/** Forgets numbers whose thirty days are over. @returns how many went */
+/** Deletes phone numbers older than thirty days. @returns how many were deleted */
 export async function forgetFormerPhones(db: Database): Promise<number> {
   const old = lt(formerPhones.at, since());
   const gone = await write(db, (tx) => tx.delete(formerPhones).where(old).returning({ id: formerPhones.id }), {

@@ -5,14 +5,14 @@ import { type Database, inTransaction, type Transaction, write } from '../open.t
 import { loginCodes, studentSessions, students } from '../schema.ts';
 import { findStudentByEmail } from './students.ts';
 
-/** A code as it is stored: its hash (`api/auth/login-codes.ts` makes it), and until when it is good. */
+/** A login code as stored: its hash (made in `api/auth/login-codes.ts`) and its expiry. */
 export interface NewCode {
   student_id: number;
   hash: string;
   expires_at: string;
 }
 
-/** Gives students a code each, in place of the one they had. At most 500 at once. */
+/** Stores one login code per student, replacing the previous one. At most 500 per call. */
 export async function giveCodes(tx: Transaction, codes: readonly NewCode[]): Promise<void> {
   if (codes.length === 0) return;
   const created_at = new Date().toISOString();
@@ -21,7 +21,7 @@ export async function giveCodes(tx: Transaction, codes: readonly NewCode[]): Pro
   await tx.insert(loginCodes).values(codes.map((code) => ({ ...code, tries_left: bounds.tries, created_at })));
 }
 
-/** Makes a student's open code worthless. */
+/** Invalidates a student's login code. */
 export async function forgetCode(tx: Transaction, studentId: number): Promise<void> {
   await tx.delete(loginCodes).where(eq(loginCodes.student_id, studentId));
 }
@@ -29,24 +29,27 @@ export async function forgetCode(tx: Transaction, studentId: number): Promise<vo
 const open = (studentId: number) =>
   and(eq(loginCodes.student_id, studentId), gt(loginCodes.expires_at, new Date().toISOString()));
 
-/** Whether a code is the open one of a student. A wrong one ends nothing: guesses are limited (`wrongCodes`). */
+/**
+ * Whether a login code is valid for a student. A wrong code does not invalidate it: guesses are rate limited
+ * (`wrongCodes`).
+ */
 const codeFits = async (db: Database, studentId: number, hash: string): Promise<boolean> =>
   (await db.$count(loginCodes, and(open(studentId), eq(loginCodes.hash, hash)))) > 0;
 
-/** Who comes with a code. */
+/** A login attempt with a code. */
 export interface CodeClaim {
   email: string;
-  /** The code as it would be stored for a student (`services.loginCodes.hashOf`); null for what is no code. */
+  /** The hash of the code for a student (`services.loginCodes.hashOf`); null if the input is not a code. */
   hashOf(studentId: number): string | null;
-  /** Makes the hash of the new password. Asked only once the code fits; what it throws counts as no wrong code. */
+  /** Hashes the new password. Called only if the code is valid; an error does not count as a wrong code. */
   passwordHash(): Promise<string>;
 }
 
 /**
- * Lets a student in by a code (beyond 2): sets the password, ends all sessions, and the code is used up. The code of an
- * account that is not active works once the account is.
- * @returns the student as it is now; null when nobody has the address, the code is wrong, used up or too old, or the
- * account is not active
+ * Logs a student in with a one-time code: sets the password, ends all sessions and uses up the code. The code of an
+ * inactive account works once the account is active.
+ * @returns the updated student; null if the address is unknown, the code is wrong, used or expired, or the account is
+ * inactive
  */
 export async function useCode(db: Database, claim: CodeClaim): Promise<StoredStudent | null> {
   const student = await findStudentByEmail(db, claim.email);
@@ -67,7 +70,7 @@ export async function useCode(db: Database, claim: CodeClaim): Promise<StoredStu
   });
 }
 
-/** Forgets codes that are too old, the oldest first. @returns how many went */
+/** Deletes expired login codes. @returns how many were deleted */
 export async function forgetOldCodes(db: Database): Promise<number> {
   const old = lte(loginCodes.expires_at, new Date().toISOString());
   return (await write(db, (tx) => tx.delete(loginCodes).where(old).returning({ id: loginCodes.student_id }))).length;

@@ -3,16 +3,16 @@ import type { Transaction } from '../open.ts';
 import { loginNumbers } from '../schema.ts';
 import { isEmailTaken } from './students.ts';
 
-/** What a login name is made of (beyond 2): `0912345678.2@school.example`. */
+/** The parts of a login name: `0912345678.2@school.example`. */
 export interface LoginNameParts {
   phone: string;
-  /** A keyed hash of the phone, under which its numbers are counted. */
+  /** A keyed hash of the phone number, under which its login names are counted. */
   phoneKey: string;
-  /** The site's name, without port. */
+  /** The site's host name, without port. */
   host: string;
 }
 
-/** The next login name for a child of a phone; no number is given twice, whoever is gone meanwhile. */
+/** The next login name for a phone number; a number is never reused, even if its student is gone. */
 export async function nextLoginName(tx: Transaction, { phone, phoneKey, host }: LoginNameParts): Promise<string> {
   for (;;) {
     const [counted] = await tx
@@ -21,7 +21,7 @@ export async function nextLoginName(tx: Transaction, { phone, phoneKey, host }: 
       .onConflictDoUpdate({ target: loginNumbers.phone_key, set: { last: sql`${loginNumbers.last} + 1` } })
       .returning({ last: loginNumbers.last });
     const name = `${phone}.${counted?.last ?? 1}@${host}`;
-    // Somebody may have registered with it, or the count may be of another key.
+    // The name may be taken by a registration, or the counter may belong to another key.
     if (!(await isEmailTaken(tx, name))) return name;
   }
 }

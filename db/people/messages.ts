@@ -20,7 +20,7 @@ export async function addMessage(
   await write(db, (tx) => tx.insert(messages).values({ ...message, created_at: createdAt }));
 }
 
-/** Contact messages, newest first, in pieces; `page` null means all of them. */
+/** Contact messages, newest first, in chunks; `page` null means all of them. */
 export function messagesInPieces(
   db: Database,
   { page, perPage }: { page: number | null; perPage: number },

@@ -12,10 +12,10 @@ interface Newcomer {
 
 const mostTold = 20;
 
-/** Students who may be the same child as a new one: of the same name, in the same grade or with the same phone. */
+/** Possible duplicates of a new student: same name, and same grade or same phone. */
 export async function namesakesOf(tx: Transaction, { name, grade_id, phone }: Newcomer): Promise<number[]> {
   const own = `${comparable(name)}\n`;
-  // The name stands first in what is searched, in the form in which names are compared.
+  // The search text begins with the normalized name.
   const sameName = eq(sql`substr(${students.search_text}, 1, ${own.length})`, own);
   const near = or(eq(students.grade_id, grade_id), eq(students.phone, phone));
   const rows = await tx
@@ -38,7 +38,7 @@ const newcomerIn = ({ name, gradeId, phone }: ReadRow): Newcomer => ({
   phone: phone ?? '',
 });
 
-/** Which rows that make new students may be of a child who is there already, or of another of these rows. */
+/** Rows of new students that may duplicate an existing student or another row. */
 export async function rowsOfNamesakes(db: Reads, created: readonly ReadRow[]): Promise<ReadRow[]> {
   const newcomers = created.map((row) => ({ row, keys: keysOf(newcomerIn(row)) }));
   const seen = new Map<string, number>();

@@ -8,7 +8,7 @@ import { students } from '../schema.ts';
 import { leftBy, type StudentFilter } from './student-filter.ts';
 import { nearest, newestId, numbersByDue } from './student-numbers.ts';
 
-/** The student beside one: the nearest newer or older match, looked for a stretch at a time. */
+/** The nearest newer or older match beside a student, searched in ranges of ids. */
 async function beside(
   db: Database,
   id: number,
@@ -30,7 +30,7 @@ async function beside(
   return null;
 }
 
-/** The students before and after one of those who match, the one that owes the most first. */
+/** The previous and next match of a student in the list sorted by amount owed. */
 async function besideByDue(db: Database, id: number, matches: SQL | undefined, since: string) {
   const ids = await numbersByDue(db, matches && or(matches, eq(students.id, id)), since);
   const place = ids.indexOf(id);
@@ -49,7 +49,7 @@ async function besideByDue(db: Database, id: number, matches: SQL | undefined, s
   return { previous: previous ?? null, next: next ?? null };
 }
 
-/** The students before and after one in the list, newest first unless sorted, among those that a filter leaves. */
+/** The previous and next student in the filtered list, newest first or sorted by amount owed. */
 export async function findNeighbours(
   db: Database,
   id: number,

@@ -12,11 +12,11 @@ import { settle } from '../payments/standing.ts';
 import { payments, students } from '../schema.ts';
 import { emailKey } from './students.ts';
 
-/** What a registration brings; a picture that is not named was not sent. */
+/** The values of a registration; absent images were not uploaded. */
 export type NewStudent = Pick<StoredStudent, GivenField | 'password_hash'> &
   Partial<Pick<StoredStudent, 'payment_status' | DocumentName>>;
 
-/** What a registration says of the receipt that it brings, if any: the student's first payment (beyond 3). */
+/** The details of a registration's receipt, if any; it becomes the student's first payment. */
 export type FirstReceipt = Pick<Filing, 'account_id' | 'amount' | 'reference' | 'paid_on' | 'image_hash'>;
 
 export const untold: FirstReceipt = {
@@ -28,11 +28,11 @@ export const untold: FirstReceipt = {
 };
 
 /**
- * Inserts a student, active and unpaid unless said otherwise: paid is then a mark by hand. The receipt of a paid account
- * is the student's first payment.
- * @param filedBy who of the staff files the receipt; null: the student
- * @returns the row and the number of that payment, if any; null when the address is taken
- * @throws Refusal 422 for an account or a day of the receipt that cannot be
+ * Inserts a student, active and unpaid unless stated otherwise; "paid" is then a manual mark. The receipt of a paid
+ * account becomes the student's first payment.
+ * @param filedBy the staff member who files the receipt; null: the student
+ * @returns the row and the payment's id, if any; null when the email address is taken
+ * @throws Refusal 422 for an invalid account or day of the receipt
  */
 export async function insertStudent(
   tx: Transaction,
@@ -53,14 +53,14 @@ export async function insertStudent(
   aboutStudent(added.id);
   const { kind_of_account, payment_term, payment_image: image } = added;
   if (kind_of_account !== 'paid' || payment_term === null) return { added, payment: null };
-  // What is said of a receipt must be right, whether its picture came along or not.
+  // Receipt details must be valid even without an image.
   await checkReceipt(tx, receipt, now);
   if (image === null) return { added, payment: null };
   const { id } = await addPayment(tx, added, { ...receipt, payment_term, image, note: null }, filedBy, now);
   return { added, payment: id };
 }
 
-/** Adds a student who registers. @returns the id, or null when the address is taken @throws Refusal 422 */
+/** Adds a student who registers. @returns the id; null if the email address is taken @throws Refusal 422 */
 export async function addStudent(
   db: Database,
   student: NewStudent,
@@ -73,7 +73,7 @@ export async function addStudent(
   });
 }
 
-/** The receipt of who is paid by hand already waits for nobody. */
+/** Approves the receipt of a student who is already marked as paid manually, so that it is not pending. */
 async function keepAsPaidByHand(tx: Transaction, student: number): Promise<void> {
   const at = new Date().toISOString();
   const done = { state: 'approved' as const, ended_at: at, decided_at: at, decided_on: schoolDay(new Date()) };

@@ -19,28 +19,28 @@ async function read<S extends z.ZodType>(db: Reads, name: Name, shape: S): Promi
   return row ? shape.parse(row.value) : null;
 }
 
-/** Whether anybody may register; open until the school says otherwise. */
+/** The registration settings; registration is open by default. */
 export const registrationRecord = async (db: Reads): Promise<model.RegistrationRecord> =>
   (await read(db, 'registration', model.registrationRecord)) ?? model.openRegistration;
 
-/** For how long pictures are kept; null where the school has never said. */
+/** The retention periods of images; null if the school has never set them. */
 export const retentionRecord = (db: Reads): Promise<model.RetentionRecord | null> =>
   read(db, 'retention', model.retentionRecord);
 
-/** The newest version of a record, and who made it when. */
+/** The newest version of a record, who wrote it and when. */
 export const changeOfRecord = async (db: Reads, name: Name): Promise<LastChange> =>
   (await lastChange(db, officeRecords, eq(officeRecords.name, name))) ?? neverChanged;
 
-/** A record with its version, as it is shown. */
+/** A record with its version. */
 const versioned = async <R extends object>(db: Reads, name: Name, record: R): Promise<R & { version: number }> => ({
   ...record,
   version: (await changeOfRecord(db, name)).version,
 });
 
-/** Whether anybody may register, for whoever changes it. */
+/** The registration settings with their version, for the dashboard. */
 export const shownRegistration = async (db: Reads) => versioned(db, 'registration', await registrationRecord(db));
 
-/** For how long pictures are kept, for whoever changes it; undecided until the school has said. */
+/** The retention settings with their version, for the dashboard; `undecided` until they are first set. */
 export async function shownRetention(db: Reads) {
   const record = await retentionRecord(db);
   return versioned(db, 'retention', { ...(record ?? model.undecidedRetention), undecided: record === null });
@@ -50,7 +50,7 @@ interface Grown extends ReturnType<typeof changedBy> {
   version: number;
 }
 
-/** Keeps a record; pages that tell of it are published again. */
+/** Stores a record and republishes the pages that show it. */
 async function save(tx: Transaction, name: Name, value: unknown, grows: Partial<Grown> = {}): Promise<void> {
   const set = { value, ...grows };
   await tx
@@ -60,7 +60,7 @@ async function save(tx: Transaction, name: Name, value: unknown, grows: Partial<
   await requestPublish(tx, { tags: [tags.office(name)], addresses: [] });
 }
 
-/** Of a whole text the audit tells only how long it is (beyond 1). */
+/** For long texts the audit log stores only the number of characters. */
 const messageChanges = (before: Bilingual, after: Bilingual): Changes =>
   Object.fromEntries(
     languages
@@ -72,9 +72,10 @@ const messageChanges = (before: Bilingual, after: Bilingual): Changes =>
   );
 
 /**
- * Opens or closes the registration; what is not said stays.
- * @param version the one that the change was made from
- * @returns the record now; @throws ChangedMeanwhile
+ * Updates the registration settings; absent fields stay unchanged.
+ * @param version the version that the change is based on
+ * @returns the updated record
+ * @throws ChangedMeanwhile
  */
 export async function changeRegistration(
   db: Database,
@@ -97,9 +98,10 @@ export async function changeRegistration(
 }
 
 /**
- * Says for how long pictures are kept; what is not said stays. The first word on it is a change, whatever it says.
- * @param version the one that the change was made from
- * @returns the record now; @throws ChangedMeanwhile
+ * Updates the retention settings; absent fields stay unchanged. The first write always counts as a change.
+ * @param version the version that the change is based on
+ * @returns the updated record
+ * @throws ChangedMeanwhile
  */
 export async function changeRetention(
   db: Database,
@@ -122,7 +124,7 @@ export async function changeRetention(
   });
 }
 
-/** What a school begins with that is new. */
+/** Default records of a new school. */
 export async function seedOfficeRecords(db: Database): Promise<void> {
   await inTransaction(db, (tx) => save(tx, 'retention', model.newSchoolRetention));
 }

@@ -1,7 +1,7 @@
 import { id, integer, json, table, text } from '../dialect/columns.ts';
 import { versionColumns } from '../version-columns.ts';
 
-/** What the office has decided for all students, a row each: `registration`, `retention`. */
+/** School-wide settings, one row each: `registration`, `retention`. */
 export const officeRecords = table('office_records', {
   name: text().primaryKey(),
   value: json<unknown>().notNull(),
@@ -9,8 +9,8 @@ export const officeRecords = table('office_records', {
 });
 
 /**
- * How many login names were made for the children of a phone: a number that was given is never given again, whoever is
- * gone meanwhile. The phone is not here, only a keyed hash of it: a number must be erasable.
+ * The number of login names made for a phone number; a number is never reused, even if its student is gone. Only a
+ * keyed hash of the phone is stored, so that the phone number can be erased.
  */
 export const loginNumbers = table('login_numbers', {
   phone_key: text().primaryKey(),
@@ -18,13 +18,13 @@ export const loginNumbers = table('login_numbers', {
 });
 
 /**
- * What is still owed to people who were erased: their files, and that the database forgets their bytes. A row goes when
- * both are done; until then it is taken up again at every start.
+ * Pending work of erasures: deleting files and scrubbing the database. A row is deleted when both are done; until then
+ * the work is retried at every start.
  */
 export const erasures = table('erasures', {
   id: id(),
   files: json<string[]>().notNull(),
-  /** Who it was, for schools that are kept as they were: a number alone may be another's there. */
+  /** The erased person, to find them in kept copies of the school: an id alone may belong to somebody else there. */
   person: json<{ id: number; created_at: string } | null>(),
   created_at: text().notNull(),
 });

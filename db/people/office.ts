@@ -25,23 +25,23 @@ const searched = ({ name, email, phone }: Pick<StoredStudent, 'name' | 'email' |
 const live = (id: number) => and(eq(students.id, id), isNull(students.deleted_at));
 
 export interface Enrolling {
-  /** With an empty address a login name is made. */
+  /** If the email is empty, a login name is generated. */
   student: NewStudent;
-  /** What is said of the receipt, if one is given. */
+  /** The details of the receipt, if one is given. */
   receipt: FirstReceipt;
   loginName: LoginNameParts;
-  /** The code for the student that is made, as it is stored. */
+  /** Makes the login code of the new student, in its stored form. */
   code(studentId: number): NewCode;
-  /** What has to be confirmed so far. */
+  /** The confirmations needed so far. */
   problems: Problems;
-  /** Whether a student of the same name is said to be another child. */
+  /** Whether the user confirmed that a student with the same name is a different child. */
   different: boolean;
 }
 
 /**
- * Enrols a student in the office, with a code; a receipt given with it is filed (beyond 2).
- * @returns the id, or null when the address is taken
- * @throws Refusal 422 for an account or a day of the receipt that cannot be, and for what has to be confirmed
+ * Enrols a student with a login code and files a receipt if one is given.
+ * @returns the id; null if the email address is taken
+ * @throws Refusal 422 for an invalid account or day of the receipt, and for needed confirmations
  */
 export async function enrol(db: Database, actor: Actor, enrolling: Enrolling): Promise<number | null> {
   return inTransaction(db, async (tx) => {
@@ -51,7 +51,7 @@ export async function enrol(db: Database, actor: Actor, enrolling: Enrolling): P
     const email = student.email || (await nextLoginName(tx, loginName));
     const made = await insertStudent(tx, { ...student, email }, receipt, actor);
     if (!made) return null;
-    // What is wrong is told before what is to be confirmed.
+    // Validation errors are reported before needed confirmations.
     problems.refuse(await studentsAt(tx, same));
     const { added, payment } = made;
     await giveCodes(tx, [code(added.id)]);
@@ -62,16 +62,17 @@ export async function enrol(db: Database, actor: Actor, enrolling: Enrolling): P
   });
 }
 
-/** What is corrected; what is not named stays. */
+/** Fields to correct; absent fields stay unchanged. */
 export type Correction = { [Field in GivenField]?: StoredStudent[Field] | undefined };
 
-/** The newest version of a student, and who made it when. */
+/** The newest version of a student, who wrote it and when. */
 export const changeOfStudent = (db: Database, id: number) => lastChange(db, students, live(id));
 
 /**
- * Corrects a student; a changed address kills an open code.
- * @param version the one that the correction was made from
- * @returns to how many percent the discount was lowered, if it was; null when there is no such student, or why it cannot be
+ * Corrects a student; a new email address invalidates the login code.
+ * @param version the version that the correction is based on
+ * @returns `lowered`, the new percentage if the discount was lowered; null if there is no such student; `emailTaken` if
+ * the address is used
  * @throws ChangedMeanwhile
  */
 export async function correctStudent(
@@ -103,7 +104,7 @@ export async function correctStudent(
   });
 }
 
-/** Hides a student everywhere and ends the sessions; what was decided of them is still found by their name. */
+/** Soft-deletes a student and ends the sessions; decided payments can still be found by name. */
 export async function deleteStudent(db: Database, actor: Actor, id: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const deleted = { deleted_at: new Date().toISOString() };
@@ -115,12 +116,12 @@ export async function deleteStudent(db: Database, actor: Actor, id: number): Pro
   });
 }
 
-/** Before this moment a deletion can no longer be undone. */
+/** Deletions before this moment can no longer be undone. */
 export const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).toISOString();
 
 const restorable = () => and(isNotNull(students.deleted_at), gte(students.deleted_at, restorableSince()));
 
-/** The students who can still be brought back, newest deletion first. */
+/** Deleted students who can still be restored, newest deletion first. */
 export async function deletedStudents(db: Database) {
   const rows = await db
     .select({ id: students.id, name: students.name, deleted_at: students.deleted_at })
@@ -131,7 +132,7 @@ export async function deletedStudents(db: Database) {
   return rows.map(({ deleted_at, ...student }) => ({ ...student, deleted_at: deleted_at ?? '' }));
 }
 
-/** Brings a deleted student back, within 24 hours. @returns false when none is there to restore */
+/** Restores a deleted student within 24 hours. @returns false if there is none to restore */
 export async function restoreStudent(db: Database, actor: Actor, id: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
@@ -139,7 +140,7 @@ export async function restoreStudent(db: Database, actor: Actor, id: number): Pr
       .from(students)
       .where(and(eq(students.id, id), restorable()));
     if (!row) return false;
-    // An earlier version took out what is searched.
+    // An earlier version cleared the search text on deletion.
     await tx
       .update(students)
       .set({ deleted_at: null, search_text: searched(row) })

@@ -5,12 +5,12 @@ import type { Database } from '../open.ts';
 import { auditLines, payments } from '../schema.ts';
 import { openingAction } from './audit.ts';
 
-/** So many are shown beside the documents; the audit has all. */
+/** Maximum number shown beside the documents; the audit log has all. */
 const mostShown = 20;
-/** Payments of one student whose receipts are looked up: the newest. */
+/** Maximum number of a student's newest payments whose receipts are included. */
 const mostPayments = 100;
 
-/** Who opened a student's documents, receipts of payments too, the newest first. */
+/** Who opened a student's documents and receipts, newest first. */
 export async function openingsOf(db: Database, student: number): Promise<Opening[]> {
   const filed = await db
     .select({ id: payments.id })

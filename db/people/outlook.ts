@@ -8,21 +8,21 @@ import { turn } from '../pieces.ts';
 import { students } from '../schema.ts';
 import { newestId, within } from './student-numbers.ts';
 
-/** What a deed about many would be about, told before it is done. */
+/** A preview of how many students a bulk action would affect. */
 export interface Outlook {
-  /** Of a grade: how many there are, and who of them never logged in, so that codes are made for them. */
+  /** For a grade: the number of students, and of those who never logged in and would get login codes. */
   students: number | null;
   newcomers: number | null;
-  /** Whose time an extension moves: those who have some that ends, and no more than can be given. */
+  /** The number of students whose access an extension would move: it has an end date within the limit. */
   extended: number;
 }
 
-/** @param grade null: the whole school */
+/** Counts the students that a bulk action would affect. @param grade null: the whole school */
 export async function outlookOf(db: Database, grade: number | null): Promise<Outlook> {
   const live = isNull(students.deleted_at);
   const { since, today } = await schoolClock(db);
   const ofGrade = onlyWhere(grade ?? undefined, (id) => eq(students.grade_id, id));
-  // Looked at on the way through the index of the list, a stretch at a time.
+  // Scanned by the list's index, in ranges of ids.
   const { paid_until } = students;
   const ends = and(live, ofGrade, gte(paid_until, since), lte(paid_until, furthestEnd(today)));
   let extended = 0;

@@ -11,12 +11,12 @@ import { noteFormerPhone } from './former-phones.ts';
 import { forgetCode } from './login-codes.ts';
 import { emailKey } from './students.ts';
 
-/** What a power cut takes is asked or noted once more: it waits for no disk. */
+/** A power failure may lose this write: it is not worth waiting for the disk. */
 const soon = { lasting: false };
 
 /**
- * Notes that somebody who says to have this address asks for a way back in; the first moment stays. It takes as long when
- * nobody has the address: the answer is no place to find out (beyond 2).
+ * Records a request to recover an account; the first moment is kept. It takes equally long if the address is unknown,
+ * so that the answer does not reveal whether an account exists.
  */
 export async function requestRecovery(db: Database, email: string): Promise<void> {
   const waiting = and(
@@ -28,13 +28,16 @@ export async function requestRecovery(db: Database, email: string): Promise<void
   await write(db, (tx) => tx.update(students).set({ recover_requested_at }).where(waiting), soon);
 }
 
-/** Notes that a student has just come in. */
+/** Records the time of a login. */
 export async function noteLogin(db: Database, id: number): Promise<void> {
   const last_login_at = new Date().toISOString();
   await write(db, (tx) => tx.update(students).set({ last_login_at }).where(eq(students.id, id)), soon);
 }
 
-/** Sets another password: whoever waited for a way back in has one, and an open code ends. @param kept the id of the one session that stays */
+/**
+ * Sets a new password, clears the recovery request and invalidates the login code.
+ * @param kept the id of the session that stays; all others end
+ */
 export async function changePassword(db: Database, id: number, password_hash: string, kept: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.update(students).set({ password_hash, recover_requested_at: null }).where(eq(students.id, id));
@@ -43,12 +46,14 @@ export async function changePassword(db: Database, id: number, password_hash: st
   });
 }
 
-/** Ends a student's open code. */
+/** Invalidates a student's login code. */
 export async function endCode(db: Database, id: number): Promise<void> {
   await inTransaction(db, (tx) => forgetCode(tx, id));
 }
 
-/** Notes what a student has corrected: each change of a phone, of the rest one line for each field in a rolling hour. */
+/**
+ * Adds audit lines for a student's own changes: each phone change, and at most one line per hour for each other field.
+ */
 async function noteOwnChanges(
   tx: Transaction,
   before: StoredStudent,
@@ -65,8 +70,8 @@ async function noteOwnChanges(
 }
 
 /**
- * Corrects what a student may correct; what is not given stays.
- * @returns the student now, and the photo that is nobody's any more; null when there is no such student
+ * Updates a student's own details; absent fields stay unchanged.
+ * @returns the updated student and the photo that is no longer used; null if there is no such student
  */
 export async function changeOwnDetails(
   db: Database,

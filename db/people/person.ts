@@ -12,17 +12,17 @@ import { findDetailedStudent } from './student-detail.ts';
 const { id, at, actor_id, actor_name, action, about, changes } = auditLines;
 const told = { id, at, actor: { id: actor_id, name: actor_name }, action, about, changes };
 
-/** All that the database holds about a student. */
+/** All data that the database holds about a student. */
 export interface Person {
   student: DetailedStudent;
   payments: ListedPayment[];
-  /** Where the receipts of payments lie. */
+  /** Addresses of receipt images. */
   receipts: { id: number; image: string }[];
-  /** Lines about the student and about the payments. */
+  /** Audit lines about the student and the payments. */
   audit: (Pick<typeof auditLines.$inferSelect, 'id' | 'at' | 'action' | 'about' | 'changes'> & { actor: Actor })[];
 }
 
-/** Gathers it to be handed over, which is noted; null when there is no such student. */
+/** Collects a student's data for export and adds an audit line; null if there is no such student. */
 export async function handOver(db: Database, actor: Actor, id: number): Promise<Person | null> {
   const student = await findDetailedStudent(db, id);
   if (!student) return null;

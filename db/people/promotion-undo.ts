@@ -19,14 +19,14 @@ const {
   settled_until,
   discount_until,
 } = promotedStudents;
-/** What the promotion has ended, as `restoreValidity` takes it. */
+/** The ended access, in the form that `restoreValidity` takes. */
 const ended = { id, payment_status, paid_until, marked_paid_at, mark_until, settled_until, discount_until };
 
 const undoableSince = () => new Date(Date.now() - promotionDays * 86_400_000).toISOString();
 
 const isOpen = () => and(isNull(promotions.undone_at), gte(promotions.at, undoableSince()));
 
-/** The promotions that can still be undone, newest first. */
+/** Promotions that can still be undone, newest first. */
 export async function openPromotions(db: Database) {
   const rows = await db.select().from(promotions).where(isOpen()).orderBy(desc(promotions.id)).limit(mostUndoable);
   const ids = rows.map(({ id }) => id);
@@ -38,8 +38,8 @@ export async function openPromotions(db: Database) {
 }
 
 /**
- * Puts everyone back whom a promotion has moved and who was not changed since (beyond 2), with the discount that fell.
- * @returns null when there was no such promotion; `late` when it is undone already, or too old
+ * Undoes a promotion for all students without later changes, and restores discounts that it lowered.
+ * @returns null if there is no such promotion; `late` if it is already undone or too old
  */
 export async function undoPromotion(
   db: Database,
@@ -106,7 +106,7 @@ export async function undoPromotion(
       else await giveBackDiscount(tx, actor, id, { percent, until, after });
     }
     await restoreValidity(tx, back, promotion.at);
-    // One that was given since was given for the price that is taken away here.
+    // A discount granted since the promotion was based on the price that is removed here.
     const { lowered } = await boundDiscounts(tx, actor, to_grade_id === null ? [] : others);
     const moved = back.length;
     const left = (await tx.$count(promotedStudents, of)) - moved;

@@ -10,10 +10,10 @@ import { promotedStudents, promotions, studentSessions, students } from '../sche
 import { grown } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 
-/** How an account stood before it was moved, as far as a line tells of it. */
+/** The account state before the promotion, as far as audit lines show it. */
 export type Before = Pick<typeof promotedStudents.$inferSelect, 'is_active' | 'payment_status'>;
 
-/** How students stand before a promotion moves them. */
+/** The students' payment status before a promotion. */
 const standing = (promotion: number) => ({
   promotion_id: sql<number>`${promotion}`.as('promotion_id'),
   student_id: students.id,
@@ -29,7 +29,7 @@ const standing = (promotion: number) => ({
   returned: sql<Flag>`0`.as('returned'),
 });
 
-/** A line for each who was moved, or put back. */
+/** Adds an audit line for each student who was moved or moved back. */
 export async function noteEach(
   tx: Transaction,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function noteEach(
   }
 }
 
-/** What has changed for one of a grade, of those fields that did. */
+/** The audit changes for one student of a promotion; only fields that changed. */
 export function promotedFrom(grade: number, to: number | null) {
   return ({ is_active, payment_status }: Before): Changes => ({
     ...(to === null ? {} : { grade_id: [grade, to] }),
@@ -59,8 +59,8 @@ export function promotedFrom(grade: number, to: number | null) {
 }
 
 /**
- * Moves a grade up as a whole (beyond 2): what was paid is over, and who leaves the school is shut out.
- * @returns how many moved, the number under which it is undone, and how many discounts fell to the bound
+ * Promotes a whole grade: ends paid access, and deactivates students who leave the school.
+ * @returns the number of moved students, the id for undo, and the number of discounts lowered to the maximum
  */
 export async function promote(
   db: Database,

@@ -2,18 +2,18 @@ import { and, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Database, write } from '../open.ts';
 import { rateWindows } from '../schema.ts';
 
-/** A count that a power cut takes is one try more: it waits for no disk. */
+/** A power failure may lose a count, which allows one more attempt: it is not worth waiting for the disk. */
 const soon = { lasting: false };
 
-/** How often something has happened in a window of time. */
+/** A rate limit counter for a time window. */
 export interface RateWindow {
   key: string;
   count: number;
-  /** Milliseconds since 1970. */
+  /** Unix time in milliseconds. */
   ends_at: number;
 }
 
-/** The windows of these keys that have not ended; a key without one has counted nothing. */
+/** The active windows of these keys; a key without one has a count of zero. */
 export async function openRateWindows(db: Database, keys: readonly string[], now: number): Promise<RateWindow[]> {
   return db
     .select()
@@ -22,9 +22,9 @@ export async function openRateWindows(db: Database, keys: readonly string[], now
 }
 
 /**
- * Counts once under each key, in one statement: in the window that runs, or in a new one that ends as given.
- * @param windows each key once
- * @returns the windows as they are now
+ * Increments the counter of each key in one statement: in the active window, or in a new one with the given end.
+ * @param windows each key at most once
+ * @returns the updated windows
  */
 export async function countInRateWindows(
   db: Database,
@@ -32,7 +32,7 @@ export async function countInRateWindows(
   now: number,
 ): Promise<RateWindow[]> {
   const { count, ends_at } = rateWindows;
-  // In one order always: two statements that lock the same rows in different ones would wait for each other for ever.
+  // Sorted, because two statements that lock the same rows in different order would deadlock.
   const rows = windows.map((window) => ({ ...window, count: 1 })).sort((a, b) => (a.key < b.key ? -1 : 1));
   const again = {
     count: sql`case when ${ends_at} <= ${now} then 1 else ${count} + 1 end`,
@@ -45,7 +45,7 @@ export async function countInRateWindows(
   );
 }
 
-/** Forgets windows that have ended, the oldest first, at most so many. @returns how many went */
+/** Deletes expired windows, oldest first, at most `atMost`. @returns how many were deleted */
 export async function forgetRateWindows(db: Database, now: number, atMost: number): Promise<number> {
   const ended = db
     .select({ key: rateWindows.key })
@@ -53,7 +53,7 @@ export async function forgetRateWindows(db: Database, now: number, atMost: numbe
     .where(lte(rateWindows.ends_at, now))
     .orderBy(rateWindows.ends_at)
     .limit(atMost);
-  // Asked once more of the row itself: it may have begun anew since it was found.
+  // Checked again on the row itself: the window may have restarted since.
   const still = and(inArray(rateWindows.key, ended), lte(rateWindows.ends_at, now));
   return (await write(db, (tx) => tx.delete(rateWindows).where(still).returning({ key: rateWindows.key }), soon))
     .length;

@@ -10,7 +10,7 @@ async function put(tx: Transaction, adminId: number, hashes: readonly string[]):
   await tx.update(admins).set({ recovery_codes_at: new Date().toISOString() }).where(eq(admins.id, adminId));
 }
 
-/** Keeps the codes of a principal who has none. @returns false when another login was first */
+/** Stores recovery codes for a principal who has none. @returns false if another login was first */
 export async function giveRecoveryCodes(db: Database, adminId: number, hashes: readonly string[]): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [admin] = await tx.select({ at: admins.recovery_codes_at }).from(admins).where(eq(admins.id, adminId));
@@ -20,7 +20,7 @@ export async function giveRecoveryCodes(db: Database, adminId: number, hashes: r
   });
 }
 
-/** Puts new codes in place of those of before. */
+/** Replaces all recovery codes. */
 export async function renewRecoveryCodes(db: Database, by: Actor, hashes: readonly string[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     await put(tx, by.id, hashes);
@@ -36,8 +36,8 @@ export async function isRecoveryCode(db: Database, adminId: number, hash: string
 }
 
 /**
- * Uses a code up: sets the password, ends all sessions, and puts new codes in place of all of before.
- * @returns false when the code was used meanwhile
+ * Uses up a recovery code: sets the password, ends all sessions and replaces all codes.
+ * @returns false if the code was used meanwhile
  */
 export async function recoverAdmin(
   db: Database,

@@ -7,13 +7,13 @@ import { retentionRecord } from './office-records.ts';
 const aDay = 86_400_000;
 const atOnce = 500;
 
-/** A moment so many days ago, in ISO 8601. */
+/** The moment a number of days ago, in ISO 8601. */
 const daysAgo = (days: number) => new Date(Date.now() - days * aDay).toISOString();
 
 /**
- * Takes the pictures of passports out of the rows of those who registered so long ago that the school's rule removes
- * them; the rows say so. A few hundred at once: to be called until nothing comes.
- * @returns addresses of the pictures
+ * Removes passport images whose retention period since registration has ended; the row records the removal. Works in
+ * batches of 500: call it until it returns nothing.
+ * @returns addresses of the images
  */
 export async function releasePassports(db: Database): Promise<string[]> {
   return inTransaction(db, async (tx) => {
@@ -33,7 +33,7 @@ export async function releasePassports(db: Database): Promise<string[]> {
   });
 }
 
-/** The same for the receipts of payments that were decided so long ago. @returns addresses of the pictures */
+/** Removes receipt images of payments decided before the retention period. @returns addresses of the images */
 export async function releaseOldReceipts(db: Database): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const days = (await retentionRecord(tx))?.receipts_days ?? 0;
@@ -41,7 +41,10 @@ export async function releaseOldReceipts(db: Database): Promise<string[]> {
   });
 }
 
-/** The same for receipts that came with a registration and are no payment, so that nobody will decide them (beyond 3). */
+/**
+ * Removes receipt images of registrations that never became a payment, after the retention period since registration.
+ * @returns addresses of the images
+ */
 export async function releaseUnfiledReceipts(db: Database): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     const days = (await retentionRecord(tx))?.receipts_days ?? 0;

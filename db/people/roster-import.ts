@@ -16,17 +16,17 @@ import { planRoster, type RosterPlan, type RowProblem } from './roster-plan.ts';
 import type { CodeForSlip, Slip } from './student-codes.ts';
 import { emailKey } from './students.ts';
 
-/** What making students takes that is no business of the database's. */
+/** Functions that creating students needs from outside the database layer. */
 export interface RosterTools {
   host: string;
   phoneKey(phone: string): string;
-  /** A new code for a student. */
+  /** A new login code for a student. */
   code(studentId: number): CodeForSlip;
-  /** In place of a password that nobody has chosen yet. */
+  /** A placeholder hash for a student without a password. */
   noPassword(): string;
 }
 
-/** What came of a list; `slips` are for those who are new, in the order of their rows. */
+/** The result of an import; `slips` are the login slips of new students, in row order. */
 export interface ImportOutcome {
   created: number;
   updated: number;
@@ -37,7 +37,7 @@ export interface ImportOutcome {
   slips: Slip[];
 }
 
-/** Students that are made in one turn. */
+/** Students created before the event loop gets a turn. */
 const madeInTurn = 100;
 
 const audited = ['name', 'email', 'phone', 'grade_id'] as const;
@@ -102,17 +102,17 @@ async function update(tx: Transaction, actor: Actor, rows: RosterPlan['updated']
 
 const nothing = { created: 0, updated: 0, warnings: [], free_by_default: 0, slips: [] };
 
-/** What a list would do, without doing it. */
+/** Dry run of an import: what it would do, without writing it. */
 export async function tryRoster(db: Database, rows: readonly ReadRow[]): Promise<ImportOutcome> {
   await eraseDeletedStudents(db);
   const { created, updated, errors, warnings, freeByDefault } = await planRoster(db, rows);
   if (errors.length > 0) return { ...nothing, errors };
   const counts = { created: created.length, updated: updated.length, free_by_default: freeByDefault };
-  // What the list would lower is known once it is taken in.
+  // Lowered discounts are only known after the real import.
   return { ...nothing, ...counts, errors, warnings };
 }
 
-/** Takes a list in (beyond 2): all of it, or with one wrong row nothing. */
+/** Imports a student list atomically: one invalid row rejects all of it. */
 export async function importRoster(
   db: Database,
   actor: Giver,

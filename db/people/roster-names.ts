@@ -6,13 +6,16 @@ import { loginNumbers, students } from '../schema.ts';
 import { nextLoginName } from './login-names.ts';
 import { emailKey } from './students.ts';
 
-/** What login names are made with. */
+/** What generating login names needs. */
 interface Naming {
   host: string;
   phoneKey(phone: string): string;
 }
 
-/** Login names for the rows that have no address: the numbers of a phone are counted up once for all of them. */
+/**
+ * Generates login names for rows without an email address; the counter of each phone is incremented once for all its
+ * rows.
+ */
 export async function nameRows(
   tx: Transaction,
   rows: readonly ReadRow[],
@@ -39,7 +42,7 @@ export async function nameRows(
       });
     }
   }
-  // Somebody may have registered with such a name, or the count may be of another key.
+  // A name may be taken by a registration, or the counter may belong to another key.
   for await (const chunk of portionsInTurn([...names])) {
     const keys = chunk.map(([, name]) => emailKey(name));
     const taken = await tx.select({ key: students.email_key }).from(students).where(inArray(students.email_key, keys));

@@ -49,12 +49,12 @@ export interface RowProblem {
   problem: FieldProblem;
 }
 
-/** What a list comes to: who is new, who is known already, and what is wrong with which row. */
+/** The plan of an import: new students, students to update, and row errors. */
 export interface RosterPlan {
   created: ReadRow[];
-  /** Rows of new students who may be there already. */
+  /** Rows of new students who may already exist. */
   warnings: RowProblem[];
-  /** New ones whose kind of account the list does not say, in a grade with prices. */
+  /** The number of new students without a kind of account in a grade with prices. */
   freeByDefault: number;
   updated: { row: ReadRow; student: KnownStudent }[];
   errors: RowProblem[];
@@ -75,11 +75,13 @@ async function pricesOfGrades(db: Reads): Promise<PricesOfGrades> {
   return new Map(rows.map(({ id, ...prices }) => [id, prices]));
 }
 
-/** Whether a grade costs anything. */
+/** Whether a grade has any price above zero. */
 const hasPrices = (prices: Prices | undefined): boolean =>
   prices !== undefined && Object.values(prices).some((price) => price !== null && price > 0);
 
-/** What is wrong with a row of a new student: nobody is there to confirm a term whose price the school tells. */
+/**
+ * Validates a row of a new student. A paid term without a price is an error, because nobody is present to confirm it.
+ */
 function problemsIn(row: ReadRow, prices: PricesOfGrades): FieldProblems {
   const found = problemsOfNew(row);
   const offered = row.gradeId === null ? undefined : prices.get(row.gradeId);
@@ -87,7 +89,10 @@ function problemsIn(row: ReadRow, prices: PricesOfGrades): FieldProblems {
   return unoffered && !found['payment_term'] ? { ...found, payment_term: [{ problem: 'notOffered' }] } : found;
 }
 
-/** Compares a list with the school's students (beyond 2): a known address, or a known name with its phone, is updated. */
+/**
+ * Plans an import: a row updates a student with the same email address, or with the same name and phone; other rows are
+ * new.
+ */
 export async function planRoster(db: Reads, rows: readonly ReadRow[]): Promise<RosterPlan> {
   const byEmail = await studentsByEmail(db, rows);
   const byPerson = await studentsByPerson(db, rows);
@@ -97,7 +102,7 @@ export async function planRoster(db: Reads, rows: readonly ReadRow[]): Promise<R
   const people = new Set<string>();
   const taken = new Set<number>();
 
-  /** Whom a row is about, nobody yet, or what keeps it from being about anybody. */
+  /** The existing student of a row, null for a new one, or the problem that makes the row ambiguous. */
   function findKnown(row: ReadRow): { student: KnownStudent | null } | { wrong: FieldProblems } {
     if (row.email !== null) {
       const key = emailKey(row.email);

@@ -3,7 +3,7 @@ import { id, index, integer, table, text, uniqueIndex } from '../dialect/columns
 import { grades } from '../school/schema.ts';
 import { students } from './schema.ts';
 
-/** Lists of students that were taken in: what the audit's `imports/{id}` means. */
+/** Imported student lists; the audit log refers to them as `imports/{id}`. */
 export const imports = table('imports', {
   id: id(),
   at: text().notNull(),
@@ -11,7 +11,7 @@ export const imports = table('imports', {
   updated: integer().notNull(),
 });
 
-/** Grades that moved up as a whole. `to_grade_id` is null for those who have left the school. */
+/** Promotions of whole grades. `to_grade_id` is null if the students leave the school. */
 export const promotions = table('promotions', {
   id: id(),
   at: text().notNull(),
@@ -22,7 +22,7 @@ export const promotions = table('promotions', {
   undone_at: text(),
 });
 
-/** Who moved, and how each account stood before: what an undo gives back. */
+/** Promoted students with their previous account state, for undo. */
 export const promotedStudents = table(
   'promoted_students',
   {
@@ -39,10 +39,10 @@ export const promotedStudents = table(
     mark_until: text(),
     settled_until: text(),
     discount_until: text(),
-    /** The discount in percent, and what the promotion has left of it; null in rows of an earlier version. */
+    /** The discount in percent before and after the promotion; null in rows of an earlier version. */
     discount_percent: integer(),
     discount_after: integer(),
-    /** 1 once an undo has put the student back. */
+    /** 1 once an undo has moved the student back. */
     returned: integer().$type<Flag>().notNull().default(0),
   },
   (columns) => [

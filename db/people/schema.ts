@@ -11,7 +11,7 @@ export const students = table(
   {
     id: id(),
     name: text().notNull(),
-    /** As typed; `email_key` is what makes it unique whatever its case. */
+    /** As typed; uniqueness is checked on `email_key`, which ignores case. */
     email: text().notNull(),
     email_key: text().notNull(),
     password_hash: text().notNull(),
@@ -22,35 +22,35 @@ export const students = table(
     kind_of_account: choice(accountKinds).notNull(),
     payment_term: choice(priceTerms),
     ...byDocument(() => text()),
-    /** Since when the photo is held, where it has taken another's place or came later than the registration. */
+    /** When the current photo was uploaded, if it was replaced or added after the registration. */
     personal_image_at: text(),
     is_active: integer().$type<Flag>().notNull().default(1),
     payment_status: integer().$type<Flag>().notNull().default(0),
-    /** The last day (`YYYY-MM-DD`) of what is paid, without the days of grace; null: without an end, or not paid. */
+    /** The last paid day (`YYYY-MM-DD`), without grace days; null: no end, or not paid. */
     paid_until: text(),
-    /** When somebody marked the account as paid by hand; null where a payment opened it, or nothing did. */
+    /** When staff marked the account as paid manually; null if it was not. */
     marked_paid_at: text(),
-    /** The last day that such a mark was given; null: none. */
+    /** The last day of the manual mark; null: none. */
     mark_until: text(),
-    /** The last day of what payments and a whole discount have opened; null: nothing. */
+    /** The last day of access by payments or a 100 percent discount; null: none. */
     settled_until: text(),
-    /** 1 while a payment is sent and not decided. */
+    /** 1 while a payment is pending. */
     payment_waits: integer().$type<Flag>().notNull().default(0),
-    /** What was approved and is not spent, in whole hundredths. */
+    /** The approved amount that is not used up, and the carry-over above the price, in hundredths. */
     credit: integer().notNull().default(0),
     carry: integer().notNull().default(0),
-    /** Of every price, in percent, and why. */
+    /** The discount on every price, in percent, and its reason. */
     discount_percent: integer().notNull().default(0),
     discount_reason: text(),
-    /** Until when a whole one opens everything. */
+    /** The last day of access by a 100 percent discount. */
     discount_until: text(),
     last_login_at: text(),
-    /** Since when somebody waits who has asked for a way back in. */
+    /** When the student asked to recover the account; null: no open request. */
     recover_requested_at: text(),
-    /** When the school removed the picture of the passport, as its rule for keeping says. */
+    /** When the passport image was removed after its retention period. */
     passport_removed_at: text(),
     deleted_at: text(),
-    /** Name, email and phone, normalised for searching and without spaces (`searchText`). */
+    /** Name, email and phone, normalized for search and without spaces (`searchText`). */
     search_text: text().notNull(),
     ...versionColumns(),
     created_at: text().notNull(),
@@ -59,10 +59,10 @@ export const students = table(
     uniqueIndex('students_email').on(columns.email_key),
     index('students_phone').on(columns.phone),
     index('students_grade').on(columns.grade_id, columns.id),
-    // Whose a document is, from its address.
+    // To find the student of a document by its address.
     ...documents.map(({ name }) => index(`students_${name}`).on(columns[name]).where(isNotNull(columns[name]))),
-    // Holds all that a search and the filters of the list look at, newest last: a third of the table. Under its own name
-    // the id would be looked for in the table itself.
+    // A covering index for search and list filters, a third of the table's size. The id is indexed as an expression: by
+    // its plain name SQLite would read it from the table.
     index('students_search').on(
       sql`(${columns.id} + 0)`,
       columns.search_text,
@@ -76,13 +76,13 @@ export const students = table(
       columns.kind_of_account,
       columns.grade_id,
       columns.recover_requested_at,
-      // What somebody owes.
+      // For the amount owed.
       columns.payment_term,
       columns.discount_percent,
       columns.credit,
       columns.carry,
     ),
-    // What the counts above the list are read from, each from a stretch of one of these.
+    // Indexes for the counts above the list; each count reads a range of one of these.
     index('students_states').on(
       columns.deleted_at,
       columns.is_active,
@@ -107,7 +107,7 @@ export const students = table(
         columns.credit,
         columns.carry,
         columns.settled_until,
-        // The same in all of it, and yet SQLite would look for them in the table.
+        // Constant in this partial index, but without them SQLite would read the columns from the table.
         columns.deleted_at,
         columns.kind_of_account,
         columns.payment_waits,
@@ -129,14 +129,14 @@ export const admins = table(
     password_hash: text().notNull(),
     role: choice(roles).notNull().default('principal'),
     is_active: integer().$type<Flag>().notNull().default(1),
-    /** 1 while the password is one that somebody else has chosen. */
+    /** 1 while the password was chosen by somebody else. */
     must_change_password: integer().$type<Flag>().notNull().default(0),
-    /** 1 while it is one that came from the settings or the command line: it opens, but nothing that outlasts it. */
+    /** 1 while the password came from the settings or the command line: it allows a login, but no recovery codes. */
     password_given: integer().$type<Flag>().notNull().default(0),
     last_login_at: text(),
-    /** When a principal was last given codes for a way back in; null: the next login gives some. */
+    /** When a principal last got recovery codes; null: the next login creates some. */
     recovery_codes_at: text(),
-    /** Since when somebody is no longer of the staff: only the name stays, for what they have done. */
+    /** When a person left the staff: only the name is kept, for the audit log. */
     left_at: text(),
     ...versionColumns(),
     created_at: text().notNull(),
@@ -144,7 +144,7 @@ export const admins = table(
   (columns) => [uniqueIndex('admins_email').on(columns.email_key)],
 );
 
-/** Numbers that a student had before, for thirty days: whoever sends a code sees that the number is a new one. */
+/** Former phone numbers of students, kept for thirty days, so that staff who send a code see that the number is new. */
 export const formerPhones = table(
   'former_phones',
   {
@@ -153,7 +153,7 @@ export const formerPhones = table(
       .notNull()
       .references(() => students.id, { onDelete: 'cascade' }),
     phone: text().notNull(),
-    /** When it was changed, and by whom of the staff; null: by the student. */
+    /** When it was changed, and the staff member who changed it; null: the student. */
     at: text().notNull(),
     by_id: integer(),
     by_name: text(),

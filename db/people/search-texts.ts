@@ -6,14 +6,14 @@ import { students } from '../schema.ts';
 
 const state = 'search_texts';
 
-/** Counted up whenever `searchText` makes something else of the same text. */
+/** Increase this when `searchText` gives another result for the same text. */
 const newest = '2';
 
 const atOnce = 500;
 
 /**
- * Makes the stored search texts of students anew when the way in which texts are compared has changed since. Portion by
- * portion: a start that breaks off begins again.
+ * Recalculates the stored search texts of students after a change of the normalization. Works in batches; after an
+ * interruption the next start begins again.
  */
 export async function refreshSearchTexts(db: Database): Promise<void> {
   if ((await readState(db, state)) === newest) return;
@@ -21,7 +21,7 @@ export async function refreshSearchTexts(db: Database): Promise<void> {
   await inTransaction(db, (tx) => writeState(tx, state, newest));
 }
 
-/** @returns the last student of the portion; null when there is no more */
+/** @returns the last student id of the batch; null when there are no more */
 async function refreshSome(db: Database, after: number): Promise<number | null> {
   return inTransaction(db, async (tx) => {
     const rows = await tx

@@ -12,16 +12,16 @@ import { adminSessions, paymentTerms, studentSessions, students } from '../schem
 export type SessionTable = typeof studentSessions | typeof adminSessions;
 export type SessionRow = SessionTable['$inferSelect'];
 
-/** A student as stored, and what was read along with them. */
+/** A student, with data read together with the session. */
 export interface Visitor {
   student: StoredStudent;
-  /** What their standing hangs on. */
+  /** The payment terms that decide the student's payment status. */
   terms: Terms;
-  /** The content's version at that moment. */
+  /** The content version at that moment. */
   content: number;
 }
 
-/** A session, and its user where that was read along. */
+/** A session, with its user if it was read together. */
 interface Found {
   row: SessionRow;
   user: { visitor?: Visitor };
@@ -29,7 +29,7 @@ interface Found {
 
 export type SessionFinder = (id: string) => Promise<Found | null>;
 
-/** The session of an id, with a question prepared once: every request asks. */
+/** Finds a session by id with a prepared statement, because every request needs it. */
 function sessionFinder(db: Database, sessions: SessionTable): (id: string) => Promise<SessionRow | null> {
   const isThis = eq(sessions.id, sql.placeholder('id'));
   const query = db
@@ -40,7 +40,7 @@ function sessionFinder(db: Database, sessions: SessionTable): (id: string) => Pr
   return async (id) => (await query.execute({ id }))[0] ?? null;
 }
 
-/** Finds sessions of the staff. */
+/** Finds staff sessions. */
 export function sessionsOfStaff(db: Database): SessionFinder {
   const find = sessionFinder(db, adminSessions);
   return async (id) => {
@@ -49,7 +49,7 @@ export function sessionsOfStaff(db: Database): SessionFinder {
   };
 }
 
-/** Sessions of students with all that is wanted next: one look at the database's version tells whether it still holds. */
+/** Finds student sessions on SQLite with student and terms, cached while the database is unchanged. */
 function nearStudentFinder(db: Database): SessionFinder {
   const find = sessionFinder(db, studentSessions);
   const student = db
@@ -68,8 +68,9 @@ function nearStudentFinder(db: Database): SessionFinder {
 }
 
 /**
- * The same where each question is a way to a server and back: all in one, and for all who ask at the same moment. The
- * content's version comes along, so that nobody is told what was so before another machine has changed it.
+ * Finds student sessions on PostgreSQL: one query for session, student and terms, batched over concurrent requests,
+ * because each query is a network round trip. It also reads the content version, so that no cache is used that is older
+ * than another machine's change.
  */
 function distantStudentFinder(db: Database): SessionFinder {
   const contentVersion = sql<
@@ -95,6 +96,6 @@ function distantStudentFinder(db: Database): SessionFinder {
   });
 }
 
-/** Finds sessions of students, each with its student. */
+/** Finds student sessions together with the student. */
 export const sessionsOfStudents = (db: Database): SessionFinder =>
   dialect === 'postgres' ? distantStudentFinder(db) : nearStudentFinder(db);

@@ -2,8 +2,8 @@ import { index, integer, table, text } from '../dialect/columns.ts';
 import { admins, students } from './schema.ts';
 
 /**
- * `id` is the hash of a token, never the token; `expires_at` counts seconds, as lucia's adapter wants it. `seen_at`, in
- * seconds too, is when somebody last used a browser that many people use; of other sessions it is null.
+ * `id` is the hash of a token, never the token itself. `expires_at` is in seconds, as lucia's adapter requires.
+ * `seen_at`, also in seconds, is the last activity in a shared browser; null for other sessions.
  */
 export const studentSessions = table(
   'student_sessions',

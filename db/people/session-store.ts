@@ -19,22 +19,23 @@ const sessionOf = ({ id, userId, expiresAt, seenAt }: SessionRow): DatabaseSessi
   attributes: { seenAt },
 });
 
-/** A login waits for no disk: a session that a power cut takes is one login more. Ends of sessions do wait. */
+/**
+ * A login does not wait for the disk: if a power failure loses the session, the user logs in again. Ending a session
+ * does wait.
+ */
 const soon = { lasting: false };
 
-/** Few enough that nothing waits for them. */
+/** Sessions deleted per statement, so that other writers do not wait long. */
 const sweptAtOnce = 500;
 
 export interface SessionStore extends Adapter {
-  /** Notes that somebody is there. @param at seconds since 1970 */
+  /** Records the last activity. @param at Unix time in seconds */
   noteUse(id: string, at: number): Promise<void>;
-  /** Removes sessions that have run out. @returns how many */
+  /** Deletes expired sessions. @returns how many were deleted */
   sweep(): Promise<number>;
 }
 
-/**
- * Where lucia keeps sessions. A session without a user cannot be: the database removes them together.
- */
+/** The session store for lucia. The foreign key deletes sessions together with their user. */
 function sessionStore(db: Database, sessions: SessionTable, find: SessionFinder): SessionStore {
   async function sweep(): Promise<number> {
     const over = lte(sessions.expiresAt, secondsOf(new Date()));
@@ -94,9 +95,9 @@ function sessionStore(db: Database, sessions: SessionTable, find: SessionFinder)
   };
 }
 
-/** Where lucia keeps students' sessions. */
+/** The session store of students. */
 export const studentSessionStore = (db: Database): SessionStore =>
   sessionStore(db, studentSessions, sessionsOfStudents(db));
 
-/** Where lucia keeps administrators' sessions: another table, so that no token opens both. */
+/** The session store of staff: a separate table, so that one token cannot open both areas. */
 export const adminSessionStore = (db: Database): SessionStore => sessionStore(db, adminSessions, sessionsOfStaff(db));

@@ -10,15 +10,15 @@ import { noteInAudit } from './audit.ts';
 import { findStaff } from './staff.ts';
 import { emailKey } from './students.ts';
 
-/** What is written of one of the staff; what is absent stays. */
+/** The values of a staff member to write; absent fields stay unchanged. */
 export type StaffValues = Partial<Pick<StaffMember, 'name' | 'email' | 'role' | 'is_active'>> & {
   subjects?: number[] | undefined;
 };
 
-/** What keeps a write from being done. */
+/** Why a write was refused. */
 export type StaffProblem = 'emailTaken' | 'lastPrincipal' | 'unknownSubject';
 
-/** Carries it out of the transaction, which then has changed nothing. */
+/** Thrown inside the transaction, which is then rolled back. */
 export class StaffRefused extends Error {
   readonly problem: StaffProblem;
 
@@ -36,7 +36,7 @@ export async function mustFindStaff(tx: Transaction, id: number): Promise<StaffM
   return found;
 }
 
-/** @throws StaffRefused when nobody else could run the school */
+/** Ensures that another active principal exists. @throws StaffRefused if there is none */
 export async function keepAPrincipal(tx: Transaction, id: number): Promise<void> {
   const others = and(eq(admins.role, 'principal'), eq(admins.is_active, 1), ne(admins.id, id), isNull(admins.left_at));
   if ((await tx.$count(admins, others)) === 0) throw new StaffRefused('lastPrincipal');
@@ -61,7 +61,7 @@ async function setSubjects(tx: Transaction, id: number, subjects: readonly numbe
 export const endStaffSessions = (tx: Transaction, id: number) =>
   tx.delete(adminSessions).where(eq(adminSessions.userId, id));
 
-/** Takes somebody on. @throws StaffRefused */
+/** Adds a staff member. @throws StaffRefused */
 export async function addStaff(
   db: Database,
   by: Actor,
@@ -90,13 +90,15 @@ export async function addStaff(
   });
 }
 
-/** The newest version of one of the staff, and who made it when. */
+/** The newest version of a staff member, who wrote it and when. */
 export const changeOfStaff = (db: Database, id: number) =>
   lastChange(db, admins, and(eq(admins.id, id), isNull(admins.left_at)));
 
 /**
- * @param version the one that the change was made from
- * @returns how they stand now, or null when there is nobody of this number; @throws ChangedMeanwhile, StaffRefused
+ * Updates a staff member.
+ * @param version the version that the change is based on
+ * @returns the updated staff member; null if there is none with this id
+ * @throws ChangedMeanwhile, StaffRefused
  */
 export async function changeStaff(
   db: Database,

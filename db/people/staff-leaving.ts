@@ -8,8 +8,10 @@ import { findStaff } from './staff.ts';
 import { endStaffSessions, forgetRecovery, keepAPrincipal, mustFindStaff } from './staff-changes.ts';
 
 /**
- * Somebody leaves: nothing lets them in any more, the address is free, the name stays for what they have done.
- * @returns false when there is nobody of this number; @throws StaffRefused
+ * Removes a staff member: no login is possible any more and the email address is free again; the name is kept for the
+ * audit log.
+ * @returns false if there is none with this id
+ * @throws StaffRefused
  */
 export async function removeStaff(db: Database, by: Actor, id: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -38,8 +40,9 @@ export async function removeStaff(db: Database, by: Actor, id: number): Promise<
 }
 
 /**
- * Gives somebody a password that they must change, and ends their sessions and their recovery codes: whoever had taken
- * the account over may hold them. @returns null when there is nobody
+ * Sets a temporary password that must be changed, and ends all sessions and recovery codes, because an attacker may
+ * hold them.
+ * @returns null if there is no such staff member
  */
 export async function renewStaffPassword(
   db: Database,

@@ -1,7 +1,9 @@
 import { id, index, integer, table, text, uniqueIndex } from '../dialect/columns.ts';
 import { admins } from './schema.ts';
 
-/** Which subjects are whose. A subject that is gone for good leaves its number here: readers ask for live ones. */
+/**
+ * The subjects of teachers. A permanently deleted subject leaves its id here, so readers must filter for live subjects.
+ */
 export const staffSubjects = table(
   'staff_subjects',
   {
@@ -17,7 +19,7 @@ export const staffSubjects = table(
   ],
 );
 
-/** A principal's ways back in that are not used up, as hashes only. */
+/** Unused recovery codes of principals, stored as hashes only. */
 export const recoveryCodes = table(
   'recovery_codes',
   {

@@ -19,7 +19,7 @@ const shown = {
   version: admins.version,
 };
 
-/** Live subjects by whose they are. @param ids of the staff; all without */
+/** Live subject ids by staff member. @param ids of staff members; all if absent */
 async function subjectsOf(db: Reading, ids?: number[]): Promise<Map<number, number[]>> {
   const subjects = tableOf(lists.subjects);
   const rows = await db
@@ -32,7 +32,7 @@ async function subjectsOf(db: Reading, ids?: number[]): Promise<Map<number, numb
   return new Map([...groups].map(([admin, own]) => [admin, own.map(({ subject }) => subject)]));
 }
 
-/** Everybody of the staff, in the order they came. They are few. */
+/** All staff members in order of creation. There are only a few. */
 export async function allStaff(db: Database): Promise<StaffMember[]> {
   const rows = await db.select(shown).from(admins).where(isNull(admins.left_at)).orderBy(asc(admins.id));
   const subjects = await subjectsOf(db);

@@ -9,7 +9,7 @@ import { giveCodes, type NewCode } from './login-codes.ts';
 
 const aboutStudent = (id: number) => `students/${id}`;
 
-/** Gives a student a new code, in place of an open one. @returns false when there is no such student */
+/** Gives a student a new login code, replacing the previous one. @returns false if there is no such student */
 export async function giveCode(db: Database, actor: Actor, code: NewCode): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if ((await tx.$count(students, and(eq(students.id, code.student_id), isNull(students.deleted_at)))) === 0)
@@ -20,22 +20,22 @@ export async function giveCode(db: Database, actor: Actor, code: NewCode): Promi
   });
 }
 
-/** Who a slip is for. */
+/** The student that a login slip is for. */
 export type Newcomer = Pick<StoredStudent, 'id' | 'name' | 'email'>;
 
-/** A code as it is stored, and as it is printed on a slip. */
+/** A login code in its stored form and in its printed form. */
 export interface CodeForSlip {
   stored: NewCode;
   told: { code: string; expires_at: string };
 }
 
-/** What stands on a slip. */
+/** The content of a printed login slip. */
 export type Slip = Newcomer & CodeForSlip['told'];
 
 /**
- * Gives a new code to each of a grade, or of some, who has never logged in: at most 500, those first who have none, then
- * those whose code is the oldest, so that another call goes on.
- * @param code the code of a student, as it is stored
+ * Gives new login codes to students, of a grade or by id, who have never logged in. At most 500 per call: first
+ * students without a code, then those with the oldest codes, so that repeated calls reach everybody.
+ * @param code makes the code of a student
  */
 export async function giveNewcomersCodes(
   db: Database,

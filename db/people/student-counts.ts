@@ -22,7 +22,7 @@ export interface StudentCounts {
 const live = isNull(students.deleted_at);
 const { is_active, payment_waits, payment_status, paid_until } = students;
 
-/** Those of a paid account of whom nothing waits, by all that tells what they owe. */
+/** Counts students with a paid account and no pending payment, grouped by all values that decide what they owe. */
 export function feesQuery(db: Database, since: string) {
   const { grade_id, payment_term, discount_percent, credit, carry, settled_until, kind_of_account } = students;
   return (
@@ -37,13 +37,14 @@ export function feesQuery(db: Database, since: string) {
         open: sql`sum(case when ${settled_until} >= ${since} then 1 else 0 end)`.mapWith(Number),
       })
       .from(students)
-      // In the words of the index `students_fees`: a value that is handed over is not known to be the one it is made for.
+      // Written as literals, like the condition of the partial index `students_fees`: with bound parameters the
+      // database would not use it.
       .where(and(live, sql`${kind_of_account} = 'paid'`, sql`${payment_waits} = 0`))
       .groupBy(grade_id, payment_term, discount_percent, credit, carry)
   );
 }
 
-/** How many owe something: the rule is asked once for all who have the same of everything that it looks at. */
+/** Counts students who owe something; the rule is evaluated once per group of equal values. */
 async function countOwing(db: Database, clock: Clock): Promise<number> {
   const rows = await db.select().from(grades);
   const prices = new Map<number, Prices>(rows.map((grade) => [grade.id, grade]));
@@ -57,9 +58,9 @@ async function countOwing(db: Database, clock: Clock): Promise<number> {
   }, 0);
 }
 
-/** How many students are in each state, in the whole school, each read from a stretch of an index (beyond 2). */
+/** The number of students in each state in the whole school; each count reads a range of an index. */
 export async function studentCounts(db: Database, clock: Clock): Promise<StudentCounts> {
-  // Side by side where the database can, else in turns: who owes takes as long as all else.
+  // Both run in parallel if the database can, because counting who owes takes as long as all other counts.
   const [others, owing] = await Promise.all([countStates(db, clock), turn().then(() => countOwing(db, clock))]);
   return { ...others, owing };
 }

@@ -5,10 +5,10 @@ import { students } from '../schema.ts';
 import { formerPhonesOf } from './former-phones.ts';
 import { listed } from './students.ts';
 
-/** So many of one phone are shown; more are no family. */
+/** Maximum number of students shown with the same phone; more than this is not a family. */
 const mostOfPhone = 50;
 
-/** A student who is looked at alone, with the others of the same phone; null when there is none. */
+/** A student with the other students of the same phone number; null if there is none. */
 export async function findDetailedStudent(db: Database, id: number): Promise<DetailedStudent | null> {
   const [row] = await db
     .select()

@@ -10,28 +10,28 @@ import { owing } from '../payments/owing.ts';
 import { ofState } from '../payments/standing.ts';
 import { grades, students } from '../schema.ts';
 
-/** What the list of students is narrowed to. */
+/** Filter and order of the student list. */
 export interface StudentFilter {
   q?: string | undefined;
   level_id?: number | undefined;
   grade_id?: number | undefined;
   kind_of_account?: AccountKind | undefined;
   state?: StudentState | undefined;
-  /** Only those who wait for a way back in. */
+  /** Only students with an open recovery request. */
   recover?: 1 | undefined;
-  /** Only those who owe something. */
+  /** Only students who owe something. */
   owing?: 1 | undefined;
-  /** By what is owed, the most first; else the newest first. */
+  /** `due`: by amount owed, highest first; otherwise newest first. */
   sort?: StudentOrder | undefined;
 }
 
 const live = isNull(students.deleted_at);
 
-/** Every word of a search must occur; undefined when nothing is searched. */
+/** The condition that every search word occurs; undefined without search words. */
 export const matching = (q: string | undefined): SQL | undefined =>
   and(...searchWords(q ?? '').map((word) => contains(students.search_text, word)));
 
-/** Those of a level, a grade, a kind of account. */
+/** The condition for a level, a grade and a kind of account. */
 export const placed = (db: Database, filter: Pick<StudentFilter, 'level_id' | 'grade_id' | 'kind_of_account'>) =>
   and(
     onlyWhere(filter.level_id, (level) =>
@@ -42,8 +42,8 @@ export const placed = (db: Database, filter: Pick<StudentFilter, 'level_id' | 'g
   );
 
 /**
- * Who a filter leaves, as a condition that is looked at on the way through the index `students_search`, which holds all
- * columns of it in the order of the list.
+ * The condition of a filter, written so that it is checked while scanning the covering index `students_search`, which
+ * is in the order of the list.
  */
 export function leftBy(db: Database, filter: StudentFilter, clock: Clock): SQL | undefined {
   const all = and(
@@ -52,6 +52,6 @@ export function leftBy(db: Database, filter: StudentFilter, clock: Clock): SQL |
     onlyWhere(filter.state, (state) => ofState(state, clock)),
     onlyWhere(filter.recover, () => isNotNull(students.recover_requested_at)),
   );
-  // What somebody owes stands in the table itself: looked at last.
+  // The amount owed needs other tables, so it is checked last.
   return and(all && lookedAt(all), matching(filter.q), filter.owing && owing(clock.since));
 }

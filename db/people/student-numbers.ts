@@ -5,10 +5,10 @@ import { amountOwed } from '../payments/owing.ts';
 import { turn } from '../pieces.ts';
 import { grades, students } from '../schema.ts';
 
-/** The place of a student in the list: the index `students_search` has them in this order. */
+/** The sort position of a student: the index `students_search` is in this order. */
 export const place = placeOf(students.id);
 
-/** Rows of which one query reckons what they owe: on a server too, whose rows are read here one after the other. */
+/** Rows per query when amounts owed are calculated; also on PostgreSQL, because the rows are processed here. */
 const dueStretch = 5000;
 
 interface Window {
@@ -19,19 +19,21 @@ interface Window {
 export const within = ({ after, to }: Window, matches: SQL | undefined) =>
   and(gt(place, after), lte(place, to), matches);
 
-/** The ids of the matches between two ids, newest first unless asked. The index holds all that is looked at, in order. */
+/**
+ * The ids of matches in a range of ids, newest first by default. The covering index contains all columns of the filter.
+ */
 export function matchesQuery(db: Database, matches: SQL | undefined, window: Window, order = desc(place)) {
   return db.select({ id: students.id }).from(students).where(within(window, matches)).orderBy(order).$dynamic();
 }
 
-/** The match that is nearest in a window, seen from one of its ends. */
+/** The first match in a range of ids, seen from its newer or older end. */
 export async function nearest(db: Database, matches: SQL | undefined, window: Window, from: 'newest' | 'oldest') {
   const order = from === 'newest' ? desc(place) : asc(place);
   const [found] = await matchesQuery(db, matches, window, order).limit(1);
   return found?.id ?? null;
 }
 
-/** Numbers of the students that match, by what they owe, the most first; who owes nothing comes last, newest first. */
+/** Ids of matching students by amount owed, highest first; students who owe nothing come last, newest first. */
 export async function numbersByDue(db: Database, matches: SQL | undefined, since: string): Promise<number[]> {
   const byAmount = new Map<number, number[]>();
   const owed = amountOwed(since).mapWith(Number);
@@ -50,7 +52,7 @@ export async function numbersByDue(db: Database, matches: SQL | undefined, since
     }
   }
   await turn();
-  // As plain numbers a hundred thousand amounts are in order within milliseconds.
+  // A typed array sorts a hundred thousand amounts within milliseconds.
   const amounts = Float64Array.from(byAmount.keys()).sort().reverse();
   return Array.from(amounts).flatMap((amount) => byAmount.get(amount) ?? []);
 }
@@ -60,7 +62,7 @@ export async function newestId(db: Database): Promise<number> {
   return newest?.id ?? 0;
 }
 
-/** Numbers of the students that match, newest first, a stretch at a time, so that nobody waits for a search among many. */
+/** Ids of matching students, newest first, read in ranges, so that a large search does not block other requests. */
 export async function* numbersOf(db: Database, matches: SQL | undefined): AsyncGenerator<number[]> {
   for (let to = await newestId(db); to > 0; to -= stretch) {
     await turn();

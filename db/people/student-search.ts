@@ -16,7 +16,7 @@ async function withNumbers(db: Database, ids: number[]): Promise<ListedStudent[]
   return listed(db, await db.select().from(students).where(inArray(students.id, ids)).orderBy(desc(students.id)));
 }
 
-/** The same in the order of the numbers. */
+/** Students in the order of the ids. */
 async function inOrder(db: Database, ids: number[]): Promise<ListedStudent[]> {
   const found = new Map((await withNumbers(db, ids)).map((student) => [student.id, student]));
   return ids.flatMap((id) => found.get(id) ?? []);
@@ -29,7 +29,7 @@ async function* numbersSorted(db: Database, filter: StudentFilter): AsyncGenerat
   else yield* numbersOf(db, matches);
 }
 
-/** All students that a filter leaves, newest first unless sorted, in pieces. */
+/** All students that match a filter, newest first or sorted by amount owed, in chunks. */
 export async function* studentsInPieces(db: Database, filter: StudentFilter = {}): AsyncGenerator<ListedStudent[]> {
   for await (const ids of numbersSorted(db, filter)) {
     for (let start = 0; start < ids.length; start += mostRows) {
@@ -45,7 +45,7 @@ interface Listing {
   counts: StudentCounts;
 }
 
-/** A page of what a search finds, and how many there are, by one query. */
+/** A page of search results and the total number, in one query. */
 async function foundAtOnce(
   db: Database,
   matches: SQL,
@@ -59,17 +59,17 @@ async function foundAtOnce(
     .orderBy(desc(place))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  // A page past the last one has no row to say it.
+  // A page beyond the last one has no row that contains the total.
   const total = rows[0]?.total ?? (page === 1 ? 0 : await db.$count(students, matches));
   return { entries: await withNumbers(db, rows.map(numberOf)), total };
 }
 
-/** So many are fetched whole and put in order. */
+/** Up to this many results are fetched and sorted in memory. */
 const few = 500;
 
 /**
- * The same by several: what somebody owes is quicker looked for by all processors than met on the way through the list,
- * unless many match.
+ * A page and the total number, in several queries: for the filter `owing`, PostgreSQL finds all matches faster in
+ * parallel than by scanning the list in order, unless many match.
  */
 async function countedFirst(
   db: Database,
@@ -88,13 +88,16 @@ async function countedFirst(
     return { entries: await withNumbers(db, ids.slice(first, first + perPage)), total: ids.length };
   }
   const total = await db.$count(students, matches);
-  // With no more than there are, the last of them ends it.
+  // Limited to the remaining matches, so that the scan stops at the last one.
   const left = Math.min(perPage, total - first);
   const rows = left > 0 ? await pageQuery(db, matches, page, perPage).limit(left) : [];
   return { entries: await withNumbers(db, rows.map(numberOf)), total };
 }
 
-/** The same a stretch at a time: all of it is looked through, to tell how many there are; what follows is only counted. */
+/**
+ * A page and the total number, read in ranges of ids. All students are scanned for the total; rows after the page are
+ * only counted.
+ */
 async function foundInTurns(
   db: Database,
   matches: SQL,
@@ -118,7 +121,7 @@ async function foundInTurns(
   return { entries: await withNumbers(db, onPage), total };
 }
 
-/** The numbers of a page, newest first, of what a filter without words leaves. */
+/** The ids of a page without search words, newest first. */
 export function pageQuery(db: Database, matches: SQL | undefined, page: number, perPage: number) {
   return db
     .select({ id: students.id })
@@ -130,7 +133,7 @@ export function pageQuery(db: Database, matches: SQL | undefined, page: number, 
     .$dynamic();
 }
 
-/** How many a filter without words leaves; what is counted already is not counted again. */
+/** The total of a filter without search words; takes it from the counts if possible. */
 async function totalOf(db: Database, filter: StudentFilter, matches: SQL | undefined, counts: StudentCounts) {
   const { q: _words, sort: _order, ...others } = filter;
   const asked = Object.values(others).filter((each) => each !== undefined);
@@ -142,8 +145,8 @@ async function totalOf(db: Database, filter: StudentFilter, matches: SQL | undef
 }
 
 /**
- * A page of students, newest first, and the counts of the whole school. At a hundred thousand a page is read from one
- * narrow index, a search from the same a stretch at a time.
+ * A page of students, newest first, and the counts of the whole school. Even with a hundred thousand students a page is
+ * read from one covering index, and a search reads the same index in ranges.
  */
 export async function listStudents(
   db: Database,

@@ -13,8 +13,8 @@ import { noteInAudit } from './audit.ts';
 import type { Visitor } from './session-finders.ts';
 
 /**
- * An address as it is compared: unique whatever its case. Of one that is too long to be any, no more is looked at than
- * tells it from the others: the time that normalising takes grows with the square of a row of accents.
+ * Normalizes an email address for comparison, ignoring case. The input is cut first, because normalizing a long run of
+ * combining accents takes quadratic time.
  */
 export const emailKey = (email: string): string =>
   email
@@ -23,18 +23,18 @@ export const emailKey = (email: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** A student as they stand now: what a date has ended is not paid any more. */
+/** A student with the current payment status: access whose end date has passed is not paid any more. */
 const standing = (row: StoredStudent, clock: Clock): StandingStudent => ({ ...row, ...standingOf(row, clock) });
 
-/** The same for the student of a session; null for one that is deleted. */
+/** The student of a session with the current payment status; null if deleted. */
 export const standingVisitor = ({ student, terms }: Visitor): StandingStudent | null =>
   student.deleted_at === null ? standing(student, clockUnder(terms)) : null;
 
-/** The same for a student who was just read or written. */
+/** A student row with the current payment status. */
 export const standingNow = async (db: Database, row: StoredStudent): Promise<StandingStudent> =>
   standing(row, await schoolClock(db));
 
-/** The student with an address. One that is deleted has it still, but is not found. */
+/** Finds a student by email address. A deleted student keeps the address but is not found. */
 export async function findStudentByEmail(db: Database, email: string): Promise<StandingStudent | null> {
   const [row] = await db
     .select()
@@ -43,7 +43,10 @@ export async function findStudentByEmail(db: Database, email: string): Promise<S
   return row ? standing(row, await schoolClock(db)) : null;
 }
 
-/** Whether an address is somebody's already, a deleted student's included. @param except whose it may be */
+/**
+ * Whether an email address is already used, also by a deleted student.
+ * @param except id of the student who may have it
+ */
 export async function isEmailTaken(db: Reads, email: string, except = 0): Promise<boolean> {
   return (await db.$count(students, and(eq(students.email_key, emailKey(email)), ne(students.id, except)))) > 0;
 }
@@ -54,8 +57,8 @@ const named = (row: typeof grades.$inferSelect | typeof levels.$inferSelect) => 
 });
 
 /**
- * Students as the administrator sees them, with the names of grade and level. These are few: read by themselves they
- * leave the order of the students alone.
+ * Students in the staff view, with the names of grade and level. Grades are read in a separate query, which does not
+ * affect the order of the students.
  */
 export async function listed(db: Database | Transaction, rows: readonly StoredStudent[]): Promise<ListedStudent[]> {
   const ids = [...new Set(rows.map((row) => row.grade_id))];
@@ -84,7 +87,7 @@ export async function findListedStudent(db: Database, id: number): Promise<Liste
   return (await listed(db, rows))[0] ?? null;
 }
 
-/** Students of these numbers who are not deleted, in the list's form. */
+/** Students with these ids who are not deleted, in the form of the list. */
 export async function studentsAt(db: Database | Transaction, ids: readonly number[]): Promise<ListedStudent[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -95,7 +98,7 @@ export async function studentsAt(db: Database | Transaction, ids: readonly numbe
   return listed(db, rows);
 }
 
-/** Lets a student in or shuts them out, which ends their sessions at once. @returns false when there is none */
+/** Activates or deactivates a student; deactivating ends all sessions at once. @returns false if there is none */
 export async function activateStudent(db: Database, actor: Actor, id: number, is_active: Flag): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select({ is_active: students.is_active }).from(students).where(eq(students.id, id));

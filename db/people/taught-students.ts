@@ -8,21 +8,21 @@ import { students } from '../schema.ts';
 import { placed, type StudentFilter } from './student-filter.ts';
 import { listed } from './students.ts';
 
-/** Which students somebody sees: those of some grades, narrowed by words of their names alone. */
+/** The students a teacher may see: those of some grades, searched by name only. */
 export interface Taught extends Pick<StudentFilter, 'q' | 'level_id' | 'grade_id' | 'kind_of_account'> {
   grades: readonly number[];
 }
 
-/** How many students are looked through at once: a few milliseconds. */
+/** Students scanned per query: this takes a few milliseconds. */
 const stretch = 10_000;
 
-/** The first line of what is searched in is the name. */
+/** The first line of the search text is the name. */
 function matching(db: Database, { grades, q = '', ...filter }: Taught): SQL | undefined {
   const words = searchWords(q).map((word) => firstLineContains(students.search_text, word));
   return and(inArray(students.grade_id, [...grades]), isNull(students.deleted_at), placed(db, filter), ...words);
 }
 
-/** Numbers and names of one's students, newest first, a stretch at a time. */
+/** Ids and names of a teacher's students, newest first, read in ranges. */
 async function* taughtNames(db: Database, taught: Taught): AsyncGenerator<Neighbour[]> {
   if (taught.grades.length === 0) return;
   const matches = matching(db, taught);
@@ -46,7 +46,7 @@ async function withNumbers(db: Database, ids: readonly number[]): Promise<Taught
   return (await listed(db, rows)).map(asTaught);
 }
 
-/** All students of one's grades, newest first, in pieces. */
+/** All students of a teacher's grades, newest first, in chunks. */
 export async function* taughtInPieces(db: Database, taught: Taught): AsyncGenerator<TaughtStudent[]> {
   for await (const found of taughtNames(db, taught)) {
     for (let start = 0; start < found.length; start += mostRows) {
@@ -59,7 +59,7 @@ export async function* taughtInPieces(db: Database, taught: Taught): AsyncGenera
   }
 }
 
-/** A page of them, and how many there are in all. */
+/** A page of a teacher's students and the total number. */
 export async function taughtPage(
   db: Database,
   taught: Taught,
@@ -82,14 +82,14 @@ export async function countTaught(db: Database, taught: Taught): Promise<number>
   return total;
 }
 
-/** A student of one's grades; null for any other. */
+/** A student of a teacher's grades; null for any other. */
 export async function findTaught(db: Database, grades: readonly number[], id: number): Promise<TaughtStudent | null> {
   const [student] = await withNumbers(db, [id]);
   if (!student || !grades.includes(student.grade.id)) return null;
   return (await db.$count(students, and(matching(db, { grades }), inArray(students.id, [id])))) > 0 ? student : null;
 }
 
-/** The students before and after one in that list. */
+/** The previous and next student in a teacher's list. */
 export async function taughtNeighbours(
   db: Database,
   taught: Taught,

@@ -4,12 +4,12 @@ import { readState, writeState } from './state.ts';
 
 const name = 'assets';
 
-/** Compiled files by name, and when a process last served a build that has them. */
+/** Compiled files by name, and when a process last served a build that contains them. */
 const uses = z.record(z.string(), z.iso.datetime());
 
 const parsed = (text: string | null) => uses.parse(JSON.parse(text ?? '{}'));
 
-/** Notes that a build with these compiled files is in use. */
+/** Records that a build with these compiled files is in use. */
 export async function noteAssets(db: Database, names: readonly string[]): Promise<void> {
   const now = new Date().toISOString();
   await inTransaction(db, async (tx) => {
@@ -18,7 +18,7 @@ export async function noteAssets(db: Database, names: readonly string[]): Promis
   });
 }
 
-/** Compiled files that were in use after a moment; those from before it are forgotten. */
+/** Compiled files used after a moment; older entries are deleted. */
 export async function assetsInUse(db: Database, after: Date): Promise<Set<string>> {
   return inTransaction(db, async (tx) => {
     const before = parsed(await readState(tx, name));

@@ -11,7 +11,7 @@ export interface HookCall {
   attempts: number;
 }
 
-/** The oldest call of the rebuild hook that is due, or null. */
+/** The oldest rebuild hook call that is due, or null. */
 export async function dueHookCall(db: Database, at: Date): Promise<HookCall | null> {
   const due = and(eq(publications.hook_state, 'waiting'), lte(publications.hook_next_at, at.toISOString()));
   const [row] = await db.select().from(publications).where(due).orderBy(asc(publications.id)).limit(1);
@@ -19,7 +19,7 @@ export async function dueHookCall(db: Database, at: Date): Promise<HookCall | nu
   return { id: row.id, paths: row.paths, publishedAt: row.published_at, attempts: row.hook_attempts };
 }
 
-/** When the next waiting call is due; null when none waits. */
+/** When the next waiting call is due; null if there is none. */
 export async function nextHookCallAt(db: Database): Promise<Date | null> {
   const [row] = await db
     .select({ at: publications.hook_next_at })
@@ -30,7 +30,7 @@ export async function nextHookCallAt(db: Database): Promise<Date | null> {
   return row?.at ? new Date(row.at) : null;
 }
 
-/** Notes how a call ended. `next` null with a bad status: given up. */
+/** Records the result of a call. `next` null with a failed status: no more retries. */
 export async function recordHookCall(
   db: Database,
   id: number,
@@ -50,14 +50,14 @@ export interface PublishStatus {
   pending: number;
   lastPublishedAt: string | null;
   lastDurationMs: number | null;
-  /** So many at most: a dashboard asks again and again, and a whole publish of a large school names tens of thousands. */
+  /** Limited, because the dashboard polls this and a full publish of a large school has tens of thousands of paths. */
   lastPaths: string[];
   hook: { lastStatus: number | null; failing: boolean };
 }
 
-/** Contract 6: what `GET /dashboard/publish` tells. */
+/** The answer of `GET /dashboard/publish` (contract 6). */
 export async function publishStatus(db: Database): Promise<PublishStatus> {
-  // Before what was published: where nothing waits any more, the last publish is the one that was waited for.
+  // Read before the last publication: if nothing is pending, that publication covers all requests.
   const pending = await pendingCount(db);
   const [last] = await db.select().from(publications).orderBy(desc(publications.id)).limit(1);
   const { hook_state, hook_status } = publications;
@@ -76,7 +76,7 @@ export async function publishStatus(db: Database): Promise<PublishStatus> {
   };
 }
 
-/** How many publishes there were, how long the last one took, and how much waits. */
+/** Metrics: number of publishes, duration of the last one, pending requests and waiting hook calls. */
 export async function publishCounts(db: Database) {
   const { id, duration_ms } = publications;
   const [last] = await db.select({ id, duration_ms }).from(publications).orderBy(desc(id)).limit(1);
@@ -90,12 +90,16 @@ export async function publishCounts(db: Database) {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** A call that waits is given up after a day; one that still waits after two belongs to a hook that is set no more. */
+/**
+ * In days. A call is given up after one day; one that still waits after two days belongs to a hook that is no longer
+ * configured.
+ */
 const waitsAtMost = 2;
 
 /**
- * Forgets publications beyond the newest ones and older than a year (contract 8), but for those whose call of the hook
- * still waits. @returns how many went
+ * Deletes publications beyond the newest ones or older than a year (contract 8), except those whose hook call still
+ * waits.
+ * @returns how many were deleted
  */
 export async function forgetOldPublications(
   db: Database,

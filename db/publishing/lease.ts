@@ -5,19 +5,19 @@ import { placeStates, readState, writeState } from './state.ts';
 
 const postgres = databaseUrl === null ? null : await import('../dialect/postgres/lease.ts');
 
-/** The right to publish: one process has it. */
+/** The publisher's lease: only one process can hold it. */
 export interface Lease {
   /**
-   * Higher than that of any holder before; null where the system itself sees to it that there is no other holder as long
-   * as this process lives, as on one machine.
+   * A fencing number, higher than that of any previous holder. Null if the operating system guarantees that no other
+   * process holds the lease while this one lives (SQLite on one machine).
    */
   number: number | null;
-  /** Whether it is still held, asked of whoever gave it. */
+  /** Asks the server whether the lease is still held. */
   held(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/** A holder that stood still and has been replaced writes no more. */
+/** A holder that hung and was replaced must not write any more. */
 export class LeaseLost extends Error {
   constructor() {
     super('another process publishes now');
@@ -28,10 +28,10 @@ export class LeaseLost extends Error {
 const name = placeStates.lease;
 
 /**
- * Takes the right to publish.
- * @param file the lock's, where the database is a file
- * @param lost called once when the right is gone though nobody gave it back
- * @returns null while another process has it
+ * Takes the publisher's lease.
+ * @param file the lock file, for SQLite
+ * @param lost called once when the lease is lost
+ * @returns null while another process holds it
  */
 export async function takeLease(db: Database, file: string, lost: () => void): Promise<Lease | null> {
   if (databaseUrl === null || !postgres) {
@@ -51,7 +51,10 @@ export async function takeLease(db: Database, file: string, lost: () => void): P
   return { number, ...lock };
 }
 
-/** @throws LeaseLost inside a transaction of a holder that was replaced: nothing of it is written */
+/**
+ * Must run inside the transaction that writes.
+ * @throws LeaseLost if another process has taken over: nothing is written
+ */
 export async function checkLease(tx: Transaction, number: number | null): Promise<void> {
   if (number !== null && (await readState(tx, name)) !== String(number)) throw new LeaseLost();
 }

@@ -8,7 +8,7 @@ import { pages, pageTags, publications, publishRequests } from './schema.ts';
 import { readState, writeState } from './state.ts';
 import { countUp } from './versions.ts';
 
-/** Addresses (with language) of the published pages that have one of the tags. */
+/** Addresses (with language) of published pages that have one of the tags. */
 export async function pagesTagged(db: Database, tags: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const some of portions(tags)) {
@@ -19,7 +19,7 @@ export async function pagesTagged(db: Database, tags: readonly string[]): Promis
   return [...found].sort();
 }
 
-/** Hashes of pages as they were last written, by address; a page that never was has none. */
+/** Content hashes of the published pages, by address; unpublished pages are missing. */
 export async function publishedHashes(db: Database, addresses: readonly string[]): Promise<Map<string, string>> {
   const { address, hash } = pages;
   const found = new Map<string, string>();
@@ -30,15 +30,15 @@ export async function publishedHashes(db: Database, addresses: readonly string[]
   return found;
 }
 
-/** A page as it was last written. */
+/** A published page. */
 export const publishedPage = z.object({
   hash: z.string(),
-  /** Hashes of what it had read, by what was asked; null for one that an older version has written. */
+  /** Hashes of the page's read results, by query; null for a page written by an older version. */
   answers: z.record(z.string(), z.string()).nullable(),
 });
 export type PublishedPage = z.infer<typeof publishedPage>;
 
-/** Pages as they were last written, by address; one that never was is not among them. */
+/** Published pages by address; unpublished pages are missing. */
 export async function publishedPages(db: Database, addresses: readonly string[]): Promise<Map<string, PublishedPage>> {
   const rows = await db
     .select()
@@ -56,30 +56,30 @@ export async function allHashes(db: Database): Promise<Map<string, string>> {
 export interface Publication {
   publishedAt: string;
   durationMs: number;
-  /** Addresses whose file changed. */
+  /** Addresses whose file has changed. */
   paths: string[];
-  /** Whether the rebuild hook is to be called. */
+  /** Whether to call the rebuild hook. */
   hook: boolean;
 }
 
 export interface Published {
-  /** The number of the lease under which it was published. */
+  /** The fencing number of the lease. */
   lease: number | null;
   rendered: readonly RenderedPage[];
-  /** Pages that need not be rendered: all that they had read answers the same. */
+  /** Pages that were not rendered, because all their read results are unchanged. */
   unchanged: readonly string[];
-  /** Pages that could not be rendered; they are tried again with the next full publish and at the next start. */
+  /** Pages that failed to render; they are retried with the next full publish and at the next start. */
   faulty: readonly string[];
-  /** The requests that are done; null while more of them is still to come. */
+  /** The range of completed requests; null if part of them is still to be published. */
   done: { after: number; upTo: number } | null;
   publication: Publication | null;
-  /** Whether a file is new, another one or gone. */
+  /** Whether a file was added, changed or removed. */
   changed: boolean;
 }
 
 /**
- * Commits what was rendered after its files are in place: hashes, tags, the publication and the end of the requests
- * in one transaction, so that a crash before it only means rendering again.
+ * Commits a publish after its files are in place: hashes, tags, the publication and the completed requests in one
+ * transaction. After a crash before it, the pages are just rendered again.
  * @throws LeaseLost when another process has taken over
  */
 export async function recordPublished(
@@ -109,7 +109,7 @@ export async function recordPublished(
 
 const addressList = z.array(z.string());
 
-/** Addresses of pages that could not be rendered. */
+/** Addresses of pages that failed to render. */
 export async function faultyPages(db: Database | Transaction): Promise<string[]> {
   return addressList.parse(JSON.parse((await readState(db, 'faulty')) ?? '[]'));
 }

@@ -5,15 +5,15 @@ import { noteInAudit } from '../people/audit.ts';
 import { publishRequests } from './schema.ts';
 import { countUp } from './versions.ts';
 
-/** What a change asks of the publisher: pages that read one of the tags, and addresses that came or went. */
+/** A publish request: tags of pages to render, and addresses that were added or removed. */
 export interface PublishRequest {
   tags: readonly string[];
-  /** Without language. */
+  /** Without language prefix. */
   addresses: readonly string[];
   everything?: boolean;
 }
 
-/** Notes a request in the transaction that changes the content, and counts the content's version up. */
+/** Stores a publish request in the transaction that changes the content, and increments the content version. */
 export async function requestPublish(tx: Transaction, request: PublishRequest): Promise<void> {
   await tx.insert(publishRequests).values({
     tags: [...new Set(request.tags)],
@@ -31,18 +31,25 @@ async function ask(db: Database, request: PublishRequest, by: Actor | null): Pro
   });
 }
 
-/** Asks for some pages to be rendered anew. @param addresses without language @param by who of the staff asks */
+/**
+ * Requests that some pages are rendered again.
+ * @param addresses without language prefix
+ * @param by the staff member who asks, for the audit log
+ */
 export async function requestPages(db: Database, addresses: readonly string[], by: Actor | null = null): Promise<void> {
   await ask(db, { tags: [], addresses }, by);
 }
 
-/** Asks for every page to be rendered and written, whatever the hashes say. @param by who of the staff asks */
+/**
+ * Requests that every page is rendered and written, even if its hash is unchanged.
+ * @param by the staff member who asks, for the audit log
+ */
 export async function requestEverything(db: Database, by: Actor | null = null): Promise<void> {
   await ask(db, { tags: [], addresses: [], everything: true }, by);
 }
 
 export interface Pending {
-  /** The requests that are covered: after the first id, up to the second. */
+  /** The range of request ids: greater than `after`, up to `upTo`. */
   after: number;
   upTo: number;
   everything: boolean;
@@ -50,7 +57,7 @@ export interface Pending {
   addresses: string[];
 }
 
-/** All that waits after request `after`, taken together; null when nothing does. */
+/** All pending requests after the id `after`, merged; null if there are none. */
 export async function pendingRequests(db: Database, after: number): Promise<Pending | null> {
   const newer = gt(publishRequests.id, after);
   const rows = await db.select().from(publishRequests).where(newer).orderBy(asc(publishRequests.id));
@@ -65,13 +72,13 @@ export async function pendingRequests(db: Database, after: number): Promise<Pend
   };
 }
 
-/** Whether something waits that was asked for after request `after`. */
+/** Whether a request is pending after the id `after`. */
 export async function isMorePending(db: Database, after: number): Promise<boolean> {
   const newer = gt(publishRequests.id, after);
   return (await db.select({ id: publishRequests.id }).from(publishRequests).where(newer).limit(1)).length > 0;
 }
 
-/** The number of the request that has waited longest; null when none does. */
+/** The id of the oldest pending request; null if there is none. */
 export async function firstPending(db: Database): Promise<number | null> {
   const [first] = await db
     .select({ id: publishRequests.id })

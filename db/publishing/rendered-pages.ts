@@ -6,15 +6,15 @@ import { pages, pageTags } from './schema.ts';
 
 export const renderedPage = z.object({
   address: z.string(),
-  /** Null when there is no such page: its file has been removed, and it has no tags. */
+  /** Null if the page does not exist: its file was removed, and it has no tags. */
   hash: z.string().nullable(),
   tags: z.array(z.string()),
-  /** Hashes of what it had read, by what was asked. */
+  /** Hashes of the page's read results, by query. */
   answers: z.record(z.string(), z.string()),
 });
 export type RenderedPage = z.infer<typeof renderedPage>;
 
-/** Hashes and tags of many pages in few statements: nobody else writes meanwhile. */
+/** Stores hashes and tags of many pages in few statements, because other writers have to wait. */
 export async function recordPages(tx: Transaction, rendered: readonly RenderedPage[]): Promise<void> {
   const addresses = rendered.map(({ address }) => address);
   const removed = rendered.filter(({ hash }) => hash === null).map(({ address }) => address);

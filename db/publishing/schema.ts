@@ -1,6 +1,6 @@
 import { choice, id, index, integer, json, real, table, text, uniqueIndex } from '../dialect/columns.ts';
 
-/** What is asked of the publisher; written in the transaction that changes the content. */
+/** Publish requests, written in the transaction that changes the content. */
 export const publishRequests = table('publish_requests', {
   id: id(),
   tags: json<string[]>().notNull(),
@@ -9,7 +9,7 @@ export const publishRequests = table('publish_requests', {
   created_at: text().notNull(),
 });
 
-/** What is published: the hash of each page's file, what it has read with hashes of the answers, and the tags of it. */
+/** Published pages: the hash of the file, and the hashes of the page's read results. */
 export const pages = table('pages', {
   address: text().primaryKey(),
   hash: text().notNull(),
@@ -21,10 +21,10 @@ export const pageTags = table('page_tags', { tag: text().notNull(), address: tex
   index('page_tags_address').on(columns.address),
 ]);
 
-/** How a call of the rebuild hook stands; `none`: no hook is set. */
+/** The state of a rebuild hook call; `none`: no hook is configured. */
 const hookStates = ['none', 'waiting', 'done', 'given_up'] as const;
 
-/** Past publishes that changed a file; each has its call of the rebuild hook, if one is set. */
+/** Past publishes that changed a file, each with its rebuild hook call, if one is configured. */
 export const publications = table('publications', {
   id: id(),
   published_at: text().notNull(),
@@ -36,13 +36,16 @@ export const publications = table('publications', {
   hook_next_at: text(),
 });
 
-/** Counts up with every change of content: what caches compare. */
+/** Version numbers that caches compare; `content` is incremented with every change of content. */
 export const versions = table('versions', {
   name: text().primaryKey(),
   number: integer().notNull(),
 });
 
-/** What the published pages were made with; when it changes, every page is made again. */
+/**
+ * Key-value state of the publisher and the installation, for example the build signature: when it changes, every page
+ * is rendered again.
+ */
 export const publisherState = table('publisher_state', {
   name: text().primaryKey(),
   value: text().notNull(),

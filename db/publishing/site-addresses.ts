@@ -6,7 +6,7 @@ import { listNamed } from '../content/tables.ts';
 import type { Database } from '../open.ts';
 import { allLevels } from '../school/levels.ts';
 
-/** An instance of a page: the number in its address, and when the entry it is made of was changed, where that is known. */
+/** An instance of a page: the number in its address, and the time of the entry's last change, if known. */
 export interface Instance {
   number: number;
   changed: string | null;
@@ -22,14 +22,14 @@ async function inList(db: Database, type: ListType, { perPage, numberOf }: Each)
   return places.map(({ id, updated_at }) => ({ number: id, changed: updated_at }));
 }
 
-/** The instances of a page in the order of their numbers; one without a number for a page that there is once. */
+/** All instances of a page by number; one instance for a page that exists once. */
 export async function instancesOf(db: Database, { each }: Page): Promise<Instance[]> {
   if (!each) return undated([1]);
   if (each.list !== 'grades') return inList(db, listNamed(each.list), each);
   return undated((await allLevels(db)).flatMap((level) => level.grades.map(({ id }) => id)));
 }
 
-/** Every address there should be now, without language: what stands on its own first, then the newest first. */
+/** All current addresses of the site, without language: fixed pages first, then entries, newest first. */
 export async function siteAddresses(db: Database): Promise<string[]> {
   const fixed = allPages.filter(({ each }) => !each).map((page) => pathOf(page));
   const found = new Set(fixed);

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../open.ts';
 import { publisherState } from './schema.ts';
 
-/** What belongs to the place where a database stands, and not to the school in it. */
+/** State names that belong to this installation and not to the school's data. */
 export const placeStates = {
   folder: 'data_dir',
   lease: 'lease',
@@ -11,7 +11,7 @@ export const placeStates = {
   store: 'store',
 } as const;
 
-/** A value the publisher keeps between runs; null before it is first written. */
+/** A value of the publisher's state; null before it is first written. */
 export async function readState(db: Database | Transaction, name: string): Promise<string | null> {
   const [state] = await db.select().from(publisherState).where(eq(publisherState.name, name));
   return state?.value ?? null;

@@ -3,14 +3,14 @@ import type { Database, Transaction } from '../open.ts';
 import { versions } from './schema.ts';
 
 /**
- * Numbers that caches compare: `content` is another one after each change of content, `publication` of published files,
- * `students` once one has gone or come back.
+ * Version counters that caches compare: `content` for content, `publication` for published files, `students` for
+ * deleted or restored students.
  */
 type VersionName = 'content' | 'publication' | 'students';
 
 /**
- * Counts a version up in the transaction that makes it. The first one is the time, so that no number of a database means
- * what it has meant in one that was there before.
+ * Increments a version in the transaction of the change. The first value is the current time in seconds, so that a new
+ * database does not repeat the numbers of an earlier one.
  */
 export async function countUp(tx: Transaction, name: VersionName): Promise<void> {
   const [counted] = await tx
@@ -21,11 +21,11 @@ export async function countUp(tx: Transaction, name: VersionName): Promise<void>
   if (name === 'content' && counted) await tx.announce(counted.number);
 }
 
-/** A version's number; the content's is asked far more often: `db.contentVersion()`. */
+/** The number of a version. Use `db.contentVersion()` for the content version, which is cached. */
 export async function versionOf(db: Database, name: VersionName): Promise<number> {
   const [version] = await db.select().from(versions).where(eq(versions.name, name));
   return version?.number ?? 0;
 }
 
-/** The number of what is published. */
+/** The version of the published files. */
 export const publicationVersion = (db: Database): Promise<number> => versionOf(db, 'publication');

@@ -12,7 +12,7 @@ const photos = tableOf(lists.photos);
 
 const perChunk = sql.raw(String(postsPerSitemapChunk));
 
-/** The posts of a page of the archive, newest first, with the nearest pages that hold any. */
+/** The posts of an archive page, newest first, with the nearest non-empty pages before and after. */
 export async function postsOnArchivePage(db: Database, page: number) {
   const first = (page - 1) * postsPerArchivePage + 1;
   const last = page * postsPerArchivePage;
@@ -26,11 +26,11 @@ export async function postsOnArchivePage(db: Database, page: number) {
   };
 }
 
-/** The first piece of the site map that holds a live post, of those that fulfil a condition; null when none does. */
+/** SQL for the first sitemap chunk that has a live post matching a condition; null if there is none. */
 const firstChunk = (of?: SQL): SQL =>
   sql`(select (min(${posts.id}) - 1) / ${perChunk} + 1 from ${posts} where ${and(live(lists.posts), of)})`;
 
-/** Each piece is sought from the one before: one look into the index a piece, where a hundred posts would be read of it. */
+/** Finds each chunk from the previous one: one index lookup per chunk instead of reading all its posts. */
 export function chunksQuery(db: Database) {
   const filled = sql`(with recursive filled (chunk) as (
     select ${firstChunk()}
@@ -41,13 +41,13 @@ export function chunksQuery(db: Database) {
   return db.select({ chunk }).from(filled).orderBy(chunk);
 }
 
-/** The pieces of the site map that hold posts, in order. */
+/** The numbers of sitemap chunks that contain posts, in order. */
 export async function sitemapChunks(db: Database): Promise<number[]> {
   const rows = await chunksQuery(db);
   return rows.map((row) => row.chunk);
 }
 
-/** How many live photos have a picture: in all, and among those that stand before `id` in the gallery. */
+/** The number of live photos with an image: in total, and of those shown before `id` in the gallery. */
 export async function picturedPhotos(db: Database, id: number): Promise<{ total: number; before: number }> {
   const pictured = and(live(lists.photos), isNotNull(mustColumn(photos, 'image')));
   return {

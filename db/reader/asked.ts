@@ -4,10 +4,10 @@ import { allRecords } from '../../src/model/content-types/index.ts';
 import { listNamed } from '../content/tables.ts';
 import { once, type Shared } from './once.ts';
 
-/** What a page has asked, in words that it can be asked again with, and a short hash of what it was answered. */
+/** The reads of a page: each query as text, so that it can be repeated, with a short hash of its result. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** 66 bits: enough that two states of one answer are never taken for one. */
+/** 66 bits, enough to make a collision between two versions of one result practically impossible. */
 const hashOf = (answer: unknown): string => hash('sha1', JSON.stringify(answer), 'base64url').slice(0, 11);
 
 function recordNamed(name: string) {
@@ -18,7 +18,7 @@ function recordNamed(name: string) {
 
 type Ask = (reader: ContentReader, first: string, second: string) => Promise<unknown>;
 
-/** How each read is asked again from its words: the name of a type or a number, then a number. */
+/** How to repeat each read from its text: the arguments are a type name or a number, then a number. */
 const again: Record<keyof ContentReader, Ask> = {
   settings: (reader) => reader.settings(),
   registration: (reader) => reader.registration(),
@@ -41,17 +41,17 @@ const again: Record<keyof ContentReader, Ask> = {
 
 const isRead = (name: string): name is keyof ContentReader => Object.hasOwn(again, name);
 
-/** What a read was answered, the hash of that, and the tags of all that was looked at for it. */
+/** The result of a read, its hash, and the tags of all data used for it. */
 export interface Read<T = unknown> {
   answer: T;
   hash: string;
   tags: ReadonlySet<string>;
 }
 
-/** Answers a read, for the first page that makes it; the others get the same. @param asked the read in words */
+/** Runs a read once and shares its result between pages. @param asked the query as text */
 export type Reads = <T>(asked: string, ask: (reader: ContentReader) => Promise<T>) => Promise<Read<T>>;
 
-/** @param begin makes a reader and the set that fills with the tags of what it looks at */
+/** Creates the shared reads. @param begin makes a reader and the set that collects the tags of the data it reads */
 export function readOnce(
   shared: Shared,
   language: string,
@@ -65,7 +65,7 @@ export function readOnce(
   return (asked, ask) => once(shared, `${language} ${asked}`, () => read(ask));
 }
 
-/** A page's reader: the one place where reads are made, and noted with their tags and a hash of each answer. */
+/** A page's reader, which records the tags and a result hash of every read. */
 export function noting(reads: Reads): { content: ContentReader; tags: ReadonlySet<string>; answers: Answers } {
   const answers: Record<string, string> = {};
   const tags = new Set<string>();
@@ -97,7 +97,11 @@ export function noting(reads: Reads): { content: ContentReader; tags: ReadonlySe
   return { content, tags, answers };
 }
 
-/** The hash of what a read answers now. @param asked as `noting` has written it; null for words it never wrote */
+/**
+ * The current result hash of a read.
+ * @param asked the query as written by `noting`
+ * @returns null for an unknown query
+ */
 export async function answeredNow(reads: Reads, asked: string): Promise<string | null> {
   const [name = '', first = '', second = ''] = asked.split(' ');
   if (!isRead(name)) return null;

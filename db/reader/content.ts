@@ -16,7 +16,10 @@ type Part = Pick<
   'settings' | 'record' | 'list' | 'newest' | 'entry' | 'beside' | 'archivePage' | 'photosPage'
 >;
 
-/** Tags of what decides which pages of the archive a page leads to; where it is the last one, any post may come after it. */
+/**
+ * Tags for the links to neighbouring archive pages. If there is no newer page (or no older one), any new post may
+ * change them, so the tag of the whole list is added.
+ */
 function neighbourTags(page: number, older: number | null, newer: number | null): string[] {
   const first = older ?? page;
   const atAnEnd = newer === null || (older === null && page > 1);
@@ -24,7 +27,7 @@ function neighbourTags(page: number, older: number | null, newer: number | null)
   return atAnEnd ? [...filled, tags.list(lists.posts.name)] : filled;
 }
 
-/** Content of every type as it is declared, the blog's archive and the gallery. */
+/** Reads content of every type, the blog archive and the gallery. */
 export function contentReader({ db, rows, note, fields, entry }: Reading): Part {
   const each = <F extends Fields>(type: ListType<F>, entries: Entry<F>[]) =>
     Promise.all(entries.map((one) => entry(type, one)));

@@ -24,9 +24,9 @@ const readerOf = (reading: Reading): ContentReader => ({
 });
 
 /**
- * A reader for one page in one language.
- * @param shared what pages made from one state of the content need to read only once
- * @returns the reader, the set that fills with a tag for each thing it is asked for, and what it was answered
+ * Creates the reader for one page in one language.
+ * @param shared cache of reads for pages rendered from one state of the content
+ * @returns the reader, the set that collects the tags of its reads, and the result hashes
  */
 export function createReader(
   db: Database,
@@ -38,8 +38,8 @@ export function createReader(
 }
 
 /**
- * Whether all that a page has read answers the same now: then the page itself is the same.
- * @param answers of when it was last made
+ * Whether all reads of a page have the same results as before: then the page is unchanged.
+ * @param answers the result hashes of its last rendering
  * @param shared as for `createReader`
  */
 export async function answersTheSame(

@@ -4,7 +4,7 @@ import { undecidedRetention } from '../../src/model/people/office-records.ts';
 import { registrationRecord, retentionRecord } from '../people/office-records.ts';
 import type { Reading } from './reading.ts';
 
-/** What the office has decided for all students, as pages tell it. */
+/** Reads the school-wide settings that pages show. */
 export function officeReader({ db, note, text }: Reading): Pick<ContentReader, 'registration' | 'retention'> {
   return {
     async registration() {

@@ -1,12 +1,15 @@
 /**
- * What pages that are made from one state of the content have asked for, by words that say what: the thousands of pages
- * of a full publish want the same menu and settings.
+ * A cache of reads, by query text, for pages rendered from one state of the content: the thousands of pages of a full
+ * publish need the same menu and settings.
  */
 export type Shared = Map<string, Promise<unknown>>;
 
-/** Asks once for what many pages want; what has failed is asked again. @param words name one answer, and so its type */
+/**
+ * Runs a read once for many pages; a failed read is run again.
+ * @param words the cache key; it must determine the result type
+ */
 export function once<T>(shared: Shared, words: string, ask: () => Promise<T>): Promise<T> {
-  // A map of many answers cannot tell which type each has.
+  // The type of each cached value is not known to the map.
   const known = shared.get(words) as Promise<T> | undefined;
   if (known) return known;
   const fresh = ask();

@@ -7,18 +7,18 @@ import { readPicture } from '../files/images.ts';
 import type { Database } from '../open.ts';
 import { once, type Shared } from './once.ts';
 
-/** What the parts of a page's reader share: the page's language, and the tags of all it has read. */
+/** The state of a page's reader: the page's language, and the tags of all reads. */
 export interface Reading {
   db: Database;
-  /** Rows, which are the same in every language, as `once` has them. */
+  /** Cached database rows, which are the same in every language. */
   rows<T>(words: string, read: () => Promise<T>): Promise<T>;
   noted: Set<string>;
   note(...tags: string[]): void;
-  /** A text in the page's language, or in the default one where it is not translated. */
+  /** A text in the page's language, or in the default language if it is not translated. */
   text(text: Bilingual): string;
-  /** Fields of an entry as the page reads them. */
+  /** The fields of an entry in the page's language. */
   fields<F extends Fields>(fields: F, entry: Entry<F>): Promise<InLanguage<F>>;
-  /** An entry of a list as the page reads it. */
+  /** A list entry in the page's language. */
   entry<F extends Fields>(type: ListType<F>, entry: Entry<F>): Promise<InLanguage<F> & Placed>;
 }
 
@@ -28,7 +28,7 @@ export function startReading(db: Database, language: Language, defaultLanguage: 
 
   const rows = <T>(words: string, read: () => Promise<T>) => once(shared, `rows ${words}`, read);
 
-  /** A stored picture; noted while a version of it is still to come. */
+  /** A stored image; its tag is noted while one of its later versions is missing. */
   async function picture(address: string): Promise<Picture | null> {
     const found = await rows(`picture ${address}`, () => readPicture(db, address));
     if (found && (found.avif === null || found.share === null)) noted.add(tags.image(address));
@@ -43,7 +43,7 @@ export function startReading(db: Database, language: Language, defaultLanguage: 
       if (typeof value === 'object' && value !== null) read[name] = text(value);
       else read[name] = field.kind === 'image' && typeof value === 'string' ? await picture(value) : value;
     }
-    // Made field by field as the type says; the compiler cannot follow a mapped type through a loop.
+    // Built field by field according to the type; TypeScript cannot follow a mapped type through a loop.
     return read as InLanguage<F>;
   }
 

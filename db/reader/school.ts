@@ -9,12 +9,12 @@ import type { Reading } from './reading.ts';
 
 type Part = Pick<ContentReader, 'menu' | 'prices' | 'grade' | 'subject'>;
 
-/** Levels, grades, subjects and what is in them. */
+/** Reads levels, grades, subjects and their materials. */
 export function schoolReader(reading: Reading): Part {
   const { db, rows, text, note, entry } = reading;
   const levels = () => rows('levels', () => allLevels(db));
   const named = ({ id, name }: { id: number; name: Bilingual }) => ({ id, name: text(name) });
-  /** Titles of what hangs on a subject. */
+  /** Titles of a subject's materials. */
   async function outline(type: (typeof lists)['videos' | 'books' | 'work_sheets'], id: number): Promise<OutlineItem[]> {
     const materials = await allEntries<typeof materialFields>(db, type, { field: 'subject_id', id });
     return materials.map(({ id, title, access }) => ({ id, title: text(title), access }));

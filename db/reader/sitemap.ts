@@ -11,7 +11,7 @@ import type { Reading } from './reading.ts';
 
 type Part = Pick<ContentReader, 'sitemapMain' | 'sitemapPosts' | 'sitemapSize'>;
 
-/** Every page but the posts, with the moment of the last change where one is known. */
+/** All pages except posts, with the time of the last change if known. */
 async function mainEntries(db: Database): Promise<SitemapEntry[]> {
   const entries = new Map<string, SitemapEntry>();
   for (const page of allPages.filter(({ sitemap }) => sitemap === 'main')) {
@@ -23,7 +23,7 @@ async function mainEntries(db: Database): Promise<SitemapEntry[]> {
   return [...entries.values()];
 }
 
-/** The site map: addresses that search engines should know. */
+/** Reads the sitemap for search engines. */
 export function sitemapReader({ db, note }: Reading): Part {
   return {
     async sitemapMain() {

@@ -13,7 +13,7 @@ import { differs, grown, lastChange, wantNewest } from '../versioned.ts';
 
 export interface Grade extends Prices {
   id: number;
-  /** Counts the changes of all that is the grade's own. */
+  /** Incremented when a field of the grade changes. */
   version: number;
   name: Bilingual;
 }
@@ -24,7 +24,7 @@ export interface Level {
   grades: Grade[];
 }
 
-/** How prices stand in a row, for earlier versions of this program as well. */
+/** The price columns, including the older columns that earlier program versions read. */
 const priceValues = ({ semester, half_semester, year }: Prices) => ({
   ...{ semester, half_semester, year },
   ...{ semester_before: semester ?? 0, half_semester_before: half_semester ?? 0, year_before: year ?? 0 },
@@ -37,7 +37,7 @@ const gradeOf = (row: typeof grades.$inferSelect): Grade => ({
   version: row.version,
 });
 
-/** All levels with their grades, in the order of schooling. */
+/** All levels with their grades, in order of id. */
 export async function allLevels(db: Database): Promise<Level[]> {
   const gradeRows = await db.select().from(grades).orderBy(asc(grades.id));
   const levelRows = await db.select().from(levels).orderBy(asc(levels.id));
@@ -48,7 +48,7 @@ export async function allLevels(db: Database): Promise<Level[]> {
   }));
 }
 
-/** A grade with its level; null when there is none. */
+/** A grade with its level; null if there is none. */
 export function gradeIn(levels: readonly Level[], id: number): { grade: Grade; level: Level } | null {
   const level = levels.find((each) => each.grades.some((grade) => grade.id === id));
   const grade = level?.grades.find((each) => each.id === id);
@@ -59,13 +59,14 @@ export async function findGrade(db: Database, id: number): Promise<{ grade: Grad
   return gradeIn(await allLevels(db), id);
 }
 
-/** The newest version of a grade, and who made it when. */
+/** The newest version of a grade, who wrote it and when. */
 export const changeOfGrade = (db: Database, id: number) => lastChange(db, grades, eq(grades.id, id));
 
 /**
  * Sets the three prices of a grade.
- * @param version the one that the change was made from
- * @returns false when there is no such grade; @throws ChangedMeanwhile
+ * @param version the version that the change is based on
+ * @returns false if there is no such grade
+ * @throws ChangedMeanwhile
  */
 export async function setPrices(
   db: Database,
@@ -91,7 +92,7 @@ export async function setPrices(
   });
 }
 
-/** A name that is not translated into a language is empty there. */
+/** A name without a translation in a language is stored as an empty text. */
 export interface NewLevel {
   name: Partial<Bilingual>;
   grades: (Prices & { name: Partial<Bilingual> })[];
@@ -111,7 +112,7 @@ export async function addLevel(db: Database, level: NewLevel): Promise<number[]>
       ...priceValues(prices),
     }));
     const made = await tx.insert(grades).values(rows).returning({ id: grades.id });
-    // Numbered in the order they were given in, but answered in any.
+    // Ids are assigned in insertion order, but `returning` guarantees no order.
     return made.map(({ id }) => id).sort((a, b) => a - b);
   });
 }

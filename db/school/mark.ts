@@ -3,10 +3,13 @@ import { readState, writeState } from '../publishing/state.ts';
 
 const name = 'mark';
 
-/** What tells this school from every other one; null for a database that nobody has marked yet. */
+/** The unique id of this school's data; null if the database has none yet. */
 export const readMark = (db: Database): Promise<string | null> => readState(db, name);
 
-/** The same, made now when there is none: of two that make one at once both get the first. @param fresh the new one */
+/**
+ * Returns the school's unique id and creates it if missing; if two processes do so at once, both get the first one.
+ * @param fresh the new id
+ */
 export async function ensureMark(db: Database, fresh: string): Promise<string> {
   const before = await readMark(db);
   if (before !== null) return before;
@@ -17,6 +20,6 @@ export async function ensureMark(db: Database, fresh: string): Promise<string> {
   });
 }
 
-/** Gives a database another school's mark: it takes its place. */
+/** Overwrites the unique id with that of the school whose place this database takes. */
 export const writeMark = (db: Database, mark: string): Promise<void> =>
   inTransaction(db, (tx) => writeState(tx, name, mark));

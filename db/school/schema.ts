@@ -15,11 +15,11 @@ export const grades = table(
       .notNull()
       .references(() => levels.id),
     ...translated('name', () => text().notNull()),
-    /** What earlier versions read as the prices: 0 where none is told. */
+    /** Price columns for earlier program versions: 0 if there is no price. */
     semester_before: real('semester').notNull().default(0),
     half_semester_before: real('half_semester').notNull().default(0),
     year_before: real('year').notNull().default(0),
-    /** The prices; null: not offered. */
+    /** The prices; null: the term is not offered. */
     semester: real('semester_price'),
     half_semester: real('half_semester_price'),
     year: real('year_price'),

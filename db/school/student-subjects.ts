@@ -4,15 +4,12 @@ import type { Database } from '../open.ts';
 
 const all = { page: null, perPage: 0, order: 'oldest' } as const;
 
-/** The live subjects of a grade, in the order they were made, in pieces. */
+/** The live subjects of a grade in order of creation, in chunks. */
 export function subjectsOfGrade(db: Database, gradeId: number) {
   return entriesInPieces(db, lists.subjects, { ...all, holder: { field: 'grade_id', id: gradeId } });
 }
 
-/**
- * All that stands under a subject of a grade, each list in pieces, lessons in the order of their time; null when the
- * grade has no such subject.
- */
+/** All materials of a subject, each list in chunks, lessons sorted by time; null if the grade has no such subject. */
 export async function materialsOfSubject(db: Database, gradeId: number, subjectId: number) {
   const subject = await findEntry(db, lists.subjects, subjectId);
   if (subject?.grade_id !== gradeId) return null;

@@ -4,7 +4,7 @@ import { live } from '../content/live-entries.ts';
 import { mustColumn, tableOf } from '../content/tables.ts';
 import type { Database } from '../open.ts';
 
-/** The grades that live subjects belong to, each once. */
+/** The distinct grades of live subjects. */
 export async function gradesOfSubjects(db: Database, subjects: readonly number[]): Promise<number[]> {
   const table = tableOf(lists.subjects);
   const grade = mustColumn(table, 'grade_id');

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { bilingual } from '../../src/model/named.ts';
 import { paymentAccount } from '../../src/model/payments/account.ts';
 
-// The demo school: its texts are the JSON files in demo/, its pictures, films and papers the files in demo/media/.
+// The demo school: texts are the JSON files in demo/; images, videos and PDFs are in demo/media/.
 
 const access = z.enum(['free', 'paid']);
-/** The name of a file in demo/media/. */
+/** A file name in demo/media/. */
 const file = z.string();
 const described = { title: bilingual, description: bilingual };
 const illustrated = z.object({ ...described, image: file });
@@ -73,15 +73,15 @@ const records = z.object({
 
 const message = z.object({ name: z.string(), email: z.string(), subject: z.string(), message: z.string(), daysAgo });
 
-/** Reads one of the JSON files. @throws ZodError when it is not what the seed expects */
+/** Reads one of the JSON files. @throws ZodError if it does not match the schema */
 function read<T>(name: string, schema: z.ZodType<T>): T {
   return schema.parse(JSON.parse(readFileSync(new URL(`demo/${name}.json`, import.meta.url), 'utf8')));
 }
 
-/** Levels and grades, which every school starts with; prices in Sudanese pounds. */
+/** Levels and grades, which every new school gets; prices in Sudanese pounds. */
 export const readLevels = () => read('levels', z.array(level));
 
-/** Everything else of the demo school. Read when it is needed: other schools never do. */
+/** The rest of the demo school; read only when the demo is seeded. */
 export const readDemoSchool = () => ({
   accounts: read('accounts', z.array(paymentAccount.omit({ id: true, version: true }))),
   subjects: read('subjects', z.array(subject)),

@@ -6,19 +6,25 @@ import { type ConnectionOptions, getCACertificates, rootCertificates } from 'nod
 import type { ClientConfig } from 'pg';
 import { DatabaseSettings } from '../errors.ts';
 
-/** What every connection of ours is bound to, in PostgreSQL's milliseconds and seconds. */
+/**
+ * Timeouts of every connection: PostgreSQL reads them as milliseconds, the keepalive idle time and interval as seconds.
+ */
 const bounds = {
-  // One transaction writes at a time: a machine that stands still in the middle of one must not hold up the others.
+  // One transaction writes at a time: a machine that hangs inside a transaction must not block the others.
   idle_in_transaction_session_timeout: '5000',
   lock_timeout: '5000',
   statement_timeout: '10000',
-  // Three unanswered seconds after two quiet ones, or five with an answer under way: then the server lets go.
+  // TCP keepalive: the server closes a dead connection after 2 idle seconds and 3 unanswered probes, or after 5 seconds
+  // with unacknowledged data.
   tcp_keepalives_idle: '2',
   tcp_keepalives_interval: '1',
   tcp_keepalives_count: '3',
   tcp_user_timeout: '5000',
 };
-/** Beyond what the server allows a statement, in milliseconds: only one that does not answer at all takes longer. */
+/**
+ * In milliseconds. Longer than the server's `statement_timeout`, so only a server that does not answer at all reaches
+ * it.
+ */
 const answerWithin = 12_000;
 
 const sslModes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const;
@@ -34,7 +40,7 @@ function pemOf(name: string, file: string): string {
   }
 }
 
-/** The certificates that a server's is checked against; null without any, undefined for those of the system. */
+/** The trusted root certificates; null without any, undefined for those of the system. */
 function rootsOf(given: string | null): string | null | undefined {
   if (given === 'system') return undefined;
   if (given !== null) return pemOf('sslrootcert', given);
@@ -45,7 +51,10 @@ function rootsOf(given: string | null): string | null | undefined {
   }
 }
 
-/** TLS as libpq means a mode. @throws DatabaseSettings for a mode that lacks its certificates */
+/**
+ * TLS options for an `sslmode`, with the meaning of libpq.
+ * @throws DatabaseSettings if a mode lacks its certificates
+ */
 function tlsOf(mode: SslMode, host: string, query: URLSearchParams): ConnectionOptions {
   const [cert, key] = [query.get('sslcert'), query.get('sslkey')];
   const own = {
@@ -61,21 +70,21 @@ function tlsOf(mode: SslMode, host: string, query: URLSearchParams): ConnectionO
     return chain;
   }
   if (mode === 'verify-ca' && roots === null) throw wrong('sslrootcert with sslmode=verify-ca');
-  // With certificates at hand libpq checks them, whose name it is left aside.
+  // With a root certificate libpq verifies the chain but not the host name.
   if (mode === 'verify-ca' || (mode === 'require' && roots)) return { ...chain, checkServerIdentity: () => undefined };
   return { ...own, rejectUnauthorized: false };
 }
 
-/** Whether a server is on this machine: what is said to it passes no line. */
+/** Whether the server runs on this machine, so that traffic does not cross a network. */
 const isHere = (host: string): boolean => host.startsWith('/') || /^(localhost|127(\.\d+){3}|::1)$/.test(host);
 
-/** Whether nobody has said how a server on another machine is to be checked: then it is checked in full. */
+/** Whether `sslmode` is missing for a remote server: then its certificate is fully verified. */
 const isCheckedUnasked = (query: URLSearchParams, host: string): boolean => !query.has('sslmode') && !isHere(host);
 
-/** The ways to connect that a mode allows, the first one tried first. */
+/** The connection options that a mode allows, in the order to try them. */
 function waysOf(query: URLSearchParams, host: string): (ConnectionOptions | false)[] {
   if (isCheckedUnasked(query, host) && !query.has('sslrootcert')) {
-    // Certificates that libpq looks for in its own place, else those of the system.
+    // The root certificate at libpq's default path, else the system certificates.
     return [
       tlsOf(
         'verify-full',
@@ -94,14 +103,14 @@ function waysOf(query: URLSearchParams, host: string): (ConnectionOptions | fals
   return mode === 'prefer' ? [tls, false] : [tls];
 }
 
-/** How a database is reached. */
+/** How to connect to a database. */
 export interface Address {
   config: ClientConfig;
-  /** What `config.ssl` may be, the first one tried first. */
+  /** Possible values of `config.ssl`, in the order to try them. */
   ways: (ConnectionOptions | false)[];
-  /** Whether its certificate is checked though nobody asked for it. */
+  /** Whether the certificate is verified by default, without `sslmode` in the URL. */
   checkedUnasked: boolean;
-  /** For messages. */
+  /** Shown in messages. */
   host: string;
   database: string;
 }
@@ -117,9 +126,9 @@ function decoded(encoded: string): string {
 }
 
 /**
- * Reads `DATABASE_URL`.
- * @param schema where the tables stand
- * @throws DatabaseSettings saying what it takes, without what was given: there is a password in it
+ * Parses `DATABASE_URL`.
+ * @param schema the schema of the tables
+ * @throws DatabaseSettings that describes the expected form; it never contains the given URL, which includes a password
  */
 export function addressOf(url: string, schema: string): Address {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) throw wrong(form);
@@ -128,7 +137,8 @@ export function addressOf(url: string, schema: string): Address {
   const host = text('host', hostname.replace(/^\[|\]$/g, '')) || 'localhost';
   const number = Number(query.get('port') ?? (port || 5432));
   const database = text('dbname', pathname.slice(1));
-  // With such a sign in the path a password was cut at its slash: it must not be told as the name of a database.
+  // A `/` or `@` in the path means that the password contained an unescaped slash: part of it must not be shown as a
+  // database name.
   if (!Number.isInteger(number) || database === '' || /[/@]/.test(pathname.slice(1))) throw wrong(form);
   const [user, secret] = [text('user', username), text('password', password)];
   const settings = Object.entries({ ...bounds, search_path: schema }).map(([name, value]) => `-c ${name}=${value}`);
@@ -153,17 +163,17 @@ export function addressOf(url: string, schema: string): Address {
   };
 }
 
-/** An address as it may be shown: without user and password. */
+/** The address to show in logs, without user and password. */
 export const shownAddress = ({ host, database }: Address): string => `postgres://${host}/${database}`;
 
-/** For a connection whose statements take as long as they take: migrations, copies, and whoever waits for a turn. */
+/** Config without timeouts, for migrations, copies and waiting for locks. */
 export const patient = (config: ClientConfig): ClientConfig => ({
   ...config,
   query_timeout: 0,
   options: `${config.options} -c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0`,
 });
 
-/** Sockets that can be cut at once, whatever waits on them. */
+/** Sockets that can all be closed at once, even with pending queries. */
 export function cuttable() {
   const open = new Set<Socket>();
   return {

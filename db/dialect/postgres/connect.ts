@@ -3,12 +3,12 @@ import { type Address, patient } from './address.ts';
 import { wayTo } from './pool.ts';
 
 /**
- * Opens a connection of its own, whose statements take as long as they take.
- * @param answerWithin milliseconds after which a server counts as gone, for short statements; 0: never
+ * Opens a separate connection without statement timeouts.
+ * @param answerWithin milliseconds after which the server is considered unreachable, for short statements; 0: never
  */
 export async function connectAlone(address: Address, answerWithin = 0): Promise<Client> {
   const client = new Client({ ...patient(await wayTo(address)), query_timeout: answerWithin });
-  // Whoever uses it learns of its end by its statements.
+  // The statements of the connection report the error to their caller.
   client.on('error', () => undefined);
   await client.connect();
   return client;

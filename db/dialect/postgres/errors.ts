@@ -1,4 +1,4 @@
-/** What PostgreSQL's codes, the system's and those of TLS mean. The first that fits. */
+/** The meaning of PostgreSQL, system and TLS error codes. The first match wins. */
 const meanings = [
   ['busy', /^(55P03|57014|40P01|40001)$/],
   ['full', /^53100$/],
@@ -12,19 +12,19 @@ const meanings = [
 
 export type Meaning = (typeof meanings)[number][0];
 
-/** What the driver says of a connection that ended, without a code. */
+/** Driver messages, without a code, for a closed connection. */
 const endings = /timeout|[Cc]onnection terminated|connection error|not queryable|was closed|Cannot use a pool/;
 
-/** What an error of a connection or a statement means for us; null: the statement itself is wrong. */
+/** Classifies an error of a connection or a statement; null: the statement itself is wrong. */
 export function meaningOf(error: unknown): Meaning | null {
   if (!(error instanceof Error)) return null;
-  // Where a host has several addresses, each has its own.
+  // A host with several addresses reports one error for each.
   if (error instanceof AggregateError) return meaningOf(error.errors[0]);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   if (code !== null) return meanings.find(([, codes]) => codes.test(code))?.[0] ?? null;
   return endings.test(error.message) ? 'away' : null;
 }
 
-/** What the driver says where a server has no TLS. */
+/** Whether the server does not support TLS, from the driver's message. */
 export const hasNoTls = (error: unknown): boolean =>
   error instanceof Error && /does not support SSL/.test(error.message);

@@ -6,13 +6,13 @@ import { schemas } from './schemas.ts';
 
 const found = z.object({ name: z.string(), note: z.string().nullable() });
 
-/** A schema in which a school is kept as it was before a restore. */
+/** A schema that keeps the school's data from before a restore. */
 interface KeptSchema {
   name: string;
   since: Date;
 }
 
-/** Notes on a schema that it is kept from now on. */
+/** Stores in a schema's comment that it is kept from now on. */
 export async function noteKept(client: Client, name: string): Promise<void> {
   await client.query(`comment on schema "${name}" is '${new Date().toISOString()}'`);
 }
@@ -26,7 +26,7 @@ async function keptIn(client: Client): Promise<KeptSchema[]> {
   for (const row of rows) {
     const { name, note } = found.parse(row);
     const since = note === null ? Number.NaN : Date.parse(note);
-    // One of an earlier version bears no note: it is kept from now on.
+    // Schemas from an earlier version have no comment: their retention starts now.
     if (Number.isNaN(since)) await noteKept(client, name);
     kept.push({ name, since: Number.isNaN(since) ? new Date() : new Date(since) });
   }
@@ -42,11 +42,11 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
   }
 }
 
-/** Names of the schemas in which schools are kept as they were before a restore. */
+/** Names of the schemas with the school's data from before a restore. */
 export const keptSchemas = (url: string): Promise<string[]> =>
   connected(url, async (client) => (await keptIn(client)).map(({ name }) => name));
 
-/** Removes those that have been kept since before a moment. @returns how many */
+/** Drops the schemas that have been kept since before `limit`. @returns how many were dropped */
 export const removeKeptSchemas = (url: string, limit: Date): Promise<number> =>
   connected(url, async (client) => {
     const old = (await keptIn(client)).filter(({ since }) => since < limit);

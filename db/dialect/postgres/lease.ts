@@ -5,28 +5,29 @@ import { locks, taken } from './locks.ts';
 import { schemas } from './schemas.ts';
 
 /**
- * A holder that hears nothing stops after three seconds, before the server gives the lock to another after five: in
- * milliseconds.
+ * Times in milliseconds. A lock holder without an answer stops after three seconds; the server releases its lock after
+ * five.
  */
 const heartbeat = 1000;
 const answerWithin = 2000;
 const silence = 5000;
 
-/** A lock that one process holds; others are told by the server when it is gone. */
+/** A lock held by one process; the server releases it when the process is gone. */
 export interface AdvisoryLease {
-  /** Whether it is still held, asked of the server. */
+  /** Asks the server whether the lock is still held. */
   held(): Promise<boolean>;
   release(): Promise<void>;
 }
 
 /**
- * Takes the publisher's lock, which belongs to a connection: the server gives it back when that ends, however it ends.
- * @param lost called once when the connection is gone: whoever publishes must stop at once
- * @returns null when another process holds it
+ * Takes the publisher's advisory lock. The lock belongs to a connection: the server releases it when the connection
+ * ends for any reason.
+ * @param lost called once when the connection is lost: publishing must stop at once
+ * @returns null when another process holds the lock
  */
 export async function takeAdvisoryLease(url: string, lost: () => void): Promise<AdvisoryLease | null> {
   const client = await connectAlone(addressOf(url, schemas.own), answerWithin);
-  // A holder that stands still says nothing, though its machine goes on to answer for the connection.
+  // A process that hangs sends nothing, but its machine still answers keepalive probes: the idle timeout catches this.
   await client.query(`set idle_session_timeout = ${silence}`);
   let over = false;
   let beat: NodeJS.Timeout | undefined;

@@ -5,10 +5,10 @@ import { type Address, cuttable } from './address.ts';
 import { locks, taken } from './locks.ts';
 import { wayTo } from './pool.ts';
 
-/** Where writers say which version the content has now. */
+/** The NOTIFY channel for new content versions. */
 export const channel = 'content';
 
-/** Milliseconds between two looks whether the server answers, and how long an answer may take. */
+/** The interval between health checks, and the timeout for an answer, in milliseconds. */
 const heartbeat = 1000;
 const answerWithin = 3000;
 const firstPause = 100;
@@ -18,16 +18,16 @@ const state = z.object({ number: z.coerce.number().nullable(), closed: z.enum(['
 const look = `select current_setting('transaction_read_only') as closed, (select number from versions where name = '${channel}') as number`;
 
 export interface Listener {
-  /** The content's version; NaN, which equals nothing, while nobody tells, so that no cache answers from what is old. */
+  /** The content version; NaN, which equals nothing, while it is unknown, so that no cache serves stale data. */
   version(): number;
-  /** What this process has written itself. */
+  /** Records a version that this process has written itself. */
   note(version: number): void;
   stop(): Promise<void>;
 }
 
 /**
- * Keeps the number of the content's version, on a connection of its own that tells within seconds when the server is gone.
- * @param heard told whether the server answers: not as long as a lost connection is merely opened anew
+ * Tracks the content version with LISTEN on a separate connection that detects a lost server within seconds.
+ * @param heard called with whether the server answers; not called with false while a lost connection is simply reopened
  */
 export function listen(address: Address, heard: (answers: boolean) => void): Listener {
   let version = Number.NaN;
@@ -40,7 +40,7 @@ export function listen(address: Address, heard: (answers: boolean) => void): Lis
     if (!Number.isNaN(version)) version = Math.max(version, number);
   };
 
-  /** Holds one connection until it is lost. @throws when it cannot be opened, or takes no writes */
+  /** Keeps one connection until it is lost. @throws when it cannot be opened, or the server accepts no writes */
   async function hold(): Promise<void> {
     const { stream, cut } = cuttable();
     const bounds = { stream, connectionTimeoutMillis: answerWithin, query_timeout: answerWithin };
@@ -68,7 +68,7 @@ export function listen(address: Address, heard: (answers: boolean) => void): Lis
       const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as taken', [locks.serving]);
       if (!taken.parse(rows[0]).taken) throw new Error('the school is being moved away');
       await client.query(`listen ${channel}`);
-      // Read after LISTEN: what is committed in between is heard.
+      // Read after LISTEN, so that no commit in between is missed.
       version = await ask();
       pause = firstPause;
       heard(true);

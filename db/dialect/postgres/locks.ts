@@ -1,16 +1,19 @@
 import { z } from 'zod';
 
-/** Numbers of our advisory locks: of the session or of a transaction, given back by the server whatever ends it. */
+/** Keys of our advisory locks, held by a session or a transaction; the server releases them when it ends. */
 export const locks = {
-  /** One writer at a time on all machines, as on SQLite: what a transaction has read stays so until it has written. */
+  /**
+   * One writer at a time on all machines, as on SQLite: data that a transaction has read cannot change until it
+   * commits.
+   */
   writer: 7_370_001,
-  /** Who migrates and fills. */
+  /** Held by the process that migrates and seeds. */
   prepare: 7_370_002,
-  /** Shared by those who serve; taken alone by who moves the school away from under them. */
+  /** Shared by all serving processes; exclusive for the process that moves the school to another database. */
   serving: 7_370_004,
-  /** Who publishes. */
+  /** Held by the publisher. */
   publisher: 7_370_003,
 } as const;
 
-/** What a try to take one answers. */
+/** The answer of `pg_try_advisory_lock`. */
 export const taken = z.object({ taken: z.boolean() });

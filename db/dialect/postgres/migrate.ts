@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Client } from 'pg';
 import { z } from 'zod';
 
-/** Where the frozen SQL lies. */
+/** The folder of the frozen SQL migrations. */
 const migrationsFolder = fileURLToPath(new URL('../../migrations-postgres', import.meta.url));
 
 const applied = z.object({ at: z.coerce.number() });
@@ -24,7 +24,7 @@ async function appliedIn(client: Client): Promise<number[]> {
   return rows.map((row) => applied.parse(row).at);
 }
 
-/** Whose tables a schema holds, judged by the migrations that made them. */
+/** Checks who created the tables of a schema, by their applied migrations. null: this program, up to date or older. */
 export async function originOf(client: Client, schema: string): Promise<'empty' | 'foreign' | 'newer' | null> {
   const tables = await tablesIn(client, schema);
   if (tables.length === 0) return 'empty';
@@ -36,8 +36,8 @@ export async function originOf(client: Client, schema: string): Promise<'empty' 
 }
 
 /**
- * Brings the tables of the connection's own schema up to date, all in one transaction. The caller sees to it that nobody
- * else does.
+ * Applies pending migrations to the connection's schema, all in one transaction. The caller must hold the lock that
+ * prevents concurrent migrations.
  */
 export async function migrate(client: Client): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder });
@@ -48,7 +48,7 @@ export async function migrate(client: Client): Promise<void> {
     );
     const last = Math.max(0, ...(await appliedIn(client)));
     for (const { sql, hash, folderMillis } of migrations.filter((each) => each.folderMillis > last)) {
-      // The tables stand in the schema that the connection looks into first, which is not always this one.
+      // The tables are created in the first schema of `search_path`, which is not always "public".
       for (const statement of sql) await client.query(statement.replaceAll('"public".', ''));
       await client.query(`insert into ${noted} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
     }

@@ -8,14 +8,14 @@ import { migrate, tablesIn } from './migrate.ts';
 import { SharedConnections } from './pool.ts';
 import { writesOn } from './transactions.ts';
 
-/** Connections of a thread: with two that help the publisher, one that listens and one that holds its lock twenty. */
+/** Pool sizes per thread: with two maker threads, the listener and the lock connection, that is twenty in total. */
 export const connections = { server: 10, publisher: 4, maker: 2 } as const;
 
 /**
- * Opens a database of PostgreSQL; nothing is connected before the first statement.
- * @param options.schema where the tables stand
- * @param options.most connections that are shared
- * @throws DatabaseSettings for an address that cannot be one
+ * Opens a PostgreSQL database; the first statement connects.
+ * @param options.schema the schema of the tables
+ * @param options.most the maximum pool size
+ * @throws DatabaseSettings if the URL is invalid
  */
 export function openPostgres(url: string, { schema, most }: { schema: string; most: number }): Database {
   const address = addressOf(url, schema);
@@ -29,7 +29,7 @@ export function openPostgres(url: string, { schema, most }: { schema: string; mo
     });
     return listener;
   };
-  /** For what takes as long as it takes: the bounds of the pool would break it off in a large school. */
+  /** Runs long work on a separate connection: the pool's timeouts would cancel it in a large school. */
   async function alone(work: (client: Client) => Promise<unknown>): Promise<void> {
     const client = await connectAlone(address);
     try {

@@ -6,12 +6,12 @@ import { hasNoTls } from './errors.ts';
 
 type Taken = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error) => void) => void;
 
-/** Ways that were found, by server and what may be. */
+/** Cache of the working TLS option, by server. */
 const found = new Map<string, ConnectionOptions | false>();
 
 /**
- * Finds out how a server is to be reached where an address leaves it open; once a process.
- * @throws the driver's error of the last way
+ * Finds out whether to connect with TLS if the URL leaves it open; the result is cached for the process.
+ * @throws the driver's error of the last attempt
  */
 export async function wayTo({ config, ways }: Address): Promise<ClientConfig> {
   const [first = false, second] = ways;
@@ -38,8 +38,8 @@ async function firstWay(config: ClientConfig, first: ConnectionOptions | false, 
 }
 
 /**
- * Whether a session may write is settled when it begins: one that began while the server took no writes would go on
- * refusing them long after.
+ * A session's read-only state is set when it begins: a session opened while the server was read-only would keep
+ * refusing writes, so it is rejected.
  */
 function takesWrites(client: PoolClient, done: (error?: Error) => void): void {
   void client.query<{ transaction_read_only: string }>('show transaction_read_only').then(
@@ -50,14 +50,14 @@ function takesWrites(client: PoolClient, done: (error?: Error) => void): void {
 
 const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-/** Connections that are shared, at most so many. While the database is known to be away, nobody waits for one. */
+/** A connection pool. While the database is known to be unreachable, queries fail at once instead of waiting. */
 export class SharedConnections extends Pool {
   readonly #address: Address;
   readonly #cut: () => void;
   #way: Promise<void> | null = null;
-  /** Whether the database is known not to answer. */
+  /** Whether the database is known to be unreachable. */
   away = false;
-  /** How often a connection could not be had or was lost in use. */
+  /** The number of failed or lost connections. */
   faults = 0;
 
   constructor(address: Address, max: number) {
@@ -65,16 +65,16 @@ export class SharedConnections extends Pool {
     super({ ...address.config, stream, max, verify: takesWrites, ssl: address.ways[0] ?? false });
     this.#address = address;
     this.#cut = cut;
-    // A connection that dies while nobody uses it: the next query opens another.
+    // An idle connection was lost; the next query opens another.
     this.on('error', () => undefined);
     this.on('release', (error) => {
       if (error) this.faults += 1;
     });
-    // One that dies in mid-transaction: without a listener of its own it would end the process.
+    // A connection lost inside a transaction: without its own error listener the process would crash.
     this.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  /** Lets no query wait any longer for a server that does not answer. */
+  /** Rejects new queries and closes all sockets when the server does not answer. */
   turnAway(): void {
     this.away = true;
     this.#cut();

@@ -13,28 +13,28 @@ async function takeTurn(client: Client, onWait: () => void): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [locks.prepare]);
 }
 
-/** A database that this process prepares: of all machines it alone, until `end` or its own end. */
+/** Exclusive access to prepare a database: no other machine can, until `end` or until this process exits. */
 export interface Preparation {
-  /** Whose tables there are. */
+  /** Who created the existing tables. */
   origin: 'empty' | 'foreign' | 'newer' | null;
-  /** Fills an empty database whole or not at all: the tables are made in a schema beside and moved when `fill` is done. */
+  /** Seeds an empty database atomically: the tables are filled in a separate schema and moved when `fill` is done. */
   fillBeside(fill: () => Promise<void>): Promise<void>;
   /**
-   * Replaces the present tables, if there are any, by those that `fill` fills; `locked` is the last step before it counts.
-   * @returns the schema that keeps what was there
+   * Replaces the present tables, if any, by those that `fill` creates; `locked` is the last step before the commit.
+   * @returns the schema that keeps the old tables
    */
   replace(present: boolean, steps: { fill(): Promise<void>; locked(): void }): Promise<string | null>;
-  /** Whether nobody serves the school, and nobody will as long as this lasts. */
+  /** Whether no process serves the school; none can start to while this lock is held. */
   nobodyServes(): Promise<boolean>;
-  /** Keeps the present tables in a schema of their own. @returns its name */
+  /** Moves the present tables to a separate schema. @returns its name */
   putAway(): Promise<string>;
-  /** Brings the tables up to date. */
+  /** Applies pending migrations. */
   migrate(): Promise<void>;
   end(): Promise<void>;
 }
 
 /**
- * Waits until the database answers and nobody else prepares it.
+ * Waits until the database answers and no other process prepares it.
  * @throws DatabaseSettings when it cannot be used
  */
 export async function prepare(url: string, onWait: () => void): Promise<Preparation> {

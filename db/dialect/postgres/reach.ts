@@ -6,17 +6,17 @@ import type { Address } from './address.ts';
 import { connectAlone } from './connect.ts';
 import { hasNoTls, meaningOf } from './errors.ts';
 
-/** How long a database that is away is tried for at a start, in milliseconds, and the time between two tries. */
+/** How long a start retries to connect, and the time between two attempts, in milliseconds. */
 const patience = 30_000;
 const betweenTries = 500;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** What may be said where a server on another machine cannot prove who it is. */
+/** A hint for a remote server whose certificate cannot be verified. */
 const unchecked =
   ': a server on another machine has to prove who it is (sslrootcert); sslmode=require encrypts without that, sslmode=disable does not encrypt';
 
-/** What is wrong with the settings, as the end of a sentence that begins with the variable's name; null for what passes. */
+/** The settings error, as the end of a sentence that begins with `DATABASE_URL`; null for an error that may pass. */
 function complaintOf(error: unknown, { host, database, checkedUnasked }: Address): string | null {
   const code = codeOf(error);
   const ways = checkedUnasked ? unchecked : '';
@@ -43,8 +43,8 @@ async function check(client: Client, { host, database }: Address, schema: string
 }
 
 /**
- * Opens a first connection, to which a database that is away has thirty seconds.
- * @throws DatabaseSettings at once for what no waiting mends, and when it stays away
+ * Opens the first connection; retries for thirty seconds if the database is unreachable.
+ * @throws DatabaseSettings at once for an error that waiting cannot fix, and when the retries fail
  */
 export async function reach(address: Address, schema: string): Promise<Client> {
   const giveUp = Date.now() + patience;

@@ -13,7 +13,7 @@ async function numberOf(client: Client, query: string): Promise<number> {
   return counted.parse(rows[0] ?? nothing).number;
 }
 
-/** How far a table's ids were given, in one of the two schemas. */
+/** The last id that was assigned in a table, in the given schema. */
 async function givenIds(client: Client, schema: string, table: string): Promise<number> {
   const { rows } = await client.query('select pg_get_serial_sequence($1, $2) as name', [
     `"${schema}"."${table}"`,
@@ -24,9 +24,10 @@ async function givenIds(client: Client, schema: string, table: string): Promise<
 }
 
 /**
- * Makes the new tables go on counting where the present ones have come to: no answer that a cache holds counts as fresh,
- * no request as one that a running publish covers, no publication as one that the hook has told of.
- * @returns the content's version from then on
+ * Makes the counters of the new tables continue after those of the present ones. Otherwise caches would accept old
+ * answers, a running publish would cover new requests, and the hook would skip publications that it seems to have
+ * reported.
+ * @returns the new content version
  */
 async function countOn(client: Client, own: string, fresh: string): Promise<number> {
   const newest = await numberOf(client, `select coalesce(max(number), 0) as number from "${own}".versions`);
@@ -54,20 +55,20 @@ async function countOn(client: Client, own: string, fresh: string): Promise<numb
   return numberOf(client, `select number from "${fresh}".versions where name = '${channel}'`);
 }
 
-/** How often the swap is tried: readers of several tables may hold each other up. */
+/** How often the swap is tried: it can deadlock with readers of several tables. */
 const tries = 5;
 
 async function swap(client: Client, present: boolean, locked: () => void): Promise<string | null> {
   const { own, unfinished } = schemas;
   await client.query('begin');
-  // Whoever reads holds it up for moments; whoever waits behind it must not wait for long.
+  // The swap waits for current readers, and new readers wait behind it, so the wait must be short.
   await client.query("set local lock_timeout = '2s'");
   await client.query('select pg_advisory_xact_lock($1)', [locks.writer]);
   const kept = present ? await freeSchema(client, schemas.kept) : null;
   let version = 0;
   if (kept !== null) {
     version = await countOn(client, own, unfinished);
-    // What belongs to the place stays.
+    // Rows that belong to this installation, not to the school's data, are kept.
     await client.query(
       `insert into "${unfinished}".publisher_state select * from "${own}".publisher_state where name in ('data_dir', 'lease') on conflict (name) do nothing`,
     );
@@ -84,10 +85,10 @@ async function swap(client: Client, present: boolean, locked: () => void): Promi
 }
 
 /**
- * Puts the tables of the unfinished schema in the place of the present ones, which are kept in a schema of their own: all
- * of it or nothing. Whoever has the database open sees the new ones from then on.
- * @param locked what is to happen while nobody can write, as the last step before it counts
- * @returns the schema that keeps what was there; null when nothing was
+ * Replaces the present tables by those of the unfinished schema, atomically. The old tables are kept in a separate
+ * schema. Processes with an open database see the new tables at once.
+ * @param locked runs while nobody can write, as the last step before the commit
+ * @returns the schema that keeps the old tables; null when there were none
  */
 export async function replaceTables(client: Client, present: boolean, locked: () => void): Promise<string | null> {
   for (let left = tries; ; left--) {

@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import { tablesIn } from './migrate.ts';
 
-/** Where tables stand: the school's, those of one that is being filled or restored, and of the one before a restore. */
+/**
+ * Schema names: the school's tables, tables that are being seeded or restored, and the data from before a restore or a
+ * move.
+ */
 export const schemas = {
   own: 'public',
   unfinished: 'unfinished',
@@ -9,13 +12,13 @@ export const schemas = {
   moved: 'before_move',
 } as const;
 
-/** Makes an empty schema; what a work that was broken off has left in it goes. */
+/** Creates an empty schema; drops leftovers of an interrupted run. */
 export async function makeSchema(client: Client, name: string): Promise<void> {
   await client.query(`drop schema if exists "${name}" cascade`);
   await client.query(`create schema "${name}"`);
 }
 
-/** The first of `name`, `name_2`, `name_3` … that is not there yet. */
+/** The first unused name of `name`, `name_2`, `name_3` … */
 export async function freeSchema(client: Client, name: string): Promise<string> {
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${name}_${number}`;
@@ -24,7 +27,7 @@ export async function freeSchema(client: Client, name: string): Promise<string> 
   }
 }
 
-/** Moves all tables, with their indexes and counters; part of a transaction. */
+/** Moves all tables with their indexes and sequences to another schema; must run inside a transaction. */
 export async function moveTables(client: Client, from: string, to: string): Promise<void> {
   for (const table of await tablesIn(client, from)) {
     await client.query(`alter table "${from}"."${table}" set schema "${to}"`);

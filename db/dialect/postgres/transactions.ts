@@ -11,7 +11,7 @@ import type { SharedConnections } from './pool.ts';
 
 /** How long a write waits for others, in milliseconds (contract 8). */
 const longestWait = 5000;
-/** Waiting that does not count: the connection's own bound is as good as what is left. */
+/** For a shorter wait, in milliseconds, the connection's default lock timeout is good enough. */
 const shortWait = 500;
 
 const handles = new WeakMap<PoolClient, NodePgDatabase>();
@@ -22,7 +22,7 @@ function handleOf(client: PoolClient): NodePgDatabase {
   return handle;
 }
 
-/** @param told what the transaction says to the others */
+/** @param told receives the version that the transaction announces */
 function transactionOn(client: PoolClient, told: (version: number) => void): Transaction {
   const db = handleOf(client);
   return {
@@ -39,7 +39,7 @@ function transactionOn(client: PoolClient, told: (version: number) => void): Tra
   };
 }
 
-/** Writes on one pool. @param written told which version this process has committed itself */
+/** The write functions of a pool. @param written receives the version that this process has committed */
 export function writesOn(
   pool: SharedConnections,
   written: (version: number) => void,
@@ -47,7 +47,7 @@ export function writesOn(
   const queue = inTurn();
   const single = Object.assign(drizzle(pool), { announce: async () => undefined });
 
-  /** @param begin the first statements; what they set goes with the transaction */
+  /** @param begin the first statements; their settings end with the transaction */
   async function whole<T>(begin: string, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
     const client = await pool.connect();
     let told = 0;
@@ -63,11 +63,11 @@ export function writesOn(
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('a statement of the transaction had failed: nothing was written');
       client.release();
-      // Whoever wrote sees it at once, not when the word comes back.
+      // The writer sees its own version at once, before the notification arrives.
       if (told > 0) written(told);
       return result;
     } catch (error) {
-      // A connection on which not even this is heard is given up.
+      // A connection that cannot even roll back is closed.
       await client.query('rollback').then(
         () => client.release(),
         () => client.release(true),
@@ -80,7 +80,8 @@ export function writesOn(
     async transaction(run) {
       alone.check();
       const asked = Date.now();
-      // One waits in the server's line for all of this process: the others would hold connections that readers need.
+      // Only one transaction of this process waits for the server's lock: others would occupy connections that readers
+      // need.
       return queue(() => {
         const waited = Date.now() - asked;
         const left = Math.max(1, longestWait - waited);

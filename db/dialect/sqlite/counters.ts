@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { SqliteDatabase } from './open.ts';
 
 const counters = z.object({ version: z.number(), request: z.number(), publication: z.number() });
-/** Numbers that only ever grow, as far as others may have seen them. */
+/** Counters that never decrease, because caches and clients may know their values. */
 export type Counters = z.infer<typeof counters>;
 
-/** What a database has counted up to; a moment in seconds, which is above all of it, where that cannot be read. */
+/** The counters of a database; if they cannot be read, the current time in seconds, which is above all of them. */
 export function countersOf(db: SqliteDatabase): Counters {
   try {
     const row = db.$client
@@ -27,8 +27,8 @@ export function now(): Counters {
 }
 
 /**
- * Makes a database go on counting where another has come to: no answer that a cache holds counts as fresh, no request
- * as one that a running publish covers, no publication as one that the hook has told of.
+ * Makes a database's counters continue after those of another. Otherwise caches would accept old answers, a running
+ * publish would cover new requests, and the hook would skip publications that it seems to have reported.
  */
 export function countOn(source: SqliteDatabase, { version, request, publication }: Counters): void {
   const run = (statement: string, value: number) => source.$client.prepare(statement).run(value);

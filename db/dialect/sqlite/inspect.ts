@@ -4,7 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
 import { migrationsFolder, tablesOf } from './open.ts';
 
-/** Why a file cannot be this program's database. */
+/** Why a file cannot be used as this program's database. */
 export type DatabaseProblem = 'empty' | 'noDatabase' | 'damaged' | 'dangling' | 'foreign' | 'newer';
 
 /** `quick` finds torn and overwritten pages; `whole` also compares every index and every reference. */
@@ -19,7 +19,7 @@ function damageOf(client: Sqlite.Database, thoroughness: Thoroughness): 'damaged
   return client.prepare('select 1 from pragma_foreign_key_check limit 1').get() === undefined ? null : 'dangling';
 }
 
-/** Whose tables these are, judged by the migrations that made them. */
+/** Checks who created the tables, by the applied migrations. null: this program, up to date or older. */
 function originOf(client: Sqlite.Database): 'empty' | 'foreign' | 'newer' | null {
   const tables = tablesOf(client);
   const marked = client.pragma('application_id', { simple: true }) !== 0;
@@ -53,15 +53,15 @@ function look(file: string, thoroughness: Thoroughness): DatabaseProblem | null 
 }
 
 /**
- * Looks whether a file is a database that this program can go on with, without changing it.
- * @returns what is wrong with it, or null
- * @throws what has nothing to do with its content, such as missing rights or a lock
+ * Checks whether this program can use a database file, without changing it.
+ * @returns the problem, or null
+ * @throws errors unrelated to the content, such as missing permissions or a lock
  */
 export async function inspectDatabase(file: string, thoroughness: Thoroughness): Promise<DatabaseProblem | null> {
   if (statSync(file).size === 0) return 'empty';
   const hadLog = existsSync(`${file}-wal`);
   const problem = look(file, thoroughness);
-  // Looking at a database makes a log and an index of it; only one that is whole takes them away again by itself.
+  // Opening a database creates -wal and -shm files; SQLite removes them by itself only if the database is intact.
   if (problem && !hadLog) for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
   return problem;
 }

@@ -17,7 +17,7 @@ import { countOn, now } from './counters.ts';
 import { openSqlite } from './open.ts';
 import { checkpoint, copyOver } from './replace.ts';
 
-/** Makes a database ready to take a broken one's place: one file, all in it. */
+/** Prepares a database to replace a broken one: everything is in one file. */
 async function prepare(by: string): Promise<void> {
   const source = openSqlite(by);
   await requestEverything(source);
@@ -27,28 +27,28 @@ async function prepare(by: string): Promise<void> {
   syncToDisk(by);
 }
 
-/** Puts a database in the place of a broken or missing one that nobody has open. */
+/** Replaces a broken or missing database that no process has open. */
 export async function installDatabase(file: string, by: string): Promise<void> {
   await prepare(by);
   try {
-    // One that can still be opened takes back its log first: what is there is then whole until the last moment.
+    // If the old database can still be opened, its write-ahead log is merged first, so that it is complete.
     const before = new Sqlite(file, { fileMustExist: true });
     before.pragma('wal_checkpoint(TRUNCATE)');
     before.close();
   } catch {
-    // It cannot. Whoever calls has kept a copy.
+    // It cannot be opened. The caller has kept a copy.
   }
-  // SQLite would take the old one's log for the new one's.
+  // SQLite would apply the old log to the new file.
   for (const suffix of ['-wal', '-shm', '-journal']) rmSync(file + suffix, { force: true });
   renameSync(by, file);
   try {
     syncToDisk(dirname(file));
   } catch {
-    // It is in place all the same.
+    // The new file is in place even if the folder could not be synced.
   }
 }
 
-/** The first page of a database file, and its length in bytes (SQLite's file format, 1.3). */
+/** The first page of a database file, and the file's length in bytes (SQLite file format, section 1.3). */
 function beginningOf(file: string): { page: Buffer; length: number } {
   const bytes = Buffer.alloc(65_536);
   const source = openSync(file, 'r');
@@ -60,8 +60,8 @@ function beginningOf(file: string): { page: Buffer; length: number } {
 }
 
 /**
- * Replaces a broken database that others have open: its file must stay the same one. It gets the first page and the
- * length of the new one, so that SQLite opens it at all; the rest is an ordinary transaction.
+ * Replaces a broken database that other processes have open, so its file must stay the same inode. It gets the first
+ * page and length of the new file, so that SQLite can open it; the rest is copied in a normal transaction.
  */
 export async function overwriteDatabase(file: string, by: string): Promise<void> {
   await prepare(by);

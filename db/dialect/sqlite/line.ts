@@ -8,23 +8,26 @@ import { alone } from '../within.ts';
 /** How long a write waits for another process, in milliseconds (contract 8). */
 const longestWait = 5000;
 const longestPause = 20;
-/** Above this many bytes the write-ahead log must shrink before anything more is written (contract 8). */
+/** If the write-ahead log is larger than this, in bytes, it must shrink before the next write (contract 8). */
 const logBound = 48 * 2 ** 20;
 
-/** Where transactions of one connection wait for each other. */
+/** The transaction queue of one connection. */
 export interface Line {
-  /** @param options.inTurns whether the work may wait for turns of the event loop */
+  /** @param options.inTurns whether the transaction may yield to the event loop */
   run<T>(work: (tx: Transaction) => PromiseLike<T>, options: WriteOptions & { inTurns?: boolean }): Promise<T>;
 }
 
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Takes the write lock; while another process or thread has it, requests go on. @throws DatabaseBusy */
+/**
+ * Takes the write lock; the event loop is not blocked while another process or thread holds it.
+ * @throws DatabaseBusy
+ */
 async function begin(client: Sqlite.Database, asked: number): Promise<void> {
   const log = `${client.name}-wal`;
   for (let wait = 1; ; wait = Math.min(longestPause, wait * 2)) {
     try {
-      // A reader that stays open keeps the log from being emptied: it would grow without end.
+      // A long-running reader prevents the log from being emptied: without a limit it would grow forever.
       if (sizeOf(log) > logBound) client.pragma('wal_checkpoint(TRUNCATE)');
       if (sizeOf(log) > logBound) throw new DatabaseBusy();
       client.exec('BEGIN IMMEDIATE');
@@ -38,16 +41,15 @@ async function begin(client: Sqlite.Database, asked: number): Promise<void> {
 }
 
 /**
- * Transactions of one connection, one after the other in the order they were asked for. A second writer of the same
- * thread would wait for the first without letting it go on, so they wait in line here and never inside SQLite.
+ * Runs the transactions of one connection one after the other, in order of arrival. A second writer in the same thread
+ * would block the first one inside SQLite, so they wait in this queue instead.
  */
 export function openLine(client: Sqlite.Database, tx: Transaction): Line {
   let last: Promise<unknown> = Promise.resolve();
 
   async function whole<T>(work: (tx: Transaction) => PromiseLike<T>, asked: number, inTurns: boolean): Promise<T> {
     await begin(client, asked);
-    // Statements answer at once, so a transaction is over before anything else of the process has its turn, unless it
-    // lets the others have theirs.
+    // Statements are synchronous, so a transaction ends within one turn of the event loop, unless it yields on purpose.
     let outstayed = false;
     const turn = setImmediate(() => {
       outstayed = true;

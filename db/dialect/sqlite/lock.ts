@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
 
 /**
- * What a process may claim of a file: to be alone with it, to be the next one beside those who share it, or a share.
- * The system gives a lock back the moment its holder is gone, however it went.
+ * Lock types on a file: `alone` is exclusive; `turn` allows one holder, but also sharers; `share` is shared. The operating
+ * system releases a lock when its process ends for any reason.
  */
 const claims = {
   alone: 'BEGIN EXCLUSIVE',
@@ -12,12 +12,12 @@ const claims = {
 
 export type Claim = keyof typeof claims;
 
-/** A handle that is collected as garbage would give its lock back. */
+/** Keeps a reference: a handle that is garbage-collected would release its lock. */
 const held = new Set<Sqlite.Database>();
 
 /**
- * Takes a lock on a file that is there for nothing else; made when it is missing.
- * @returns how to give it back, or null when another process holds what excludes it
+ * Takes a lock on a dedicated lock file, which is created if it is missing.
+ * @returns a function that releases the lock; null when another process holds a conflicting lock
  */
 export function takeLock(file: string, claim: Claim): (() => void) | null {
   const lock = new Sqlite(file, { timeout: 0 });
@@ -38,7 +38,7 @@ export function takeLock(file: string, claim: Claim): (() => void) | null {
 
 const pause = 50;
 
-/** The same, waiting until it is free. @param onWait called once if it is not */
+/** Waits until the lock is free and takes it. @param onWait called once if it has to wait */
 export async function waitForLock(file: string, claim: Claim, onWait?: () => void): Promise<() => void> {
   for (let waited = false; ; waited = true) {
     const release = takeLock(file, claim);
@@ -48,7 +48,7 @@ export async function waitForLock(file: string, claim: Claim, onWait?: () => voi
   }
 }
 
-/** Takes the publisher's lease: one process publishes into a folder. */
+/** Takes the publisher's lease: only one process publishes into a folder. */
 export function takeLease(file: string): (() => void) | null {
   return takeLock(file, 'alone');
 }

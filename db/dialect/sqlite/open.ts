@@ -9,26 +9,26 @@ import { openLine } from './line.ts';
 import { scrubFile } from './scrub.ts';
 import { keepStatements } from './statements.ts';
 
-/** A database that is a file, with its two connections; for this folder, and for tests. */
+/** A SQLite database with its two connections; used only in this folder and in tests. */
 export interface SqliteDatabase extends Database {
-  /** The connection that writes. */
+  /** The write connection. */
   readonly $client: Sqlite.Database;
   readonly reading: Sqlite.Database;
 }
 
-/** Where the frozen SQL lies. */
+/** The folder of the frozen SQL migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** How long a read waits for a lock, in milliseconds: nothing else of the thread runs meanwhile. */
+/** How long a read waits for a lock, in milliseconds: it blocks the thread. */
 const readWait = 50;
-/** How long another process may migrate before this one gives up, in milliseconds. */
+/** How long to wait while another process migrates, in milliseconds. */
 const migrationWait = 10_000;
-/** To what the write-ahead log shrinks once nobody reads from it, in bytes. */
+/** The size in bytes to which the write-ahead log shrinks after a checkpoint. */
 const logAtRest = 8 * 2 ** 20;
 
 /**
- * WAL lets readers and the publisher go on during a write; `synchronous=FULL` keeps an acknowledged write through a
- * power cut.
+ * With WAL, readers and the publisher continue during a write; `synchronous=FULL` makes a committed write survive a
+ * power failure.
  */
 function connect(file: string): Sqlite.Database {
   const client = new Sqlite(file, { timeout: migrationWait });
@@ -36,19 +36,22 @@ function connect(file: string): Sqlite.Database {
   client.pragma(`journal_size_limit = ${logAtRest}`);
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
-  // What is changed or removed is overwritten: a person may ask to be forgotten.
+  // Deleted data is overwritten, because a person may ask to be erased.
   client.pragma('secure_delete = ON');
   client.pragma('cache_size = -4000');
   return client;
 }
 
-/** Commits of all other connections: one that never writes itself misses none. */
+/** Counts the commits of all other connections; the reading connection never writes, so it sees every commit. */
 function dataVersionOf(reading: Sqlite.Database): () => number {
   const query = reading.prepare<[], number>('pragma data_version').pluck();
   return () => query.get() ?? Number.NaN;
 }
 
-/** Prepared at the first call: before it the table may not be there yet. Read anew once anything has changed. */
+/**
+ * The content version, cached until any data changes. The statement is prepared at the first call, because the table
+ * may not exist earlier.
+ */
 function contentVersionOf(reading: Sqlite.Database, dataVersion: () => number): () => number {
   let query: Sqlite.Statement<[], number> | undefined;
   let known = { at: Number.NaN, number: 0 };
@@ -63,8 +66,8 @@ function contentVersionOf(reading: Sqlite.Database, dataVersion: () => number): 
 }
 
 /**
- * Opens the database file, making it when it is not there. Two connections: while a transaction waits for its next
- * statement on the one, reads on the other see what is committed.
+ * Opens the database file; creates it if it is missing. There are two connections: while a transaction runs on one,
+ * reads on the other see the committed data.
  */
 export function openSqlite(file: string): SqliteDatabase {
   const writing = connect(file);
@@ -93,7 +96,7 @@ export function openSqlite(file: string): SqliteDatabase {
     answers: () => true,
     migrate: async () => migrateFile(writing),
     async fill(work) {
-      // Much faster: a power cut in the middle of it leaves nothing whole.
+      // Much faster; a power failure during it leaves an unusable file, which is seeded again.
       writing.pragma('synchronous = OFF');
       await work();
       writing.pragma('synchronous = FULL');
@@ -108,7 +111,7 @@ export function openSqlite(file: string): SqliteDatabase {
   };
 }
 
-/** Brings a file's schema up to date; its connection must not wait for other processes afterwards. */
+/** Applies pending migrations; afterwards the connection must not block on other processes. */
 function migrateFile(client: Sqlite.Database): void {
   client.pragma(`busy_timeout = ${migrationWait}`);
   migrate(drizzle(client), { migrationsFolder });
@@ -117,7 +120,7 @@ function migrateFile(client: Sqlite.Database): void {
 
 const named = z.object({ name: z.string() });
 
-/** Names of the tables in a file, SQLite's own left out. */
+/** Names of the tables in a file, without SQLite's internal ones. */
 export function tablesOf(client: Sqlite.Database): string[] {
   const rows = client.prepare("select name from sqlite_schema where type = 'table'").all();
   return rows.map((row) => named.parse(row).name).filter((name) => !name.startsWith('sqlite_'));

@@ -4,20 +4,20 @@ import { syncToDisk } from '../../sync.ts';
 import { countersOf, countOn } from './counters.ts';
 import { openSqlite, type SqliteDatabase } from './open.ts';
 
-/** How long to wait for whoever writes, in milliseconds. */
+/** How long to wait for the writer, in milliseconds. */
 const patience = 10_000;
 const pause = 20;
 
 /**
- * Copies a database over one that may be in use, in one transaction of that.
- * @param locked called when nobody else can write any more, and before anything is written
- * @throws SqliteError when another process does not give the lock
+ * Copies a database over one that may be in use, in one transaction of the target.
+ * @param locked called when nobody else can write, before anything is written
+ * @throws SqliteError when another process keeps the lock
  */
 export async function copyOver(source: SqliteDatabase, file: string, locked: () => void): Promise<void> {
   const started = performance.now();
   for (;;) {
     let begun = false;
-    // The first step takes the lock, and ends at once, without a word, where it does not get it.
+    // The first step takes the lock; if it fails, the backup ends at once without an error.
     await source.$client.backup(file, {
       progress() {
         if (!begun) locked();
@@ -31,21 +31,21 @@ export async function copyOver(source: SqliteDatabase, file: string, locked: () 
   }
 }
 
-/** Moves what was committed from the log into the file and makes it last, as far as its readers let us. */
+/** Moves committed data from the log into the file and syncs it, as far as readers allow. */
 export function checkpoint(file: string): void {
   try {
     const db = new Sqlite(file);
     db.pragma('wal_checkpoint(FULL)');
     db.close();
   } catch {
-    // The next one will: what was committed is in the log.
+    // The next checkpoint will do it: the committed data is in the log.
   }
 }
 
 /**
- * Replaces the content of a database by that of another, migrated one, and asks for every page. Whoever has it open
- * sees the new content from then on, all of it or none.
- * @param locked what is to happen before and while nobody can write; `keep` writes the last state to another file
+ * Replaces the content of a database by that of another, migrated one, and requests every page. Processes that have it
+ * open see the new content atomically.
+ * @param locked runs while nobody can write; `keep` saves the previous state to another file
  */
 export async function replaceDatabase(
   file: string,

@@ -1,11 +1,14 @@
 import type Sqlite from 'better-sqlite3';
 
-/** Statements that stay prepared, and characters of the longest of them: a few megabytes for a connection at most. */
+/**
+ * Limits of the prepared-statement cache: number of statements, and characters of the longest one. A few megabytes per
+ * connection at most.
+ */
 export const kept = { statements: 100, length: 4000 } as const;
 
 /**
- * A connection whose statements stay prepared: the same few are asked again and again, and to prepare one costs as much
- * as its answer. For users that run a statement to its end as soon as they have it.
+ * A connection with a cache of prepared statements: preparing one costs as much as running it. Only for callers that
+ * run a statement to its end at once.
  */
 export function keepStatements(client: Sqlite.Database): Sqlite.Database {
   const known = new Map<string, Sqlite.Statement>();
@@ -13,7 +16,7 @@ export function keepStatements(client: Sqlite.Database): Sqlite.Database {
     const there = known.get(sql);
     const statement = there ?? client.prepare(sql);
     if (sql.length > kept.length) return statement;
-    // Whoever used it last may have wanted rows as lists.
+    // The previous user may have switched the statement to rows as arrays.
     if (there?.reader) there.raw(false);
     known.delete(sql);
     known.set(sql, statement);

@@ -4,7 +4,7 @@ import { countInFile, countOnServer } from './counters.ts';
 import { type Row, rowsOfFile, rowsOfServer, tally, writeToFile, writeToServer } from './rows.ts';
 import { type Shape, shapesOf } from './shape.ts';
 
-/** Rows by table. */
+/** The number of rows by table. */
 export type Counts = Record<string, number>;
 
 async function tallyOf(pieces: Iterable<Row[]> | AsyncIterable<Row[]>) {
@@ -13,7 +13,7 @@ async function tallyOf(pieces: Iterable<Row[]> | AsyncIterable<Row[]>) {
   return all.result();
 }
 
-/** @throws when the two do not hold the same */
+/** Compares all tables and counts their rows. @throws when the two databases differ */
 async function compare(sqlite: Sqlite.Database, client: Client, shapes: readonly Shape[]): Promise<Counts> {
   const counts: Counts = {};
   for (const shape of shapes) {
@@ -28,8 +28,8 @@ async function compare(sqlite: Sqlite.Database, client: Client, shapes: readonly
 }
 
 /**
- * Copies every row of a file into the empty tables of a server, whole or not at all, and compares both.
- * @param schema where the connection's tables stand
+ * Copies every row of a file into the empty tables of a server atomically, and compares both.
+ * @param schema the schema of the connection's tables
  */
 export async function copyToServer(sqlite: Sqlite.Database, client: Client, schema: string): Promise<Counts> {
   const shapes = await shapesOf(sqlite, client, schema);
@@ -48,7 +48,10 @@ export async function copyToServer(sqlite: Sqlite.Database, client: Client, sche
   }
 }
 
-/** The reverse, inside a transaction that sees one moment: into the empty tables of a file. */
+/**
+ * Copies every row of a server into the empty tables of a file; must run inside a transaction with a consistent
+ * snapshot.
+ */
 export async function copyToFile(client: Client, sqlite: Sqlite.Database, schema: string): Promise<Counts> {
   const shapes = await shapesOf(sqlite, client, schema);
   sqlite.pragma('foreign_keys = OFF');

@@ -10,7 +10,7 @@ const position = z.object({ last: number, called: z.boolean() });
 const numbered = ({ columns, key }: Shape) =>
   key.length === 1 && columns.some(({ name, kind }) => name === key[0] && name === 'id' && kind === 'number');
 
-/** How far a file's database has counted a table's ids, those that went included. */
+/** The highest id ever used in a file's table, including deleted rows. */
 function countedInFile(sqlite: Sqlite.Database, name: string): number {
   const highest = number.parse(sqlite.prepare(`select coalesce(max(id), 0) from "${name}"`).pluck().get());
   const said = sqlite.prepare('select seq from sqlite_sequence where name = ?').pluck().get(name);
@@ -22,7 +22,7 @@ async function sequenceOf(client: Client, name: string): Promise<string | null> 
   return sequence.parse(rows[0]).name;
 }
 
-/** Ids go on where they were: none that was given to a row comes back for another. */
+/** Sets the server's id sequence, so that an id is never reused. */
 export async function countOnServer(sqlite: Sqlite.Database, client: Client, shape: Shape): Promise<void> {
   const name = numbered(shape) ? await sequenceOf(client, shape.name) : null;
   if (name === null) return;
@@ -30,7 +30,7 @@ export async function countOnServer(sqlite: Sqlite.Database, client: Client, sha
   await client.query('select setval($1, $2, $3)', [name, Math.max(1, used), used > 0]);
 }
 
-/** The same in the other direction. */
+/** Sets the id counter of a file's table, so that an id is never reused. */
 export async function countInFile(client: Client, sqlite: Sqlite.Database, shape: Shape): Promise<void> {
   const name = numbered(shape) ? await sequenceOf(client, shape.name) : null;
   const text = sqlite.prepare('select sql from sqlite_schema where name = ?').pluck().get(shape.name);

@@ -10,7 +10,7 @@ import { schemas } from '../postgres/schemas.ts';
 import { migrationsFolder } from '../sqlite/open.ts';
 import { type Counts, copyToFile, copyToServer } from './copy.ts';
 
-/** Makes an up-to-date file of a copy that may have been made by an older version. */
+/** Opens a copy and applies pending migrations, as an older version may have made it. */
 function openFile(file: string): Sqlite.Database {
   const sqlite = new Sqlite(file);
   migrateFile(drizzle(sqlite), { migrationsFolder });
@@ -18,8 +18,8 @@ function openFile(file: string): Sqlite.Database {
 }
 
 /**
- * Writes all of a server's database into a new file, all of one moment.
- * @param read what is to be read of the same moment
+ * Writes a consistent snapshot of a server's database into a new file.
+ * @param read reads further data from the same snapshot
  */
 export async function writeFile<T>(url: string, file: string, read: (db: Reads) => Promise<T>): Promise<[Counts, T]> {
   const client = await connectAlone(addressOf(url, schemas.own));
@@ -36,7 +36,7 @@ export async function writeFile<T>(url: string, file: string, read: (db: Reads) 
   }
 }
 
-/** Writes a file's database into the tables of a schema that is there and empty; the file is brought up to date for it. */
+/** Writes a file's database into an existing, empty schema; the file is migrated first. */
 export async function writeSchema(url: string, file: string, schema: string): Promise<Counts> {
   const client = await connectAlone(addressOf(url, schema));
   const sqlite = openFile(file);
@@ -51,7 +51,7 @@ export async function writeSchema(url: string, file: string, schema: string): Pr
 
 const moved = "select 1 from publisher_state where name = 'moved'";
 
-/** Whether a file's school was moved away. */
+/** Whether the school in a file was moved to another database. */
 export function movedOfFile(file: string): boolean {
   const sqlite = new Sqlite(file, { readonly: true });
   try {
@@ -63,7 +63,7 @@ export function movedOfFile(file: string): boolean {
   }
 }
 
-/** Whether a server's school was. */
+/** Whether the school on a server was moved to another database. */
 export async function movedOfServer(url: string): Promise<boolean> {
   const client = await connectAlone(addressOf(url, schemas.own));
   try {

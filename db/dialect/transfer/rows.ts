@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { quoted, type Shape, selection } from './shape.ts';
 
 type Stored = Record<string, unknown>;
-/** A row's values in the order of the columns, such as both databases mean them. */
+/** A row's values in column order, in a form that is equal for both databases. */
 export type Row = unknown[];
 
-/** Rows that are read and written at once. */
+/** Rows read and written at a time. */
 export const atOnce = 500;
-/** PostgreSQL takes no more in one statement. */
+/** Maximum number of parameters per statement; PostgreSQL's limit is 65,535. */
 const mostValues = 60_000;
 
 const stored = z.record(z.string(), z.unknown());
@@ -24,7 +24,7 @@ function meantOf({ columns }: Shape, row: Stored): Row {
   });
 }
 
-/** In pieces, from a file. */
+/** Reads a file's table in chunks. */
 export function* rowsOfFile(sqlite: Sqlite.Database, shape: Shape): Generator<Row[]> {
   let piece: Row[] = [];
   for (const row of sqlite.prepare(selection(shape)).iterate()) {
@@ -36,7 +36,7 @@ export function* rowsOfFile(sqlite: Sqlite.Database, shape: Shape): Generator<Ro
   if (piece.length > 0) yield piece;
 }
 
-/** In pieces, from a server; inside a transaction. */
+/** Reads a server's table in chunks; must run inside a transaction. */
 export async function* rowsOfServer(client: Client, shape: Shape): AsyncGenerator<Row[]> {
   await client.query(`declare moved no scroll cursor for ${selection(shape)}`);
   for (;;) {
@@ -71,13 +71,13 @@ export function writeToFile(sqlite: Sqlite.Database, shape: Shape, rows: readonl
   for (const row of rows) insert.run(...written(shape, row));
 }
 
-/** Keys in one order: JSON that is stored as data comes back in another one. */
+/** Sorts JSON keys, because jsonb returns them in another order. */
 const inOrder = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Counts rows and takes their fingerprint. */
+/** Counts rows and computes their checksum. */
 export function tally() {
   const hash = createHash('sha256');
   let count = 0;

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { tablesIn } from '../postgres/migrate.ts';
 import { tablesOf } from '../sqlite/open.ts';
 
-/** How a value is written in one database and in the other. */
+/** How a value is converted between the databases. */
 export type Kind = 'text' | 'number' | 'json';
 
-/** A table that both databases have. */
+/** The structure of a table that both databases have. */
 export interface Shape {
   name: string;
   columns: { name: string; kind: Kind }[];
-  /** What tells its rows apart, and orders them. */
+  /** The primary key columns, also used for sorting; all columns if there is no primary key. */
   key: string[];
-  /** Rows that belong to the place and not to the school. */
+  /** The condition for rows that are not copied, because they belong to the installation and not to the school. */
   left: string | null;
 }
 
@@ -23,10 +23,10 @@ const declared = z.object({ name: z.string(), type: z.string() });
 
 const kinds: Record<string, Kind> = { bigint: 'number', 'double precision': 'number', jsonb: 'json' };
 
-/** The folder that a database belongs to, who publishes, where it was moved. */
+/** Not copied: the data folder, the publisher's lease, and the note that the school was moved. */
 const left: Record<string, string> = { publisher_state: "name in ('data_dir', 'lease', 'moved')" };
 
-/** Tables such that what is referred to comes before what refers to it. */
+/** Tables in dependency order: a referenced table comes before the tables that reference it. */
 function inOrder(sqlite: Sqlite.Database, names: readonly string[]): string[] {
   const done = new Set<string>();
   const visit = (name: string): void => {
@@ -34,7 +34,7 @@ function inOrder(sqlite: Sqlite.Database, names: readonly string[]): string[] {
     done.add(name);
     const rows = sqlite.prepare('select "table" from pragma_foreign_key_list(?)').all(name);
     for (const row of rows) visit(reference.parse(row).table);
-    // Put behind what it has just been found to need.
+    // Moves the table behind the ones that it references.
     done.delete(name);
     done.add(name);
   };
@@ -44,10 +44,7 @@ function inOrder(sqlite: Sqlite.Database, names: readonly string[]): string[] {
 
 const isOurs = (name: string) => name !== '__drizzle_migrations';
 
-/**
- * The tables of a school in both databases, which the same version of this program has made.
- * @throws when they are not the same
- */
+/** The tables of a school in both databases, created by the same program version. @throws when they differ */
 export async function shapesOf(sqlite: Sqlite.Database, client: Client, schema: string): Promise<Shape[]> {
   const here = tablesOf(sqlite).filter(isOurs);
   const there = (await tablesIn(client, schema)).filter(isOurs);
@@ -83,7 +80,7 @@ export async function shapesOf(sqlite: Sqlite.Database, client: Client, schema: 
 
 export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
-/** All rows of a table, in an order that both databases agree on: numbers by size, texts by their bytes. */
+/** Selects all rows of a table in an order that is equal in both databases: numbers by value, texts by bytes. */
 export function selection({ name, columns, key, left }: Shape): string {
   const where = left === null ? '' : ` where not (${left})`;
   return `select ${quoted(columns.map((each) => each.name))} from "${name}"${where} order by ${quoted(key)}`;
