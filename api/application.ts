@@ -19,7 +19,7 @@ import type { Store } from './storage/open.ts';
 import { createFilesHandler } from './student/files.ts';
 import { keepStudentAnswers, type StudentAnswers } from './student/kept-answers.ts';
 
-/** An open school and where it is reached. */
+/** An open school: its settings, public address, folders, file store and database. */
 export interface School {
   config: Config;
   siteUrl: string;
@@ -29,7 +29,7 @@ export interface School {
   log: Log;
 }
 
-/** What answers for a school, wherever its pages come from. */
+/** The parts that handle requests for a school, in production and in development. */
 export interface Application {
   services: Services;
   auth: Auth;
@@ -41,9 +41,9 @@ export interface Application {
 }
 
 /**
- * Puts an application together.
- * @param publishing what writes tell, and what is known of its state
- * @param replaced whether the program's files are others by now
+ * Creates the application: services, authentication, caches and API.
+ * @param publishing `wake` is called after each write of content; `stuck` says whether the publisher is stuck
+ * @param replaced whether the program's files have been replaced since the start
  */
 export function createApplication(
   { config, siteUrl, folders, store: { storage, bucket }, db, log }: School,

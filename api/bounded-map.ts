@@ -1,13 +1,13 @@
-/** How much a map may hold: bytes, and entries however small. */
+/** The maximum size of a map: bytes, and number of entries. */
 export interface Bounds {
   bytes: number;
   entries: number;
 }
 
-/** What an entry costs beside its key and value, roughly: its place in the map, and the objects it is made of. */
+/** Rough memory overhead of an entry in bytes, in addition to its key and value. */
 const overhead = 400;
 
-/** A map that forgets what was put into it first once it holds too much. Everything kept counts, keys included. */
+/** A cache with a maximum size that evicts the oldest entries first (FIFO). Keys and values count towards the size. */
 export class BoundedMap<V> {
   readonly #bounds: Bounds;
   readonly #sizeOf: (value: V) => number;
@@ -15,7 +15,7 @@ export class BoundedMap<V> {
   readonly #entries = new Map<string, V>();
   #bytes = 0;
 
-  /** @param sizeOf bytes of a value @param forgotten told what went because the map was full */
+  /** @param sizeOf bytes of a value @param forgotten called with each key that was evicted because the map was full */
   constructor(bounds: Bounds, sizeOf: (value: V) => number, forgotten: (key: string) => void = () => undefined) {
     this.#bounds = bounds;
     this.#sizeOf = sizeOf;

@@ -29,14 +29,14 @@ const inputs = [
   'astro.config.mjs',
   'astro-i18next.config.ts',
   'package-lock.json',
-  // What pages read and how they are finished: another way makes other pages.
+  // The code that reads the pages' content and finishes the pages: a change there changes the pages.
   'db',
   'api/publish',
-  // How compiled files are compressed.
+  // The code that compresses the compiled files.
   'api/site/asset-twins.ts',
   'api/site/asset-types.ts',
 ];
-/** Texts and files that a school is filled with once, and how its tables came about. */
+/** Excluded inputs: seed data and migrations, which do not affect the pages. */
 const left = ['db/seed', 'db/migrations'];
 
 const mayWrite = (path: string): boolean => {
@@ -48,7 +48,7 @@ const mayWrite = (path: string): boolean => {
   }
 };
 
-/** Where builds are made: beside the program, or with the school's data where that folder cannot be written. */
+/** The folder for builds: the program's folder, or `DATA_DIR/build` if the program's folder is not writable. */
 function placeOfBuild(): string {
   const dataDir = process.env['DATA_DIR'];
   if (!dataDir || mayWrite(root) || isCurrent(join(root, 'dist'), sourceId())) return root;
@@ -59,7 +59,7 @@ const place = placeOfBuild();
 const folder = join(place, 'dist');
 const stamp = join(folder, 'build-id');
 
-/** Where a build is: its folder, the renderer's module, the folder of the client's files, and what pages hold of the build itself. */
+/** Paths of the build: its folder, the renderer module, the client files, the hashes of inline scripts and styles. */
 export const built = {
   folder,
   renderer: join(folder, 'server/entry.mjs'),
@@ -72,10 +72,10 @@ function filesOf(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** When the present build was made, in milliseconds since 1970: of two builds the later one is the newer. */
+/** When the current build was made, in milliseconds since 1970. */
 export const builtAt = (): number => statSync(stamp).mtimeMs;
 
-/** All that a build, and so each page, is made from. @returns absolute paths */
+/** All source files of a build, and so of each page. @returns absolute paths */
 export function sources(): string[] {
   const isLeft = (path: string) => left.some((folder) => path.startsWith(join(root, folder)));
   return inputs
@@ -84,7 +84,7 @@ export function sources(): string[] {
     .filter((path) => !isLeft(path));
 }
 
-/** Fingerprint of the sources. */
+/** A hash over the content of all source files. */
 function sourceId(): string {
   const files = sources();
   const hash = createHash('sha256');
@@ -92,16 +92,16 @@ function sourceId(): string {
   return hash.digest('hex').slice(0, 20);
 }
 
-/** Whether a folder holds the build of sources. */
+/** Whether a folder holds a build of the sources with this hash. */
 function isCurrent(build: string, id: string): boolean {
   const noted = join(build, 'build-id');
   return existsSync(noted) && readFileSync(noted, 'utf8') === id;
 }
 
-/** What a build is made from beside its inputs. */
+/** Further files to copy for a build. They are not part of the source hash. */
 const surroundings = ['api', 'package.json', 'tsconfig.json'];
 
-/** Copies the sources to where they may be worked on, with the program's packages in reach. @returns their folder */
+/** Copies the sources to a writable folder with a link to the program's `node_modules`. @returns the folder */
 function copySources(): string {
   const copy = join(place, `sources-${process.pid}`);
   mkdirSync(copy, { recursive: true });
@@ -138,14 +138,15 @@ async function runAstroIn(cwd: string, outDir: string, more: Record<string, stri
   if (code !== 0) throw new Error(`the build failed:\n${output}`);
 }
 
-/** Names of the compiled files that are a build's own: those of the one before lie beside them. */
+/** A list of the compiled files that belong to the build itself; files of the previous build lie in the same folder. */
 const ownAssets = 'own-assets.json';
 const namesIn = (file: string): string[] => z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /**
- * Lays the compiled files of the present build beside those of a new one: a server that runs, and pages that it has
- * published, name them until they are made anew. Their names come from what is in them.
- * @param former folder of the present build's files, where there is one
+ * Links the compiled files of the current build into a new one: a running server and its published pages refer to them
+ * until the pages are published again. File names contain a hash of the content, so they do not collide.
+ * @param former client folder of the current build, if there is one
+ * @param fresh client folder of the new build
  */
 export function keepFormerAssets(former: string, fresh: string): void {
   const [from, to] = [join(former, '_astro'), join(fresh, '_astro')];
@@ -159,10 +160,10 @@ export function keepFormerAssets(former: string, fresh: string): void {
 }
 
 /**
- * Compiles the pages beside the present build and puts them in its place whole. A build holds nothing of a school's:
- * whoever installed the program may build it for the user that runs it.
- * @param effort how well its files are compressed
- * @returns the build's fingerprint
+ * Builds the pages in a temporary folder and replaces the current build with it. A build contains no data of a school
+ * and is readable by all: one user can install and build the program, and another user can run it.
+ * @param effort how well the files are compressed
+ * @returns the hash of the sources
  */
 export async function build(effort: Effort = 'best'): Promise<string> {
   const id = sourceId();
@@ -185,9 +186,10 @@ export async function build(effort: Effort = 'best'): Promise<string> {
 }
 
 /**
- * Compiles the pages when they are not compiled yet or their sources have changed.
- * @param effort `quick` for somebody who waits and has it improved afterwards
- * @returns the fingerprint
+ * Builds the pages if there is no build or the sources have changed.
+ * @param onBuild called before a build starts
+ * @param effort `quick` for a fast start; the compression is improved later in the background
+ * @returns the hash of the sources
  */
 export async function ensureBuilt(onBuild: () => void, effort: Effort = 'best'): Promise<string> {
   const id = sourceId();

@@ -7,7 +7,7 @@ import { characters } from '../src/model/text/characters.ts';
 import { shownAddress } from './shown-address.ts';
 import { type FilesPlace, readFilesUrl, takesFilesUrl } from './storage/files-url.ts';
 
-/** A wrong environment variable: its message is the one line that is printed. */
+/** An invalid environment variable. Its message is the line that is printed. */
 export class ConfigError extends Error {}
 
 const wholeNumber = (takes: string, min: number, max: number) =>
@@ -24,7 +24,7 @@ const megabytes = wholeNumber('a whole number of megabytes from 1', 1, 1_000_000
 const webAddress = (takes: string) =>
   z.string().refine((value) => /^https?:\/\/[^/\s]+/.test(value) && URL.canParse(value), takes);
 
-/** Pages, cookies and feeds stand at the top of a host: an address below it, or with a query, would break them; every page shows it. */
+/** Whether a URL is a plain origin. Pages, cookies and feeds use the root path, so a path or query would break them. */
 function isOrigin(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { pathname, username, password } = new URL(value);
@@ -45,20 +45,20 @@ const databaseAddress = z
   .regex(/^postgres(ql)?:\/\/[^\s]+$/, 'postgres://USER:PASSWORD@HOST:PORT/DATABASE')
   .refine((value) => URL.canParse(value), 'postgres://USER:PASSWORD@HOST:PORT/DATABASE');
 
-/** Where a school lies when nothing is said: beside the program, wherever that is called from. */
+/** The default data folder: in the program's folder, not in the current working directory. */
 const defaultDataDir = join(programFolder, 'data');
 
-/** What holds a password: no line shows what was given. */
+/** Variables that contain secrets. Error messages do not show their values. */
 const secret = new Set(['DATABASE_URL', 'REBUILD_HOOK_SECRET']);
 
-/** What of an address a line shows that is given in one of these. */
+/** How to redact the URL in each of these variables for an error message. */
 const shownIn: Readonly<Record<string, (value: string) => string>> = {
   SITE_URL: (value) => shownAddress(value),
   FILES_URL: (value) => shownAddress(value),
   REBUILD_HOOK_URL: (value) => shownAddress(value, { path: false }),
 };
 
-/** Contract 1: every variable, what it takes and its default. */
+/** All environment variables with their formats and defaults (contract 1). */
 const environment = z.object({
   PORT: wholeNumber('a port from 0 to 65535', 0, 65535).default(4321),
   HOST: z.string().min(1, 'an address to listen on').default('127.0.0.1'),
@@ -100,19 +100,19 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Without a slash at the end; null until the port is known when none was given. */
+  /** Without a slash at the end; null if not set (the default needs the port). */
   siteUrl: string | null;
   defaultLanguage: (typeof languages)[number];
   admin: { email: string; password: string | null };
   seed: 'demo' | 'none';
   hook: { url: string; secret: string } | null;
-  /** Upload bounds in bytes. */
+  /** Upload size limits in bytes. */
   maxBytes: { image: number; pdf: number; video: number };
-  /** The S3 in which files lie; null for the data folder. */
+  /** The S3 storage for files; null for the data folder. */
   files: FilesPlace | null;
-  /** For a store that a command is told; null when one of them is not set. */
+  /** S3 keys for a store that is named on a command line; null unless both are set. */
   s3Keys: Pick<FilesPlace, 'accessKeyId' | 'secretAccessKey'> | null;
-  /** On which port of the loopback metrics are told; null for none. */
+  /** The loopback port for metrics; null for no metrics. */
   metricsPort: number | null;
   trustProxy: boolean;
   logLevel: LogLevel;
@@ -125,7 +125,7 @@ function s3Keys({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Values): Config['s3K
   return { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
 }
 
-/** @throws ConfigError naming the key that is missing */
+/** @throws ConfigError naming the missing key */
 function filesPlace(values: Values): FilesPlace | null {
   if (!values.FILES_URL) return null;
   const keys = s3Keys(values);
@@ -135,8 +135,8 @@ function filesPlace(values: Values): FilesPlace | null {
 }
 
 /**
- * Reads the settings from environment variables; an empty one counts as absent.
- * @throws ConfigError naming the variable, the value if that is no secret, and what it takes
+ * Reads the settings from environment variables. An empty variable counts as not set.
+ * @throws ConfigError naming the variable, its value unless it is secret, and the expected format
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

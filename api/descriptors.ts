@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** How many files and connections this process may have open at once; null where the system does not say. */
+/** The limit of open file descriptors of this process (`ulimit -n`); null if the system does not tell it. */
 export function descriptors(): number | null {
   try {
     const [, soft] = /^Max open files +(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -15,7 +15,7 @@ import { newRequestId } from './site/headers.ts';
 import { sendFile } from './site/send-file.ts';
 import { reachedStore } from './storage/open.ts';
 
-// Pages and islands reload through Vite, the API because Node watches what this file imports and starts it again.
+// Vite hot-reloads pages and islands. For the API, Node watches the imports of this file and restarts it.
 const config = loadConfig();
 keepPrivate();
 const port = config.port || 4321;
@@ -28,10 +28,10 @@ const nobody = { wake: () => undefined, stuck: () => false };
 const { services, api, files } = createApplication({ config, siteUrl, folders, store, db, log }, nobody);
 const callApi = getRequestListener(api.fetch);
 
-/** Where Astro's development server looks for `Astro.locals`. */
+/** The request property from which Astro's development server takes `Astro.locals`. */
 const localsKey = Symbol.for('astro.locals');
 
-/** Renders the page an address names, straight from the database, instead of serving a published file. */
+/** Prepares a request so that Astro renders the page from the database, instead of serving a published file. */
 function preparePage(request: IncomingMessage): void {
   const url = new URL(request.url ?? '/', siteUrl);
   const { path, language } = delocalized(url.pathname, config.defaultLanguage);

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { programFolder } from '../db/dialect/chosen.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
-/** How a process ends whose settings are wrong (EX_CONFIG of sysexits.h): to start it again as it is helps nobody. */
+/** Exit code for invalid settings (EX_CONFIG of sysexits.h), so that a service manager does not restart the process. */
 export const wrongSettings = 78;
 
 const mayWrite = (folder: string): boolean => {
@@ -14,13 +14,13 @@ const mayWrite = (folder: string): boolean => {
   }
 };
 
-/** @throws ConfigError where a school would have to lie in a program's folder that this user may not write to */
+/** @throws ConfigError if `DATA_DIR` is not set and the program's folder, its default place, is not writable */
 function wantDataDir({ dataDir }: Config): void {
   if (process.env['DATA_DIR'] || mayWrite(existsSync(dataDir) ? dataDir : programFolder)) return;
   throw new ConfigError(`DATA_DIR is not set, and ${programFolder} cannot be written: it takes a folder`);
 }
 
-/** The process's settings, those of a `.env` file included, which is read by then; a wrong one ends it with one line. */
+/** Reads the settings of this process (db/dialect/chosen.ts loads `.env`). An invalid setting ends it with code 78. */
 export function loadConfig(): Config {
   try {
     const config = readConfig(process.env);

@@ -19,7 +19,7 @@ export interface Parts extends Pick<Application, 'services' | 'auth' | 'api' | '
   countRequest: Metrics['countRequest'] | null;
 }
 
-/** Headers of a file's or a page's answer, set before it is sure that its bytes can be had. */
+/** Headers of a file or page response. They may be set before reading the file fails. */
 const describing = [
   'ETag',
   'Last-Modified',
@@ -30,7 +30,7 @@ const describing = [
   'Vary',
 ];
 
-/** The one request listener: API, protected files, and the site's files for all the rest. */
+/** The request listener of the server: health checks, API, protected files, and the published site. */
 export function createListener({
   services,
   auth,
@@ -56,7 +56,7 @@ export function createListener({
       return;
     }
     setHeaders(response, headersOf(requestId));
-    // What was said of the answer that failed is not true of this one.
+    // These headers described the failed response, not the error response.
     for (const name of describing) response.removeHeader(name);
     const { lang } = request.headers;
     const body = errorBody(refusal, isLanguage(lang) ? lang : services.config.defaultLanguage);
@@ -72,7 +72,7 @@ export function createListener({
   };
   const serveStudent = async (request: IncomingMessage, response: ServerResponse, head: HeaderList) => {
     const { defaultLanguage } = services.config;
-    // What fails here fails for the router as well, which says so.
+    // An error here is ignored: the router meets the same error and reports it.
     const done = await studentAnswers.tryServe(request, response, auth, defaultLanguage, head).catch(() => false);
     if (!done) await routeCall(request, response, head);
   };

@@ -4,14 +4,14 @@ import { withShownAddresses } from './shown-address.ts';
 interface Fault {
   type: string;
   code?: unknown;
-  /** Its first line: what a database's error says after it may be what a person has written. */
+  /** The first line only: the rest of a database error may contain personal data. */
   message: string;
   at: string[];
 }
 
 const most = { message: 200, calls: 8, call: 130 };
 
-/** What somebody else's text may say in the log: its first line, without what its addresses hold. */
+/** Makes foreign text safe for the log: the first line, shortened, with secrets in its URLs redacted. */
 export const loggedText = (text: string): string =>
   withShownAddresses(text.split('\n')[0] ?? '').slice(0, most.message);
 
@@ -26,7 +26,7 @@ function faultOf(error: Error): Fault {
   };
 }
 
-/** An error as the log shows it, together with what caused it. */
+/** Serializes an error and its cause for the log. */
 export function loggedError(error: unknown): (Fault & { cause?: Fault }) | string {
   if (!(error instanceof Error)) return loggedText(String(error));
   return error.cause instanceof Error ? { ...faultOf(error), cause: faultOf(error.cause) } : faultOf(error);

@@ -1,11 +1,11 @@
-/** Bytes of a line, its end included. */
+/** Maximum bytes of a log line, including the line break. */
 export const maxLine = 2048;
 
-/** Lengths that the texts of a line that is too long are cut to, one after the other. */
+/** Maximum text lengths to try, one after the other, until the line is short enough. */
 const lengths = [400, 100, 20];
 const longestName = 40;
 
-/** The same with texts of at most so many characters, and lists and objects of at most so many parts. */
+/** Truncates texts to `length` characters, lists to `length / 20` items and objects to 20 entries, recursively. */
 function cut(value: unknown, length: number): unknown {
   if (typeof value === 'string') return value.length > length ? `${value.slice(0, length).toWellFormed()}…` : value;
   if (Array.isArray(value)) return value.slice(0, length / 20).map((each) => cut(each, length));
@@ -14,7 +14,7 @@ function cut(value: unknown, length: number): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name.slice(0, longestName), cut(each, length)]));
 }
 
-/** A line of the log as it is, or with its texts cut so that it has at most 2 kB (contract 8, "Log"). */
+/** Truncates the texts of a log line so that it has at most 2 kB (contract 8, "Log"). */
 export function fittingLine(line: string): string {
   if (Buffer.byteLength(line) <= maxLine) return line;
   const { level, time, msg, ...fields } = Object(JSON.parse(line));

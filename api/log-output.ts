@@ -1,30 +1,30 @@
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 
-/** Where lines of the log go. */
+/** The output for log lines. */
 export interface LogOutput {
-  /** Hands a line on, or keeps it for a moment while nobody reads, or drops it: it never waits. */
+  /** Writes a line without blocking. Buffers it while the reader is slow, and drops it when the buffer is full. */
   write(line: string): void;
-  /** Waits for a reader for what is kept, a little: for the end of the process. */
+  /** Flushes the buffer when the process ends. Blocks for at most 3 seconds. */
   finish(): void;
 }
 
-/** Bytes of lines that may wait for a slow reader. */
+/** Maximum buffer size in bytes. */
 const maxWaiting = 256 * 1024;
-/** Until a full pipe is tried again, and until what has failed otherwise is. */
+/** Milliseconds before a retry: after a full pipe, and after any other error. */
 const retryPause = { full: 25, failed: 1000 };
-/** At the end, in milliseconds: how long nothing may be read, and how long all of it may take. */
+/** Timeouts of the final flush in milliseconds: without any progress, and in total. */
 const patience = { still: 1000, whole: 3000 };
 
 /**
- * A descriptor of standard output at which a write that would have to wait fails instead. It is one of our own where
- * that can be: whether writes wait is a property that all who hold a descriptor share.
+ * Opens standard output in non-blocking mode: a write that would block fails with EAGAIN. Opens it anew if possible,
+ * because the non-blocking flag is shared by all processes that share a descriptor.
  */
 export function openStandardOutput(): number {
   if (fstatSync(1).isFile()) return 1;
   try {
     return openSync('/dev/stdout', constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch {
-    // A socket, or what another user has opened: Node itself sees to it when it opens the stream.
+    // A socket, or a pipe that another user has opened: opening Node's stream makes descriptor 1 non-blocking.
     void process.stdout;
     return 1;
   }
@@ -39,10 +39,10 @@ function codeOf(error: unknown): unknown {
 const linesIn = (bytes: Buffer) => bytes.reduce((count, byte) => (byte === 10 ? count + 1 : count), 0);
 
 /**
- * Lines that nobody reads are dropped, not kept: a reader of standard output that has stopped costs neither memory nor
- * anybody's answer. Once it reads again, it is told how many it has missed.
- * @param descriptor at which writing fails rather than waits
- * @param notice the line that tells
+ * Creates a non-blocking log output. Lines that nobody reads are dropped, so that a stopped reader of standard output
+ * costs no memory and delays no response. When it reads again, a line says how many lines were dropped.
+ * @param descriptor a descriptor in non-blocking mode
+ * @param notice returns the line about dropped lines
  */
 export function createLogOutput(descriptor: number, notice: (dropped: number) => string): LogOutput {
   let waiting: Buffer[] = [];
@@ -56,7 +56,7 @@ export function createLogOutput(descriptor: number, notice: (dropped: number) =>
     bytes += piece.length;
   }
 
-  /** Writes what is taken now. @returns milliseconds until it is tried again; 0 when nothing waits */
+  /** Writes as much of the buffer as possible. @returns milliseconds until the retry; 0 when the buffer is empty */
   function pour(): number {
     for (;;) {
       if (bytes === 0 && dropped > 0) {
@@ -70,7 +70,7 @@ export function createLogOutput(descriptor: number, notice: (dropped: number) =>
         written = writeSync(descriptor, piece);
       } catch (error) {
         if (codeOf(error) === 'EAGAIN') return retryPause.full;
-        // A full disk, or a reader that is gone: a log is no reason to end a school.
+        // The disk is full or the reader is gone. A log error must not stop the server.
         dropped += linesIn(piece);
         waiting = [];
         bytes = 0;

@@ -11,7 +11,10 @@ const timestamp = pino.stdTimeFunctions.isoTime;
 const missed = (lines: number) =>
   `{"level":40${timestamp()},"event":"log.dropped","lines":${lines},"msg":"nobody read these lines"}\n`;
 
-/** One JSON line an event, to standard output: at most 2 kB each, and dropped when nobody reads (contract 8, "Log"). */
+/**
+ * Creates the log: one JSON line per event to standard output, at most 2 kB each. Lines are dropped when nobody reads
+ * them (contract 8, "Log").
+ */
 export function createLog(level: LogLevel): Log {
   const output = createLogOutput(openStandardOutput(), missed);
   process.once('exit', output.finish);

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it; one that is there stays. Node's own way of doing both never ends where the system
- * lets nobody make a folder and says that it is not there (`/proc`).
- * @returns the uppermost that was made; null when all were there
+ * Creates a folder and its parents, unless they exist. It does not use Node's recursive `mkdir`, which never returns
+ * where the system refuses to create a folder with ENOENT (`/proc`).
+ * @returns the topmost folder that was created; null when all of them existed
  */
 export function makeFolder(path: string): string | null {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return null;
@@ -13,7 +13,7 @@ export function makeFolder(path: string): string | null {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process was quicker.
+    // Ignored if another process has created the folder in the meantime.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
   return uppermost;

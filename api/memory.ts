@@ -1,8 +1,8 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * Gives the system back what V8 keeps for later: garbage, and code that ran once. For the end of work that does not come
- * again soon; the thread stands still for some fifty milliseconds.
+ * Runs a full garbage collection, so that V8 returns unused memory to the system. To be called after work that does not
+ * repeat soon. It blocks the thread for about 50 ms.
  */
 export async function giveBackMemory(): Promise<void> {
   const session = new Session();
@@ -11,16 +11,16 @@ export async function giveBackMemory(): Promise<void> {
   session.disconnect();
 }
 
-/** Milliseconds after which a start is one that makes many pages first. */
+/** A start that takes longer than this, in milliseconds, first publishes many pages. */
 const longStart = 2000;
 
 /**
- * Gives back what only a start needs once that is over. One that makes many pages first would hold it until the last of
- * them: from it much goes back before.
+ * Frees the memory of a start when it is over. A long start, which publishes many pages, frees memory once more after
+ * two seconds already.
  */
 export function giveBackAfter(start: Promise<unknown>): void {
   const early = setTimeout(giveBackMemory, longStart).unref();
   const over = () => clearTimeout(early);
-  // A start that fails is told of by who waits for it.
+  // The caller handles a failed start, so the error is ignored here.
   void start.then(over).then(giveBackMemory, over);
 }

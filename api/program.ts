@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { programFolder } from '../db/dialect/chosen.ts';
 import { sources } from './build.ts';
 
-/** A file of its own that npm writes with every installation, and the build's: what else started processes read. */
+/** Files that change with every installation of packages and with every build. */
 const marks = ['package-lock.json', 'node_modules/.package-lock.json', 'dist/build-id'];
 
-/** All that a thread or a process of the program is started from. */
+/** All files from which threads and processes of the program are started. */
 function filesOfProgram(): string[] {
   const own = readdirSync(join(programFolder, 'api'), { recursive: true, withFileTypes: true });
   const code = own.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -16,7 +16,7 @@ function filesOfProgram(): string[] {
 
 const files = filesOfProgram();
 
-/** Sizes and times of all files: as long as they are the same, what is in them is. */
+/** Sizes, times and inodes of all files. While these are the same, the content is taken to be the same. */
 function looks(): string {
   return files
     .map((path) => {
@@ -30,7 +30,7 @@ const contentOf = (path: string): Buffer | string => {
   try {
     return readFileSync(path);
   } catch {
-    // Not there, as at the start, or in the middle of an installation.
+    // The file does not exist, or is just being replaced by an installation.
     return 'none';
   }
 };
@@ -43,21 +43,21 @@ function hashNow(): string {
 
 let known = { looks: '', id: '' };
 
-/** What the program's files hold now, as one short text. */
+/** A hash over the current content of the program's files. Cached until a size or time changes. */
 export function programId(): string {
   const present = looks();
   if (present !== known.looks) known = { looks: present, id: hashNow() };
   return known.id;
 }
 
-/** How long a look at the files holds, in milliseconds. */
+/** How long the result of a check is cached, in milliseconds. */
 const freshFor = 1000;
 
 /**
- * Watches whether the program's files are still those that this process was started from: with others in their place
- * (`npm ci`, `git pull`) nothing may be started from them, as it would not fit what runs.
- * @param startedFrom the program's id as it was then
- * @returns says whether they were replaced
+ * Checks whether the program's files have been replaced since this process started (`npm ci`, `git pull`). No thread or
+ * process may be started from replaced files, because their code may not fit the running code.
+ * @param startedFrom the program's id at the start
+ * @returns a function that says whether the files were replaced
  */
 export function watchProgram(startedFrom: string): () => boolean {
   let at = Number.NEGATIVE_INFINITY;

@@ -7,18 +7,18 @@ export interface Rights {
   folder: number;
 }
 
-/** A school's state, its backups included, is its owner's alone (contract 8). */
+/** Permissions for the school's data and backups: only the owner may read and write them (contract 8). */
 export const ownersOnly: Rights = { file: 0o600, folder: 0o700 };
 
-/** What is written for a web server of another user's to serve. */
+/** Permissions for files that a web server of another user serves. */
 export const readableByAll: Rights = { file: 0o644, folder: 0o755 };
 
-/** From here on the process and its children make files and folders for their owner alone. */
+/** Sets the umask, so that this process and its children create files and folders for their owner only. */
 export function keepPrivate(): void {
   process.umask(0o077);
 }
 
-/** Gives one file or folder its rights; links stay as they are. @returns whether it has them now */
+/** Sets the permissions of one file or folder; ignores symbolic links. @returns whether it has them now */
 function setOne(path: string, rights: Rights): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || !(found.isFile() || found.isDirectory())) return true;
@@ -28,12 +28,12 @@ function setOne(path: string, rights: Rights): boolean {
     chmodSync(path, wanted);
     return true;
   } catch {
-    // Gone meanwhile, which is fine; or another user's, which is not.
+    // Success if the file was deleted in the meantime, failure if it belongs to another user.
     return lstatSync(path, { throwIfNoEntry: false }) === undefined;
   }
 }
 
-/** Whether a folder has its rights already. */
+/** Whether a folder already has the given permissions. */
 export const hasRights = (folder: string, rights: Rights): boolean =>
   (lstatSync(folder).mode & 0o7777) === rights.folder;
 
@@ -46,9 +46,9 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 /**
- * Gives a folder and all below it the same rights.
- * @param except folders below it that are left as they are
- * @returns how many could not be changed: they are another user's
+ * Sets the permissions of a folder and everything in it.
+ * @param except paths in it that are not changed
+ * @returns how many could not be changed, because they belong to another user
  */
 export function setRights(folder: string, rights: Rights, except: readonly string[] = []): number {
   let refused = setOne(folder, rights) ? 0 : 1;

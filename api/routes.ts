@@ -31,13 +31,13 @@ import { recoveryHandlers } from './student/recovery.ts';
 import { registerHandlers } from './student/register.ts';
 import { subjectHandlers } from './student/subjects.ts';
 
-/** Answers that are kept for those who ask next. */
+/** Caches of responses. */
 export interface Kept {
   answers: AnswerCache;
   studentAnswers: StudentAnswers;
 }
 
-/** The whole API. */
+/** Creates the complete API. */
 export function createRoutes(services: Services, kept: Kept, limits: Limits, auth: Auth): Hono<Env> {
   const { answers, studentAnswers } = kept;
   const { db, config } = services;

@@ -4,7 +4,7 @@ import { loadConfig, wrongSettings } from './environment.ts';
 import { callsOf, Fault, lineOf } from './faults.ts';
 import { keepPrivate } from './rights.ts';
 
-/** With fewer a process that publishes and serves comes to stand still without a word (contract 8). */
+/** With fewer file descriptors, publishing and serving can hang without an error message (contract 8). */
 const leastDescriptors = 256;
 
 function wantDescriptors(): void {
@@ -14,8 +14,8 @@ function wantDescriptors(): void {
 }
 
 /**
- * What every process of the school begins and ends with: its settings, files for its owner alone, and one plain line
- * with exit code 1 for what stops it, 78 for a wrong setting. `LOG_LEVEL=debug` shows where in the program that was.
+ * Runs the main function of a process: reads the settings, makes new files private, and prints an error as one line.
+ * The exit code is 1, or 78 for an invalid setting. `LOG_LEVEL=debug` also prints the stack trace.
  */
 export async function run(main: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig();
@@ -24,7 +24,7 @@ export async function run(main: (config: Config) => Promise<void>): Promise<void
     if (config.logLevel === 'debug' && error instanceof Error) process.stderr.write(`${callsOf(error).join('\n')}\n`);
     process.exit(error instanceof ConfigError ? wrongSettings : 1);
   };
-  // Node would print all that an error holds: a statement with its values, a connection with its settings.
+  // Node's own handler would print all properties of an error: SQL with its values, connections with their settings.
   process.on('uncaughtException', end);
   try {
     wantDescriptors();

@@ -7,12 +7,12 @@ import { tellParent } from './processes/child.ts';
 import { processesWanted, runProcesses } from './processes/parent.ts';
 import { run } from './run.ts';
 
-/** @returns once the text has left the process */
+/** Writes a line to standard output. Resolves when it has been written. */
 const say = (text: string) => new Promise<void>((resolve) => process.stdout.write(`${text}\n`, () => resolve()));
 
 const { values } = parseArgs({ options: { processes: { type: 'string' } }, strict: false });
 
-/** Nothing that is sent by a terminal or a service manager's `reload` ends a school: it is renewed, or told how to be. */
+/** SIGHUP (a closed terminal, or a service manager's `reload`) never stops the server. It renews several processes. */
 let hangUp = () => {
   if (cluster.isPrimary)
     process.stderr.write('SIGHUP renews `npm start -- --processes N`; one process: start it again\n');
@@ -22,13 +22,14 @@ process.on('SIGHUP', () => hangUp());
 await run(async (config) => {
   const count = processesWanted(values.processes?.toString());
   const log = createLog(config.logLevel);
-  // Who waits for a school's first start has its files compressed better afterwards; others take them as they are.
+  // A single process starts with quick compression and improves it later. Several processes, or files in S3, use the
+  // compressed files as they are, so these are compressed well from the start.
   const effort = count > 1 || config.files ? 'best' : 'quick';
   const building = ensureBuilt(() => void say('Building the pages (once) …'), effort);
-  // A build that is left alone would leave its folder behind.
+  // To be awaited before the process ends: an interrupted build would leave its temporary folder behind.
   const built = building.catch(() => undefined);
   if (count > 1 && cluster.isPrimary) {
-    // Who begins now is new anyway.
+    // The processes have not started yet, so a SIGHUP has nothing to renew.
     hangUp = () => undefined;
     await building;
     return runProcesses(count, config, log, say, (renew) => {
@@ -42,7 +43,7 @@ await run(async (config) => {
     const { url } = await listenForMetrics(config.metricsPort ?? 0, collect).finally(() => built);
     await say(`Metrics    ${url}`);
   }
-  // A build has begun by now: what follows is read meanwhile.
+  // Imported here, so that this code loads while the build is running.
   const { startServer } = await import('./start.ts');
   const running = await startServer(config, building, log, metrics).finally(() => built);
 
@@ -51,7 +52,7 @@ await run(async (config) => {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      // Whatever is still not done by then is done at the next start, as after a power cut.
+      // Unfinished work is done at the next start, as after a power failure.
       setTimeout(() => process.exit(0), stopLimits.everything);
       void running.stop().then(() => process.exit(0));
     });

@@ -1,9 +1,9 @@
-/** What an address may be shown with: of a hook, whose path may be its secret, no path. */
+/** Which parts of a URL may be shown. The path of a webhook is not, because it may be a secret. */
 interface Shown {
   path: boolean;
 }
 
-/** Words of a query whose values are shown: where a store is. */
+/** Query parameters whose values are shown: they tell where a store is. */
 const openInQuery: ReadonlySet<string> = new Set(['endpoint', 'region']);
 
 function shownPair(pair: string): string {
@@ -19,12 +19,12 @@ function shownPair(pair: string): string {
 }
 
 /**
- * An address as a line may show it: without a name, a password, the values of a query and a fragment. A wrong one may hold
- * any sign at any place, so what cannot be told apart is not shown.
+ * Redacts a URL for messages: removes user name, password, query values and fragment. The URL may be malformed, so any
+ * part that cannot be recognized is removed as well.
  */
 export function shownAddress(value: string, { path }: Shown = { path: true }): string {
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*:\/\/)?(.*)$/is.exec(value) ?? [];
-  // Such a sign in a password begins a query for everyone else.
+  // A `?` or `#` before an `@` may be part of a password, although a URL parser takes it as the start of the query.
   if (/[?#].*@/s.test(rest)) return `${scheme}…`;
   const [, place = '', query, fragment] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(rest) ?? [];
   const at = place.lastIndexOf('@');
@@ -37,10 +37,10 @@ export function shownAddress(value: string, { path }: Shown = { path: true }): s
   return `${scheme}${user}${host}${shownPort}${below}${shownQuery}${shownFragment}`;
 }
 
-/** Whether a word is an address: where a file is to be named, it is a mistake that may hold a password. */
+/** Whether a command line argument is a URL. In place of a file name it is a mistake and may contain a password. */
 export const isAddress = (word: string): boolean => /^[a-z][a-z\d+.-]*:\/\//i.test(word);
 
 const anyAddress = /\b[a-z][a-z\d+.-]*:\/+[^\s'"`]+/gi;
 
-/** A text of a library's, such as an error's, with what its addresses must not show taken out. */
+/** Redacts all URLs in a text of a library, for instance in an error message. */
 export const withShownAddresses = (text: string): string => text.replace(anyAddress, (each) => shownAddress(each));

@@ -38,15 +38,15 @@ import { sweepsOf } from './sweeps.ts';
 export interface Running {
   port: number;
   siteUrl: string;
-  /** To be printed: who was made at this start, or at one that was broken off. */
+  /** New accounts with passwords to print: created at this start, or at an earlier start that was interrupted. */
   passwords: FirstPasswords;
-  /** To be called once they are. */
+  /** To be called after the passwords were printed. */
   printed(): void;
-  /** Settles when every page is published and what it stands on answers. */
+  /** Resolves when every page is published and the database responds. */
   ready: Promise<void>;
-  /** Asks for pages and reads as a visitor would. @returns what is wrong, in words, or null */
+  /** Self-check: requests pages and API reads like a visitor. @returns a description of the problem, or null */
   health(): Promise<string | null>;
-  /** Begins to listen, where that was left for later. */
+  /** Starts to listen, if that was postponed. */
   serve(): Promise<unknown>;
   /** Stops accepting, finishes what is in flight (10 s at most), closes the database. */
   stop(): Promise<void>;
@@ -54,7 +54,7 @@ export interface Running {
 
 /**
  * Starts the school's server: database, publisher, site and API on one port.
- * @param building the build's fingerprint, once it is there: a new school is filled meanwhile
+ * @param building the id of the build; a new school is seeded while the build is running
  */
 export async function startServer(
   config: Config,
@@ -69,10 +69,10 @@ export async function startServer(
   const { storage, bucket } = store;
   const { db, printed, ...passwords } = await openSchool(folders, config.seed, config.admin, bucket);
   const buildId = await building;
-  // Begins to listen, so that the first who asks hears what is.
+  // The first call starts the check of the database connection, so that later calls return a result.
   db.answers();
 
-  // The port must be known before the pages can name their own address; who asks before that is asked to wait.
+  // Pages contain their own address, so the port must be known first. Requests before that get 503 with `Retry-After`.
   let listener: RequestListener = (_request, response) => response.writeHead(503, { 'Retry-After': '1' }).end();
   const server = createHttpServer((request, response) => listener(request, response), {
     limits: connectionLimits,
@@ -91,7 +91,7 @@ export async function startServer(
   const policy = readPolicy(built.inline);
   const ofStore = bucket && pagesOfStore(db, bucket, openPagesCache(folders.root));
   const pages = createPageCache(ofStore?.read ?? pagesOfFolder(folders.site), policy);
-  // Before a page names them.
+  // Must be done before a published page refers to these files.
   if (bucket) await storeAssets(db, bucket, built.client);
   const publishing = await startPublishing({
     config,
@@ -126,7 +126,7 @@ export async function startServer(
   let sweeping: Sweeping | null = null;
   let improving: Improving | null = null;
   const open = publishing.ready.then(async () => {
-    // A server's database is heard from a moment after it was first asked.
+    // The check of a database server takes a moment after its first call.
     while (!db.answers() && !stopped) await pause(10);
     ready = true;
     laterVersions.start();
@@ -150,13 +150,13 @@ export async function startServer(
     watchSchool(metrics, { db, pages, answers, encoder, checks, ready: isReady, stuck: publishing.stuck });
   }
 
-  // So many, so often, that nobody wants a line about it.
+  // Returns 0, so that this frequent cleanup is not logged.
   const limits = () => sweepRateWindows(db).then(() => 0);
   const limitSweeping = startSweeping({ limits }, log, rateWindowSweep);
 
   async function stop(): Promise<void> {
     stopped = true;
-    // Who still waits for a picture gets it; nobody waits for a later version.
+    // The encoder stops after the server, so that open requests still get their images.
     const answered = server.stop().then(encoder.stop);
     await Promise.all([
       answered,

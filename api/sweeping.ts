@@ -1,20 +1,20 @@
 import type { Log } from './log.ts';
 
-/** Removes what nobody needs any more. @returns how many things went */
+/** A cleanup job that deletes expired data. @returns how many items were deleted */
 export type Sweep = () => Promise<number>;
 
 const hour = 3_600_000;
 
 export interface Sweeping {
-  /** Settles when all was swept for the first time. */
+  /** Resolves when the first run of all jobs is done. */
   first: Promise<void>;
-  /** Stops it and waits for it. */
+  /** Stops the jobs and waits for the running one. */
   stop(): Promise<void>;
 }
 
 /**
- * Sweeps at once and then again and again; one that fails does not keep the others.
- * @param interval in milliseconds
+ * Runs the cleanup jobs now and then at an interval. A job that fails is logged and does not stop the others.
+ * @param interval in milliseconds; one hour by default
  */
 export function startSweeping(sweeps: Readonly<Record<string, Sweep>>, log: Log, interval = hour): Sweeping {
   let running = Promise.resolve();

@@ -20,11 +20,11 @@ interface Swept {
   folders: Folders;
   sessions: Auth['sessions'];
   log: Log;
-  /** Whether the program's files are others by now. */
+  /** Whether the program's files have been replaced since the start. */
   replaced(): boolean;
 }
 
-/** All that is looked through for what nobody needs any more, by what it is called in the log. */
+/** The periodic cleanup jobs of the server, by their names in the log. */
 export function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Record<string, Sweep> {
   const { storage, bucket } = store;
   return {

@@ -15,7 +15,7 @@ import { clearTokenCookie, type Principal, setTokenCookie } from './cookies.ts';
 import { createSessions, type FoundSession, type Sessions } from './sessions.ts';
 import { fromForeignPage, fromOwnOrigin, type Token, tokenOf } from './token.ts';
 
-/** A read of a student's, and the content's version when it was found to be theirs. */
+/** A student behind a read request, and the content version at the moment the session was looked up. */
 export interface Visit {
   student: StandingStudent;
   content: number;
@@ -23,23 +23,24 @@ export interface Visit {
 
 export interface Auth {
   sessions: Record<Principal, Sessions>;
-  /** Who a request comes from, for everything outside the API (protected files). */
+  /** The logged-in student of a request, for everything outside the API (protected files). Null without one. */
   studentOf(request: IncomingMessage): Promise<StandingStudent | null>;
   adminOf(request: IncomingMessage): Promise<Admin | null>;
-  /** What is said to a request whose session is locked; null where none is. */
+  /** The error for a request whose session is locked; null if no session of the request is locked. */
   lockedOf(request: IncomingMessage): Promise<Refusal | null>;
-  /** Who a request comes from is looked up anew when it is next asked: an answer that takes minutes may outlast a session. */
+  /** Clears the cached session of a request. A response that takes minutes may outlast the session. */
   lookAgain(request: IncomingMessage): void;
   /**
-   * The student that a read comes from, whose session stands as it is; null for all others, and for a session whose end
-   * moves out: the router hands its cookie out again.
+   * The student of a read request. Null for everybody else, and for a session that has just been renewed: then the
+   * router must answer, because it sends the cookie again.
    */
   visiting(request: IncomingMessage): Promise<Visit | null>;
-  /** Who stands before a call: of students, of administrators, or of everyone. */
+  /** Authorization checks that run before a call: for students, for administrators, or for everyone. */
   guards: Record<Principal | 'anyone', Guard>;
   /**
-   * Ends the session that a student's browser has: someone else logs in or registers with it. Not for another site's
-   * asking. @returns whether there was such a cookie
+   * Ends the student session of this browser, because someone else logs in or registers with it. Ignores requests from
+   * another site.
+   * @returns whether there was a session cookie
    */
   leave(request: IncomingMessage): Promise<boolean>;
 }
@@ -48,15 +49,15 @@ const looked: unique symbol = Symbol('session of a student');
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** A request's session, kept while neither way of answering has: a renewed one is told as such both times. */
+    /** The cached session of a request, so that the cached answer and the router see the same `renewed` flag. */
     [looked]?: Promise<[Token, FoundSession] | null> | undefined;
   }
 }
 
-/** Whether a person has caused a request: screens that ask by themselves say so. */
+/** Whether a person caused a request. Screens that poll in the background send `X-Background: 1`. */
 const isOfPerson = (request: IncomingMessage): boolean => request.headers['x-background'] !== '1';
 
-/** Who may do what: sessions, and the guards that stand before routes. */
+/** Creates authentication and authorization: the sessions, and the guards that run before routes. */
 export function createAuth(db: Database, siteUrl: string): Auth {
   const secure = siteUrl.startsWith('https:');
   const sessions = {
@@ -95,7 +96,7 @@ export function createAuth(db: Database, siteUrl: string): Auth {
     c.header('Cache-Control', 'no-store');
     const found = await sessionOf(c.env.incoming, kind, whileLocked ? false : undefined);
     if (!found) {
-      // A cookie whose session is over says nothing any more, nor does the one beside it.
+      // The session of this cookie has ended, so the cookie and the `signedIn` cookie beside it are cleared.
       const { authorization, cookie } = c.env.incoming.headers;
       if (authorization === undefined && cookie !== undefined) clearTokenCookie(c, kind, secure);
       throw new Refusal('unauthorised');
@@ -143,7 +144,7 @@ export function createAuth(db: Database, siteUrl: string): Auth {
       return true;
     },
     guards: {
-      /** A foreign page must log nobody in, nor let its visitors register and write for it. */
+      /** Prevents CSRF: a page of another site must not log in, register or send messages for its visitors. */
       async anyone(c) {
         if (fromForeignPage(c.env.incoming, siteUrl)) throw new Refusal('wrongOrigin');
       },
@@ -152,7 +153,7 @@ export function createAuth(db: Database, siteUrl: string): Auth {
         if (!student) throw new Refusal('unauthorised');
         c.set('student', student);
       },
-      /** Of the staff only who has what the call needs, and has chosen a password of their own. */
+      /** Lets staff in who have the permission that the call needs and have already chosen their own password. */
       async admin(c, endpoint) {
         const { userId } = await enter(c, 'admin', endpoint);
         const admin = await findAdminById(db, userId);

@@ -5,31 +5,31 @@ import { browserNameIn } from './known-browsers.ts';
 import { createLoginThrottle, guessOf } from './login-throttle.ts';
 import { passwordFits } from './passwords.ts';
 
-/** Who says that an account is theirs, and where from. */
+/** A login attempt: the credentials, and where they come from. */
 export interface Claim {
   email: string;
   password: string;
-  /** What the client's address counts as. */
+  /** The client's network for rate limits: the IPv4 address, or the /64 of an IPv6 address. */
   network: string;
-  /** What the browser bears that says which accounts it has logged in to. */
+  /** The known-browser cookie: signed proof of the accounts that this browser has logged in to. */
   known?: string | undefined;
-  /** The session that is to be opened again: its browser has logged in to the account. */
+  /** Id of the locked session to unlock. Its browser has already logged in to the account. */
   session?: string | undefined;
 }
 
 interface Accounts<A> {
   kind: Principal;
   find(email: string): Promise<A | null>;
-  /** Whether the account's owner is let in at all. */
+  /** Whether the account is active. */
   open(account: A): boolean;
 }
 
-/** @returns the account that a claim is right about, or null. @throws Refusal 429 during a block */
+/** @returns the account if the credentials are right, else null. @throws Refusal 429 during a block */
 export type Authenticate<A> = (claim: Claim) => Promise<A | null>;
 
 /**
- * Checks passwords under the limits of guesses (contract 8). An account that nobody has takes as long as any other, and
- * is blocked like any other.
+ * Checks passwords under the rate limits of logins (contract 8). An unknown account takes as long as a known one and is
+ * blocked the same way, so that nobody can find out which accounts exist.
  */
 export function createAuthenticator<A extends { password_hash: string }>(
   { kind, find, open }: Accounts<A>,
@@ -41,10 +41,10 @@ export function createAuthenticator<A extends { password_hash: string }>(
     const cookie = known ? browserNameIn(known, kind, (await find(email))?.password_hash ?? null) : null;
     const name = session ?? cookie;
     const browser = name === null ? null : counted('failedLoginsOfBrowser', kind, name);
-    // Right ones cost as much to look at: one account is no way to keep the others waiting.
+    // Successful logins are limited too: each costs a hash, and one account must not keep the others waiting.
     const right = counted('rightLogins', kind, network, account);
     return attempt({ ...guessOf(kind, network, account), browser }, async () => {
-      // Read when it is this one's turn: others have logged in, and the password may have changed meanwhile.
+      // Read after the wait in the queue: others have logged in, and the password may have changed meanwhile.
       const { left, wait } = (await limits.usage([right]))(right);
       if (left <= 0) throw tooMany(wait);
       const found = await find(email);

@@ -3,7 +3,7 @@ import { newPassword } from '../../src/model/people/registration.ts';
 import { onlyMissing, problemsOf } from '../http/refusal.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
-/** What is wrong with a password that somebody has chosen: too short or long, or among the first that others try. */
+/** Validates a new password. @returns its problems: too short, too long or too common; empty if it is valid */
 export function passwordProblems(sent: unknown): FieldProblem[] {
   const parsed = newPassword.safeParse(sent);
   if (!parsed.success) return problemsOf(parsed.error)[''] ?? [];
@@ -11,9 +11,9 @@ export function passwordProblems(sent: unknown): FieldProblem[] {
 }
 
 /**
- * A password that somebody has chosen.
+ * Validates a new password and returns it.
  * @param field its name as it was sent
- * @throws Refusal 422 for one that will not do
+ * @throws Refusal 422 if it is not valid
  */
 export function checkedPassword(sent: unknown, field: string): string {
   const fields = { [field]: passwordProblems(sent) };

@@ -5,14 +5,14 @@ import { syncToDisk } from '../../db/sync.ts';
 import { ownersOnly } from '../rights.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 
-/** Of the file in the folder of all state, and of the object below the prefix. */
+/** Name of the key file in the data folder, and of the key object in the S3 bucket. */
 const keyName = 'login-codes.key';
 const keyBytes = 32;
 
 const written = (key: Buffer) => Buffer.from(key.toString('hex'));
 const readKey = (text: Buffer): Buffer => Buffer.from(text.toString().trim(), 'hex');
 
-/** Writes a key beside its place, where nobody takes it for whole. @returns the file */
+/** Writes a key to a temporary file next to its final place, so that nobody reads a partial key. @returns its path */
 function writeBeside(file: string, key: Buffer): string {
   const beside = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(beside, written(key), { mode: ownersOnly.file });
@@ -21,9 +21,10 @@ function writeBeside(file: string, key: Buffer): string {
 }
 
 /**
- * The key under which codes are hashed. It lies beside the database, not in it: eight digits are guessed from their hash
- * in a moment, and whoever has read the database only must not be able to.
- * @returns the one that every process of the folder has
+ * Returns the secret HMAC key for login codes and creates it if there is none. The key is stored beside the database,
+ * not in it: a plain hash of eight digits is easy to reverse, and access to the database alone must not be enough.
+ * @param root the data folder
+ * @returns the key that all processes of this folder share
  */
 export function codeKeyIn(root: string): Buffer {
   const file = join(root, keyName);
@@ -33,13 +34,13 @@ export function codeKeyIn(root: string): Buffer {
     if (key.length === keyBytes) return key;
     rmSync(file);
   } catch {
-    // There is none yet.
+    // There is no key file yet.
   }
   const beside = writeBeside(file, randomBytes(keyBytes));
   try {
     linkSync(beside, file);
   } catch {
-    // Another process was faster: its key is everybody's.
+    // Another process was faster: all processes use its key.
   }
   rmSync(beside, { force: true });
   syncToDisk(root);
@@ -62,8 +63,8 @@ async function storedKey(bucket: Bucket): Promise<Buffer | null> {
 }
 
 /**
- * Gives every machine of a school one key: what one has made the others must know. The first that starts brings its own.
- * To be called by one machine at a time.
+ * Shares one key between all machines of a school through the S3 bucket, because each machine must accept the codes of
+ * the others. The first machine that starts uploads its own key. Only one machine may call this at a time.
  * @throws StoreAway
  */
 export async function shareCodeKey(root: string, bucket: Bucket): Promise<void> {
@@ -72,7 +73,7 @@ export async function shareCodeKey(root: string, bucket: Bucket): Promise<void> 
   if (key) replaceKey(root, key);
 }
 
-/** Takes the key along when the files go to another place; null: the folder of all state. */
+/** Copies the key when the files move to another place. A null bucket means the data folder. */
 export async function moveCodeKey(root: string, from: Bucket | null, to: Bucket | null): Promise<void> {
   const key = from && (await storedKey(from));
   if (key) replaceKey(root, key);

@@ -4,16 +4,16 @@ import { sessionDays } from '../../src/model/limits.ts';
 import { knownBrowser } from '../../src/model/request-limits.ts';
 import { isSharedToken } from './sessions.ts';
 
-/** Names are the specification's: `userToken` for students, `token` for administrators. */
+/** Names of the session cookies (contract 4): `userToken` for students, `token` for administrators. */
 export const tokenCookies = { student: 'userToken', admin: 'token' } as const;
 export type Principal = keyof typeof tokenCookies;
 
-/** Stands beside `userToken`, readable by scripts, so that a static page can show Account before anything has loaded. */
+/** A cookie beside `userToken` that scripts can read, so that a static page can show Account before data has loaded. */
 const signedIn = 'signedIn';
 
 const maxAge = sessionDays * 86_400;
 
-/** Hands a token to the browser; one of a shared browser goes when that is closed. */
+/** Sets the session cookie. In a shared browser it is a browser-session cookie: it goes when the browser is closed. */
 export function setTokenCookie(c: Context, kind: Principal, token: string, secure: boolean): void {
   const lasting = isSharedToken(token) ? {} : { maxAge };
   const common = { path: '/', sameSite: 'Lax', secure, ...lasting } as const;
@@ -27,7 +27,7 @@ export function clearTokenCookie(c: Context, kind: Principal, secure: boolean): 
   if (kind === 'student') setCookie(c, signedIn, '', common);
 }
 
-/** What a browser bears that has logged in before goes to the login call alone, and outlives sessions. */
+/** The known-browser cookies. They are sent to the login call only, and stay after the session has ended. */
 const knownCookies = {
   student: { name: 'knownStudent', path: '/api/auth/login' },
   admin: { name: 'knownAdmin', path: '/api/dashboard/login' },

@@ -1,4 +1,4 @@
-/** Whose turn it is: where somebody comes from, and which account they want. */
+/** Who waits in the queue: the address of the client, and the account. */
 export interface Claimant {
   address: string;
   account: string;
@@ -9,11 +9,11 @@ interface Waiting extends Claimant {
 }
 
 /**
- * Lets only so many tasks run at once, and of one account fewer. The others wait, and the addresses take turns: whoever
- * sends a thousand delays nobody else by more than one.
+ * A fair queue: at most `atOnce` tasks run at the same time, and at most `ofOneAccount` of one account. The addresses
+ * take turns (round robin), so an address that sends a thousand requests delays each other address by one task only.
  */
 export function takeTurns({ atOnce, ofOneAccount }: { atOnce: number; ofOneAccount: number }) {
-  /** By address; the one that comes next stands first. */
+  /** One queue per address. The map's order is the order of turns: the first address is next. */
   const lines = new Map<string, Waiting[]>();
   const ofAccount = new Map<string, number>();
   let running = 0;

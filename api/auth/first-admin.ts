@@ -6,9 +6,9 @@ import { generatePassword, hashPassword } from './passwords.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
 /**
- * The administrator's password where `ADMIN_PASSWORD` is about to be used; its line does not show it (contract 8).
- * @returns the given one, or null when none is given
- * @throws ConfigError when it is one of the first that anyone would try
+ * Checks `ADMIN_PASSWORD` just before it is used. The error message does not show the password (contract 8).
+ * @returns the password, or null when none is set
+ * @throws ConfigError when it is one of the most common passwords
  */
 export function givenPassword({ password }: Config['admin']): string | null {
   if (password === null || !isWeakPassword(password)) return password;
@@ -18,8 +18,8 @@ export function givenPassword({ password }: Config['admin']): string | null {
 }
 
 /**
- * Makes the first administrator when there is none; the password is kept until it is printed.
- * @throws ConfigError as above
+ * Creates the first administrator when there is none. The password is kept in a file until it has been printed.
+ * @throws ConfigError when `ADMIN_PASSWORD` is a common password
  */
 export async function ensureAdmin(db: Database, admin: Config['admin'], passwords: FirstPasswordsFile): Promise<void> {
   if ((await countAdmins(db)) > 0) return;

@@ -3,18 +3,18 @@ import type { Principal } from './cookies.ts';
 import { type Claimant, takeTurns } from './fair-turns.ts';
 import { hashesAtOnce, hashPassword } from './passwords.ts';
 
-/** Of one account no more passwords are hashed at once, whoever sends them. */
+/** How many passwords of one account are hashed at the same time, whoever sends them. */
 const hashesOfAccount = 2;
 
-/** The turns of all who send a password: one line for every call, so that no second call is a second place. */
+/** The queue for password hashing. All calls share it, so that a client gains nothing from using several calls. */
 export const inHashTurn = takeTurns({ atOnce: hashesAtOnce, ofOneAccount: hashesOfAccount });
 
-/** Who sends a password: for an account that nobody has as for any other. @param network where they come from */
+/** Queue entry of a client that sends a password; also for unknown accounts. @param network the client's network */
 export const claimantOf = (kind: Principal, network: string, email: string): Claimant => ({
   address: network,
   account: `${kind} ${emailKey(email)}`,
 });
 
-/** The hash of a new password, once it is the sender's turn. */
+/** Hashes a new password after waiting in the queue. */
 export const hashInTurn = (claimant: Claimant, password: string): Promise<string> =>
   inHashTurn(claimant, () => hashPassword(password));

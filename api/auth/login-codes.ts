@@ -3,17 +3,17 @@ import { loginCodes } from '../../src/model/limits.ts';
 import { readLoginCode } from '../../src/model/people/login-code.ts';
 import { codeKeyIn } from './code-key.ts';
 
-/** Makes and compares the codes with which the school lets a student in (beyond 2). */
+/** Generates and hashes the login codes that the school gives to students. */
 export interface LoginCodes {
-  /** A new code: eight digits. */
+  /** Generates a new login code of eight digits. */
   generate(): string;
-  /** A code as it is stored for a student; null for what is no code, in whatever script it was typed. */
+  /** The hash of a code to store for a student. Accepts digits of any script; null if the text is not a code. */
   hashOf(studentId: number, code: string): string | null;
-  /** Under what the login names of a phone are counted: the phone itself must be erasable. */
+  /** A keyed hash of a phone number for counting its login names. The phone number itself must stay erasable. */
   phoneKey(phone: string): string;
 }
 
-/** @param root the folder of all state */
+/** @param root the data folder */
 export function openLoginCodes(root: string): LoginCodes {
   const key = codeKeyIn(root);
   const keyed = (text: string) => createHmac('sha256', key).update(text).digest('base64url');

@@ -3,22 +3,22 @@ import type { Principal } from './cookies.ts';
 import type { Claimant } from './fair-turns.ts';
 import { claimantOf, inHashTurn } from './hash-turns.ts';
 
-/** What a try of a password counts under when it fails. */
+/** The rate limit counters of one password attempt. A failed attempt counts under each of them. */
 export interface Guess {
-  /** The address and the account together: its block holds for everyone. */
+  /** The counter of address and account together. Its block applies to every browser. */
   pair: Counted;
-  /** The address alone, and the account alone: their blocks hold for strangers. */
+  /** The counters of the address alone and of the account alone. Their blocks apply to unknown browsers only. */
   general: readonly Counted[];
-  /** A browser that has logged in to the account before; null for a stranger. */
+  /** The counter of a browser that has logged in to the account before; null for an unknown browser. */
   browser: Counted | null;
-  /** Whose turn it is. */
+  /** Address and account for the hashing queue. */
   claimant: Claimant;
 }
 
 /**
- * A stranger's guess under the bounds of the login.
- * @param account the e-mail as it is compared
- * @param at what is guessed at, where that has a count of its own
+ * The rate limit counters for an attempt from an unknown browser.
+ * @param account the normalized e-mail address
+ * @param at name of the counter group, for calls that count separately from the login
  */
 export const guessOf = (kind: Principal, network: string, account: string, at: string = kind): Guess => ({
   pair: counted('failedLogins', at, network, account),
@@ -27,12 +27,15 @@ export const guessOf = (kind: Principal, network: string, account: string, at: s
   claimant: claimantOf(kind, network, account),
 });
 
-/** A limit of guesses as it stands: how many are left, and how many of them run now. */
+/** The state of one rate limit: how many attempts are left, and how many run now. */
 export interface Room extends Usage {
   running: number;
 }
 
-/** Whether a try may run now, has to see first how others end, or is refused for so many milliseconds (contract 8). */
+/**
+ * Decides about an attempt (contract 8).
+ * @returns `now` to run it, `wait` to let running attempts finish first, or the milliseconds for which it is blocked
+ */
 export function admission(pair: Room, general: readonly Room[], browser: Room | null): 'now' | 'wait' | number {
   const usedUp = ({ left }: Room) => left <= 0;
   if (usedUp(pair)) return pair.wait;
@@ -52,13 +55,13 @@ interface Running {
 const countedOf = ({ pair, general, browser }: Guess) => [pair, ...general, ...(browser ? [browser] : [])];
 
 /**
- * Tries of a password under limits of failures. Only failures count, so that many right logins at once all pass; but no
- * more tries run at once than failures are left, so that a volley of guesses gets no further than one after the other.
+ * Limits failed password attempts (rate limit, throttling). Successful logins do not count, so many of them can run at
+ * once. At most as many attempts run at once as failures are left, so that parallel guesses do not exceed the limit.
  */
 export function createLoginThrottle(limits: Limits) {
-  /** At most as many as there are turns. */
+  /** Bounded by the concurrency of the hashing queue. */
   const running = new Set<Running>();
-  /** Tries that have run: what was read before one ended is stale. */
+  /** Number of finished attempts. Usage that was read before an attempt finished is stale. */
   let ended = 0;
 
   /** @throws Refusal 429 during a block */
@@ -72,7 +75,7 @@ export function createLoginThrottle(limits: Limits) {
     return found;
   }
 
-  /** Waits until a try may run. @returns how it says that it is over */
+  /** Waits until an attempt may run. @returns a function to call when the attempt is over. @throws Refusal 429 */
   async function enter(guess: Guess): Promise<() => void> {
     for (;;) {
       const before = ended;
@@ -92,8 +95,8 @@ export function createLoginThrottle(limits: Limits) {
   }
 
   /**
-   * Counts a failed try. Another process may have used the limit up meanwhile: then this one is told no more than that.
-   * @throws Refusal 429
+   * Counts a failed attempt.
+   * @throws Refusal 429 if another process has used up the limit in the meantime; the result is not revealed then
    */
   async function fail(guess: Guess): Promise<null> {
     const usage = await limits.count(countedOf(guess));
@@ -103,9 +106,9 @@ export function createLoginThrottle(limits: Limits) {
     return null;
   }
 
-  /** Runs a try. @returns what it found, or null for a failed one. @throws Refusal 429 during a block */
+  /** Runs an attempt. @returns its result, or null if it failed. @throws Refusal 429 during a block */
   return async function attempt<T>(guess: Guess, run: () => Promise<T | null>): Promise<T | null> {
-    // Who is blocked hears it at once; the others stand in line, and may find the line blocked when it is their turn.
+    // A blocked attempt is refused at once. The others wait in the queue and are checked again on their turn.
     verdict(guess, await limits.usage(countedOf(guess)));
     return inHashTurn(guess.claimant, async () => {
       const leave = await enter(guess);

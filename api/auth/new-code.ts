@@ -8,7 +8,7 @@ export function newCode(codes: LoginCodes, validity: CodeValidity) {
   return codeFrom(codes, { code: codes.generate(), expires_at: codeExpiry(validity) });
 }
 
-/** The same outside a transaction, for a request that may be answered again. */
+/** Like `newCode`, but outside a transaction and for idempotent requests: a retry gets the same code again. */
 export function newCodeOnce(codes: LoginCodes, validity: CodeValidity) {
   return codeFrom(
     codes,

@@ -8,7 +8,7 @@ import { claimantOf } from './hash-turns.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { passwordFits } from './passwords.ts';
 
-/** Somebody who is logged in and says the password once more. */
+/** A logged-in user who confirms the current password. */
 export interface Owner {
   id: number;
   email: string;
@@ -18,8 +18,8 @@ export interface Owner {
 const wrongCurrent: FieldProblems = { current: [{ problem: 'wrongPassword' }] };
 
 /**
- * Checks the password of who is logged in, under a count of guesses of its own: who has found an open session has not
- * found the password.
+ * Checks the current password of a logged-in user, with a rate limit of its own: someone who finds an open session must
+ * not be able to guess the password.
  */
 export function createOwnPasswordCheck(kind: Principal, limits: Limits) {
   const attempt = createLoginThrottle(limits);
@@ -35,15 +35,15 @@ export function createOwnPasswordCheck(kind: Principal, limits: Limits) {
   }
 
   return {
-    /** @param network where it comes from. @throws Refusal 422 at `current` for a wrong one, 429 after too many */
+    /** @param network the client's network. @throws Refusal 422 at `current` for a wrong one, 429 after too many */
     async check(owner: Owner, network: string, current: string): Promise<void> {
       if (!(await isRight(owner, network, current))) throw new Refusal('invalid', { fields: wrongCurrent });
     },
     /**
-     * Both passwords of a change. The guess counts whatever is wrong with the new one.
-     * @param network where it comes from
-     * @param values as they were sent
-     * @throws Refusal 422 naming each that will not do, 429 after too many wrong ones
+     * Checks both passwords of a password change. A wrong current password counts even if the new one is not valid.
+     * @param network the client's network
+     * @param values the request's values as they were sent
+     * @throws Refusal 422 naming each wrong field, 429 after too many wrong passwords
      */
     async checkChange(
       owner: Owner,

@@ -6,17 +6,17 @@ import { easyLetters } from './passwords.ts';
 const groups = 3;
 const inGroup = 5;
 
-/** About 74 bits: a plain hash of it is safe to keep. */
+/** A code has about 74 random bits, so a plain SHA-256 hash of it is safe to store. */
 function makeCode(): string {
   const pick = () => easyLetters[randomInt(easyLetters.length)];
   const group = () => Array.from({ length: inGroup }, pick).join('');
   return Array.from({ length: groups }, group).join('-');
 }
 
-/** The codes of a way back in, to be told once. */
+/** Generates a set of recovery codes, to be shown once. */
 export const makeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodesGiven }, makeCode);
 
-/** What is kept of a code: the same for every way to type it. */
+/** The hash of a recovery code to store. Case, spaces, hyphens and the script of digits do not matter. */
 export function recoveryHash(code: string): string {
   const typed = asciiDigits(code)
     .toLowerCase()

@@ -15,48 +15,49 @@ declare module 'lucia' {
 
 export interface FoundSession {
   userId: number;
-  /** Whether it is of a shared browser that nobody has used for a while: the password has to be said once more. */
+  /** Whether a session of a shared browser is locked after inactivity. The user must enter the password again. */
   locked: boolean;
-  /** Whether its end was just moved out, so that the cookie has to follow. */
+  /** Whether the session has just been renewed, so that the cookie must be sent again. */
   renewed: boolean;
-  /** The student and what was read along with them; of the staff nobody. */
+  /** The student with the data that was read in the same query; undefined for staff. */
   visitor: Visitor | undefined;
 }
 
 export interface Sessions {
-  /** Starts a session. @param shared of a browser that many people use @returns its token, which is stored nowhere */
+  /** Starts a session. @param shared for a browser that many people use. @returns the token; only its hash is stored */
   start(userId: number, shared?: boolean): Promise<string>;
   /**
-   * The session of a token; null when there is none, or it has run out. Renews it in its last half.
-   * @param used whether a person asks: a shared session stays open for a while more
+   * Finds the session of a token; null when there is none or it has expired. Renews it in the second half of its time.
+   * @param used whether a person sent the request; this keeps a shared session unlocked
    */
   find(token: string, used: boolean): Promise<FoundSession | null>;
-  /** Opens a shared session that is locked. */
+  /** Unlocks a locked shared session. */
   unlock(token: string): Promise<void>;
   end(token: string): Promise<void>;
   /** Ends all sessions of a user at once. */
   endAll(userId: number): Promise<void>;
-  /** Removes sessions that have run out. @returns how many */
+  /** Deletes expired sessions. @returns how many */
   sweep(): Promise<number>;
 }
 
 const tokenBytes = 32;
 const tokenShape = /^s?[A-Za-z0-9_-]{43}$/;
 
-/** Whether a token is of a session in a browser that many people use: it says so itself, one letter longer. */
+/** Whether a token belongs to a session in a shared browser. Such a token is one character longer (prefix `s`). */
 export const isSharedToken = (token: string): boolean => token.length === 44;
 
 const secondsNow = () => Math.floor(Date.now() / 1000);
 
-/** Seconds. A use was noted up to `useNotedEvery` before the last one. */
+/** Idle time in seconds before a lock. Activity is stored every `useNotedEvery` seconds only, so that time is added. */
 const longestIdle = sharedSession.idleMinutes * 60 + useNotedEvery;
 
-/** What the database calls the session of a token; it holds only this. */
+/** The session id in the database: the hash of the token. The token itself is not stored. */
 export const sessionIdOf = (token: string) => hash('sha256', token);
 
 /**
- * Sessions of one kind of user, behind lucia: 30 days, renewed when used in their last 15 (contract 4), those of shared
- * browsers twelve hours and never renewed (beyond 1). The only file that imports lucia, which is no longer developed.
+ * Sessions of one kind of user, based on lucia. A session lasts 30 days and is renewed when it is used in its last 15
+ * (contract 4). A session of a shared browser lasts 12 hours and is never renewed. This is the only file that imports
+ * lucia, because lucia is no longer developed.
  */
 export function createSessions(store: SessionStore): Sessions {
   const getUserAttributes = ({ visitor }: { visitor?: Visitor }) => ({ visitor });

@@ -4,7 +4,7 @@ import { type Principal, tokenCookies } from './cookies.ts';
 
 export interface Token {
   value: string;
-  /** How it came: only a cookie is sent by a browser on its own. */
+  /** How it was sent. Only cookies need CSRF protection, because browsers send them automatically. */
   by: 'bearer' | 'cookie';
 }
 
@@ -21,7 +21,7 @@ export function tokenOf(request: IncomingMessage, kind: Principal): Token | null
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether a page of the school sent this, as its browser says it; null when nothing is said about a page. */
+/** Whether a page of this site sent the request, according to its headers; null when the headers name no page. */
 function ownPage(request: IncomingMessage, siteUrl: string): boolean | null {
   const { origin, host, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined) return site === 'none' ? null : site === 'same-origin';
@@ -32,16 +32,16 @@ function ownPage(request: IncomingMessage, siteUrl: string): boolean | null {
 const changesNothing = ({ method = 'GET' }: IncomingMessage) => safe.has(method);
 
 /**
- * Whether a request that changes something comes from the site itself (contract 4 and 7): `Sec-Fetch-Site` alone
- * decides when it is there, else `Origin` must be the site's address or the request's own host.
+ * CSRF check (contract 4 and 7): whether a request that changes data comes from the site itself. `Sec-Fetch-Site` alone
+ * decides when it is present. Otherwise `Origin` must be the site's address or the request's own host.
  */
 export function fromOwnOrigin(request: IncomingMessage, siteUrl: string): boolean {
   return changesNothing(request) || ownPage(request, siteUrl) === true;
 }
 
 /**
- * Whether a page of another site sent a request that changes something (contract 8). What says nothing about a page is
- * no browser, or the person's own doing: it is not foreign.
+ * Whether a page of another site sent a request that changes data (contract 8). A request without these headers is not
+ * foreign: it comes from a program that is not a browser, or directly from the user.
  */
 export function fromForeignPage(request: IncomingMessage, siteUrl: string): boolean {
   return !changesNothing(request) && ownPage(request, siteUrl) === false;

@@ -12,8 +12,8 @@ interface Door<A> {
 }
 
 /**
- * Opens a shared session that is locked, for who says the password once more, under the bounds of a login.
- * @returns a function that throws Refusal 422 at `password` for a wrong one, 429 after too many
+ * Unlocks a locked shared session after the user has entered the password again. The rate limits of the login apply.
+ * @returns a function that throws Refusal 422 at `password` for a wrong password, 429 after too many attempts
  */
 export function unlocker<A>({ kind, authenticate, sessions }: Door<A>) {
   return async (c: RouteContext, email: string, password: string): Promise<void> => {

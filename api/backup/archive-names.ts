@@ -1,14 +1,14 @@
-/** The folders that belong to a school beside its database; published pages are made anew. */
+/** The folders that a backup contains beside the database. Published pages are not included: they can be rebuilt. */
 export const backupFolders = ['media', 'private'] as const;
 
-/** The other names in a backup. */
+/** The names of the other two entries of a backup. */
 export const databaseName = 'school.db';
 export const manifestName = 'manifest.json';
 
 const folders: readonly string[] = backupFolders;
 const singles: readonly string[] = [databaseName, manifestName];
 
-/** Why a name may not stand in a backup, or null. @param name without a folder's slash at its end */
+/** Validates the name of an archive entry. @param name without the slash of a folder @returns why it is bad, or null */
 export function wrongName(name: string, folder: boolean): string | null {
   if (name.startsWith('/')) return 'an absolute name';
   const parts = name.split('/');
@@ -20,5 +20,5 @@ export function wrongName(name: string, folder: boolean): string | null {
   return singles.includes(name) && !folder ? null : 'a name that does not belong into a backup';
 }
 
-/** The name in an archive of the file at an address. */
+/** The name in an archive for a file address: `/files/…` becomes `private/…`, `/media/…` becomes `media/…`. */
 export const archivedName = (address: string) => address.replace(/^\/files\//, '/private/').slice(1);

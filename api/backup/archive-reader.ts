@@ -4,7 +4,7 @@ import { wrongName } from './archive-names.ts';
 import { readRecords, readText } from './tar-header.ts';
 import { Headers, type Refuse } from './tar-headers.ts';
 
-/** A file in an archive, and where its bytes begin. */
+/** A file in an archive. `offset` is the position of its first byte in the archive. */
 export interface ArchivedFile {
   name: string;
   size: number;
@@ -13,12 +13,12 @@ export interface ArchivedFile {
 
 export interface Archive {
   files: ArchivedFile[];
-  /** The bytes of a file, piece by piece. */
+  /** Streams the content of a file. */
   read(file: ArchivedFile): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
 
-/** More than any school has; each takes memory. */
+/** Maximum number of entries, to limit memory; no school has so many files. */
 const mostEntries = 2_000_000;
 const pieceSize = 2 ** 20;
 
@@ -32,13 +32,13 @@ const links = new Map([
   ['S', 'a sparse file'],
 ]);
 
-/** What notes before an entry say about it. */
+/** Name and size from extended headers (pax or GNU) before an entry. */
 interface Notes {
   name?: string;
   size?: number;
 }
 
-/** Records that say of a file that it is not what it seems. */
+/** Pax records that change the meaning of an entry: links, sparse files, other character sets. They are refused. */
 const bending = (key: string) => key === 'linkpath' || key.startsWith('GNU.sparse') || key === 'hdrcharset';
 
 function pax(bytes: Buffer, refuse: Refuse): Notes {
@@ -51,15 +51,13 @@ function pax(bytes: Buffer, refuse: Refuse): Notes {
   return { ...(name === undefined ? {} : { name }), ...(size === undefined ? {} : { size: Number(size) }) };
 }
 
-/** Joins what two notes say about one entry. */
+/** Merges two extended headers of the same entry. */
 function both(before: Notes, after: Notes, refuse: Refuse): Notes {
   if (Object.keys(after).some((key) => key in before)) throw refuse('is damaged: two headers for one entry');
   return { ...before, ...after };
 }
 
-/**
- * All entries of an archive: files and folders by their names as they stand there; of anything else it refuses to read.
- */
+/** Reads all entries of an archive. Only files and folders are allowed; any other type of entry is refused. */
 async function entriesOf(headers: Headers, refuse: Refuse): Promise<(ArchivedFile & { type: string })[]> {
   const entries: (ArchivedFile & { type: string })[] = [];
   let notes: Notes = {};
@@ -89,8 +87,8 @@ async function entriesOf(headers: Headers, refuse: Refuse): Promise<(ArchivedFil
 }
 
 /**
- * Opens an archive and looks at every header. Nothing is written, and nothing of the content is read.
- * @throws Fault naming what is wrong: a header, a name, a link, a device, a name that comes twice
+ * Opens a tar archive and checks every header. It writes nothing and does not read the content of the files.
+ * @throws Fault naming the problem: a damaged header, a bad name, a link, a device, a duplicate name
  */
 export async function openArchive(path: string): Promise<Archive> {
   const refuse = (why: string) => new Fault(`${path} ${why}`);

@@ -4,7 +4,7 @@ import { Fault } from '../faults.ts';
 import type { Sink } from './sink.ts';
 import { blockSize, headerOf, padding } from './tar-header.ts';
 
-/** What is written of a file: what a reader compares. */
+/** A written file as it is listed in the manifest, for the integrity check. */
 export interface Written {
   name: string;
   size: number;
@@ -13,16 +13,16 @@ export interface Written {
 
 const pieceSize = 2 ** 20;
 
-/** Writes an archive that every tar reads. */
+/** Writes a tar archive that any tar program can read. */
 export interface ArchiveWriter {
   /** @returns null when the file is no longer there */
   file(name: string, path: string): Promise<Written | null>;
-  /** A file that comes from somewhere else, piece by piece. */
+  /** Writes a file from a stream. */
   pieces(name: string, about: { size: number; modified: Date }, pieces: AsyncIterable<Buffer>): Promise<Written>;
   text(name: string, content: string): Promise<void>;
-  /** Ends the archive, on the disk and not only on its way there. */
+  /** Writes the end of the archive and flushes it to disk (fsync). */
   end(): Promise<void>;
-  /** To be called in any case. */
+  /** Must always be called, also after an error. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const missing = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** @param archive where its bytes go */
+/** @param archive the output for the archive's bytes */
 export function writeArchive(archive: Sink): ArchiveWriter {
   const piece = Buffer.allocUnsafe(pieceSize);
   const fill = (size: number) => archive.write(Buffer.alloc(padding(size)));

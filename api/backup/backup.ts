@@ -18,8 +18,8 @@ import { openWorkFolder, removeLeftWork, undoable } from './work-folder.ts';
 const unfinished = '.unfinished';
 
 /**
- * Files below a folder, without those of unfinished uploads and without names that no file of a school has.
- * @returns their names in an archive and their paths
+ * Lists the files in a folder, without unfinished uploads and without names that are not allowed in a backup.
+ * @returns their names in the archive and their paths
  */
 function filesOf({ root, temporary, resumable }: Folders, folder: string): { name: string; path: string }[] {
   const top = join(root, folder);
@@ -31,7 +31,7 @@ function filesOf({ root, temporary, resumable }: Folders, folder: string): { nam
     .filter(({ path }) => statSync(path, { throwIfNoEntry: false })?.isFile());
 }
 
-/** Where the backup is to stand. @throws Fault for a place where it would be published, or that is no file */
+/** Resolves the path of the backup. @throws Fault if it lies among the school's own files, or is not a file */
 function targetOf(file: string, { media, private: hidden, site }: Folders): string {
   const target = existsSync(file) ? realpathSync(file) : file;
   if (existsSync(target) && !statSync(target).isFile()) throw new Fault(`${file} is no file`);
@@ -40,23 +40,23 @@ function targetOf(file: string, { media, private: hidden, site }: Folders): stri
   return target;
 }
 
-/** A school that is to be backed up. */
+/** The school to back up. */
 interface School {
   folders: Folders;
-  /** The S3 in which its files lie; null for its folders. */
+  /** The S3 bucket with its files; null if they are in the data folder. */
   bucket: Bucket | null;
 }
 
 interface Packed {
-  /** Addresses of files that the database names and that are not there. */
+  /** Addresses of files that the database refers to and that do not exist. */
   missing: string[];
-  /** Whether one of them was swept away between the copy of the database and its turn. */
+  /** Whether the cleanup deleted one of them after the database was copied. The backup should be repeated then. */
   overtaken: boolean;
 }
 
 /**
- * The database first, then the files it names: files are only ever added, and go a day after nothing names them any
- * more, so every file of the copied database is still there when it is packed, but for those that go just then.
+ * Copies the database first and then packs the files. Files are never changed, and an unreferenced file is deleted only
+ * after a day. So the files that the copied database refers to still exist, except those deleted at that very moment.
  */
 async function pack(source: BackupSource, { folders, bucket }: School, work: string, sink: Sink): Promise<Packed> {
   const [copied, later] = [join(work, databaseName), join(work, 'later.db')];
@@ -85,16 +85,16 @@ async function pack(source: BackupSource, { folders, bucket }: School, work: str
 
 export interface BackedUp {
   target: string;
-  /** Whether that is a file, and no pipe, device or standard output. */
+  /** False for a pipe, a device or standard output. */
   isFile: boolean;
-  /** Addresses of files that the school names and has not. */
+  /** Addresses of files that the database refers to and that do not exist. */
   missing: string[];
 }
 
-/** Names of standard output. */
+/** The names that mean standard output. */
 const standard = new Set(['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1']);
 
-/** How to open what is written to at once, and cannot be written a second time; null for a file. */
+/** Returns a function that opens a stream (standard output, pipe or device); null for a regular file. */
 function streamOf(file: string): (() => Promise<Sink>) | null {
   if (standard.has(file)) return async () => standardOutput();
   const found = statSync(file, { throwIfNoEntry: false });
@@ -102,9 +102,10 @@ function streamOf(file: string): (() => Promise<Sink>) | null {
 }
 
 /**
- * Writes a school into one file, while a server runs or not. It is written beside and takes its place when it is whole:
- * an earlier backup of the same name stands until then. A pipe, a device and standard output (`-`) get it as it is made.
- * @returns where it is, and the files that the school names and has not
+ * Writes a backup of a school to one file, also while a server is running. It writes a temporary file and renames it at
+ * the end, so an earlier backup of the same name is replaced only by a complete one. A pipe, a device and standard
+ * output (`-`) are written directly.
+ * @returns the path, and the files that the database refers to and that do not exist
  */
 export async function backUpSchool(file: string, school: School): Promise<BackedUp> {
   const stream = streamOf(file);
@@ -117,7 +118,7 @@ export async function backUpSchool(file: string, school: School): Promise<Backed
   }
 }
 
-/** A folder to work in, taken away at the end of the work or of the process. @throws Fault when none can be made */
+/** Opens a temporary work folder, which is removed at the end. @throws Fault if another process is using it */
 function workIn(path: string) {
   const undo = undoable();
   const work = openWorkFolder(path);
@@ -126,7 +127,7 @@ function workIn(path: string) {
   return { work: work.path, undo };
 }
 
-/** What is overtaken stays missing: what has left cannot be written again. */
+/** Writes the backup to a stream. A stream cannot be written again, so files deleted in the meantime stay missing. */
 async function packThrough(name: string, open: () => Promise<Sink>, school: School, source: BackupSource) {
   const { root } = school.folders;
   removeLeftWork(root, unfinished);

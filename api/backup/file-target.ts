@@ -14,14 +14,14 @@ import { keepBroken, keepFiles } from './keep.ts';
 import { placeFiles } from './place.ts';
 import { finishKeeping, type Work } from './work.ts';
 
-/** Over a database that is whole, in use or not: in one transaction of it, with the very last state kept. */
+/** Replaces an intact database, also while it is in use, in one transaction. Keeps its latest state as a copy. */
 async function restoreOverWhole(work: Work): Promise<string> {
   const { folders, staged, keeping, undo } = work;
   let kept = '';
   keepFiles(folders, keeping);
   await replaceDatabase(folders.database, join(staged, databaseName), (keep) => {
     keep(join(keeping, databaseName));
-    // Once more, for what was uploaded meanwhile: files are only ever added.
+    // Again, for files that were uploaded in the meantime. Files are never changed, only added.
     keepFiles(folders, keeping);
     kept = finishKeeping(work);
     placeFiles(staged, folders.root, undo);
@@ -29,13 +29,13 @@ async function restoreOverWhole(work: Work): Promise<string> {
   return kept;
 }
 
-/** Over a database that is broken or missing: its file is replaced, or overwritten where a server has it open. */
+/** Replaces a broken or missing database: its file is replaced, or overwritten if a server has it open. */
 async function restoreOverBroken(work: Work): Promise<string | null> {
   const { folders, staged, keeping, undo } = work;
   const { database, lock, root } = folders;
   const there = existsSync(database);
   const release = takeLock(lock, 'alone');
-  // It would go on with the file that was removed, and take in what nobody sees again.
+  // A running server would go on writing to the deleted database file, and these changes would be lost.
   if (!release && !there)
     throw new Fault(`a server is running whose ${databaseName} was removed from ${root}: stop it first`);
   let kept: string | null = null;
@@ -52,7 +52,7 @@ async function restoreOverBroken(work: Work): Promise<string | null> {
   return kept;
 }
 
-/** Brings the unpacked database up to date and admits it; what belongs to the place it came from is left out. */
+/** Migrates the unpacked database and checks it. Removes the state that is valid only in the place it came from. */
 async function admitFile({ folders, staged, admit }: Work, whole: boolean): Promise<void> {
   const db = openDatabase(join(staged, databaseName));
   const present = whole ? openDatabase(folders.database) : null;
@@ -69,8 +69,8 @@ async function admitFile({ folders, staged, admit }: Work, whole: boolean): Prom
 }
 
 /**
- * Restores into a file, in use or not, whatever it is like.
- * @returns the folder in which the school of before is kept; null when there was none
+ * Restores a backup into a SQLite file, which may be in use, broken or missing.
+ * @returns the folder in which the previous school is kept; null when there was none
  */
 export async function replaceFile(work: Work): Promise<string | null> {
   const { database } = work.folders;

@@ -4,17 +4,17 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeFolder } from '../make-folder.ts';
 
-/** An archive that was named to a command: one can be looked at in any order. */
+/** The archive that was given to a command, as a file that supports random access. */
 export interface GivenArchive {
   path: string;
-  /** Takes away what had to be put down of it. */
+  /** Deletes the temporary copy, if there is one. */
   forget(): void;
 }
 
 /**
- * What of a file, a pipe or standard input (`-`) is to be read. An archive is read more than once: what comes through a
- * pipe is put down first.
- * @param folder in which that is done
+ * Opens the archive from a file, a pipe or standard input (`-`). An archive is read more than once, so a pipe is first
+ * copied to a temporary file.
+ * @param folder the folder for the temporary file
  */
 export async function givenArchive(file: string, folder: string): Promise<GivenArchive> {
   const piped = file === '-' || (statSync(file, { throwIfNoEntry: false })?.isFIFO() ?? false);

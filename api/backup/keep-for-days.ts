@@ -4,10 +4,13 @@ import type { Bucket } from '../storage/s3/bucket.ts';
 import { removeOldKept } from './keep.ts';
 import { removeOldKeptInStore } from './kept-in-store.ts';
 
-/** How long a school is kept as it was before a restore. */
+/** How many days the school from before a restore is kept. */
 const keptDays = 30;
 
-/** Removes schools that have been kept long enough: folders, schemas of a server, objects of a store. @returns how many went */
+/**
+ * Deletes kept schools (from before a restore) after 30 days: folders, database schemas and S3 objects.
+ * @returns how many were deleted
+ */
 export async function removeOldSchools(
   { folders, bucket }: { folders: Pick<Folders, 'root'>; bucket: Bucket | null },
   now = Date.now(),

@@ -3,46 +3,46 @@ import { join } from 'node:path';
 import type { Folders } from '../media/folders.ts';
 import { backupFolders, databaseName } from './archive-names.ts';
 
-/** What a school is kept under as it was before a restore, in a folder or a store; the next ones bear a number. */
+/** Name of the folder that keeps the school from before a restore, on disk or in S3. Later ones get a number suffix. */
 export const keptName = 'before-restore';
 const keptPattern = new RegExp(`^${keptName}(-\\d+)?$`);
-/** A file in it that is written once: its time is the one since which it is kept. */
+/** A file in that folder. Its modification time tells when the folder was made. */
 export const keptSince = 'kept-since';
 
 /**
- * The folder among the school's own in which it is kept as it was before a restore; an earlier one is never touched.
- * Beside the data folder this user may have no right to make one.
+ * A free name for the folder that keeps the school from before a restore; earlier ones are never changed. It lies in
+ * the data folder, because the user may have no permission to create a folder beside it.
  */
 export function keptFolder(dataDir: string): string {
   const first = join(dataDir, keptName);
   for (let number = 2, name = first; ; name = `${first}-${number}`, number++) if (!existsSync(name)) return name;
 }
 
-/** What is kept so, and since when. */
+/** A kept school from before a restore. */
 export interface Kept {
   folder: string;
   since: Date;
 }
 
-/** Schools that are kept as they were before a restore, without one that is being put together. */
+/** Lists the kept schools from before a restore, without unfinished ones. */
 export function keptSchools(dataDir: string): Kept[] {
   const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => keptPattern.test(name)) : [];
   return names.map((name) => {
     const folder = join(dataDir, name);
     const stamp = join(folder, keptSince);
-    // One of an earlier version bears no stamp.
+    // Folders of earlier versions of the program have no such file.
     return { folder, since: statSync(existsSync(stamp) ? stamp : folder).mtime };
   });
 }
 
-/** Removes what has been kept since before a moment. @returns how many schools went */
+/** Deletes kept schools that are older than `limit`. @returns how many were deleted */
 export function removeOldKept(dataDir: string, limit: Date): number {
   const old = keptSchools(dataDir).filter(({ since }) => since < limit);
   for (const { folder } of old) rmSync(folder, { recursive: true, force: true });
   return old.length;
 }
 
-/** A second name where the file system can, a copy where it cannot; what is there already stays. */
+/** Hard-links a file, or copies it if the file system has no hard links. Does not change an existing target. */
 function add(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -64,12 +64,12 @@ function addTree(from: string, to: string, leaveOut: readonly string[]): void {
   }
 }
 
-/** Adds a school's files to another folder; those of unfinished uploads stay out. */
+/** Links or copies a school's files into another folder, without unfinished uploads. */
 export function keepFiles({ root, temporary, resumable }: Folders, to: string): void {
   for (const folder of backupFolders) addTree(join(root, folder), join(to, folder), [temporary, resumable]);
 }
 
-/** Copies a broken database as it is, with what SQLite has written beside it. */
+/** Copies a broken database file unchanged, with SQLite's `-wal`, `-shm` and `-journal` files. */
 export function keepBroken(database: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const suffix of ['', '-wal', '-shm', '-journal']) {

@@ -4,7 +4,7 @@ import { keptName } from './keep.ts';
 
 const keptObject = new RegExp(`^${keptName}(?:-\\d+)?/(?<name>.+)$`);
 
-/** Removes what a store keeps of schools as they were before a restore, where `goes` says so. @returns how much went */
+/** Deletes kept objects (from before a restore) for which `goes` returns true. @returns how many were deleted */
 async function removeWhere(bucket: Bucket, goes: (name: string, modified: Date) => boolean): Promise<number> {
   let count = 0;
   for await (const { name, modified } of bucket.list(keptName)) {
@@ -16,11 +16,11 @@ async function removeWhere(bucket: Bucket, goes: (name: string, modified: Date) 
   return count;
 }
 
-/** Removes what was put aside before a moment: a copy is as old as the restore that made it. @returns how much went */
+/** Deletes kept objects older than `limit`. Their age is that of the restore. @returns how many were deleted */
 export const removeOldKeptInStore = (bucket: Bucket, limit: Date): Promise<number> =>
   removeWhere(bucket, (_, modified) => modified < limit);
 
-/** Removes files of erased people. */
+/** Deletes the files of erased people from kept schools, too. */
 export async function eraseKeptInStore(bucket: Bucket, files: readonly string[]): Promise<void> {
   const names = new Set(files.map(objectName));
   if (names.size > 0) await removeWhere(bucket, (name) => names.has(name));

@@ -4,22 +4,22 @@ import { manifestName } from './archive-names.ts';
 import type { Archive } from './archive-reader.ts';
 import type { Written } from './archive-writer.ts';
 
-/** Changes when an older program could not read a backup rightly. */
+/** Format version. It is increased when older programs cannot read new backups. */
 const format = 1;
 
-/** A backup says what it holds, so that a damaged one is told from a whole one. It is the last entry of the archive. */
+/** The manifest lists all files with checksums, to detect a damaged backup. It is the last entry of the archive. */
 const manifest = z.object({
   format: z.literal(format),
   madeAt: z.iso.datetime(),
   files: z.array(z.object({ name: z.string(), size: z.number(), sha256: z.string() })),
-  /** Addresses of files that were gone already when the backup was made. */
+  /** Addresses of files that were already missing when the backup was made. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifest>;
 
 const anyFormat = z.object({ format: z.number().int().positive() });
 
-/** A hundred bytes a file. */
+/** Maximum size of the manifest in bytes; it needs about 100 bytes for each file. */
 const largestManifest = 2 ** 28;
 
 export function manifestOf(files: readonly Written[], missing: readonly string[]): string {
@@ -36,9 +36,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * Reads an archive's manifest and compares it with the headers.
- * @returns null for a backup of an older version, which has none
- * @throws Fault when the two differ
+ * Reads the manifest of an archive and compares it with the archive's headers.
+ * @returns null for a backup of an older version without a manifest
+ * @throws Fault when they differ, or the manifest cannot be read
  */
 export async function readManifest(archive: Archive, path: string): Promise<Manifest | null> {
   const file = archive.files.find(({ name }) => name === manifestName);

@@ -5,20 +5,20 @@ import { readMark, writeMark } from '../../db/school/mark.ts';
 import { anothers, markOf } from '../storage/mark.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 
-/** A database from before there were marks, or one that cannot be read at all, has none. */
+/** The school id (mark) in a database; null if an older version made the database or it cannot be read. */
 const markIn = (db: Database): Promise<string | null> => readMark(db).catch(() => null);
 
 /**
- * Marks the database of a backup as that of the school whose place it takes; where there is none it becomes a school of
- * its own, which may not touch the files of the one that it is a copy of.
- * @param present the database that is there, when it can be read
- * @throws Fault when files of a third school lie in the store
+ * Gives the restored database the id (mark) of the school that it replaces. If there is none, it gets a new id, so that
+ * it cannot change the files of the school from which it was copied.
+ * @param present the current database, if it can be read
+ * @throws Fault when the store contains the files of another school
  */
 export async function takeMark(restored: Database, present: Database | null, bucket: Bucket | null): Promise<void> {
   const before = present && (await markIn(present));
   const inStore = bucket && (await markOf(bucket));
   if (bucket && inStore && inStore !== before && inStore !== (await markIn(restored))) throw anothers(bucket);
-  // Its files are put where this restore puts them.
+  // The backup's notes about where its files lie are not valid here.
   await inTransaction(restored, (tx) => forgetState(tx, [placeStates.files, placeStates.store]));
   await writeMark(restored, inStore ?? before ?? randomUUID());
 }

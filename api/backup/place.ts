@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { backupFolders } from './archive-names.ts';
 import type { Undoable } from './work-folder.ts';
 
-/** Moves a file, onto another disk too; at its new place it is there whole or not at all. */
+/** Moves a file atomically, also to another disk. */
 function move(from: string, to: string): void {
   try {
     renameSync(from, to);
@@ -14,7 +14,7 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Puts unpacked files into the school. Names say what a file holds: one that is there is replaced by the same. */
+/** Moves the unpacked files into the data folder. The name of a file identifies its content, so overwriting is safe. */
 export function placeFiles(staged: string, dataDir: string, undo: Undoable): void {
   for (const folder of backupFolders) {
     const from = join(staged, folder);

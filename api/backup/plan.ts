@@ -5,22 +5,22 @@ import { databaseName, manifestName } from './archive-names.ts';
 import { type Archive, type ArchivedFile, openArchive } from './archive-reader.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 
-/** A backup that may be restored as far as its headers and its manifest tell. */
+/** A backup whose headers and manifest passed the checks. */
 export interface Plan {
-  /** For messages. */
+  /** The path of the backup, for messages. */
   path: string;
   archive: Archive;
   manifest: Manifest | null;
   files: ArchivedFile[];
-  /** Whether all but the database go into a store: nothing of them lies on this disk. */
+  /** Whether the files go to S3. Then only the database needs space on this disk. */
   inStore: boolean;
 }
 
-/** Disks give out blocks. In bytes. */
+/** Block size of the disk in bytes; each file takes whole blocks. */
 const blockOnDisk = 4096;
 const onDisk = (size: number) => Math.ceil(size / blockOnDisk) * blockOnDisk;
 
-/** Whether the school has a file of this name and size already: it may be the same, and then takes no more room. */
+/** Whether a file of this name and size exists already. It is probably the same file and needs no more disk space. */
 export function isThere(dataDir: string, { name, size }: ArchivedFile): boolean {
   const found = lstatSync(join(dataDir, name), { throwIfNoEntry: false });
   return found?.isFile() === true && found.size === size && name !== databaseName;
@@ -31,7 +31,7 @@ function wantDisk({ path, files, inStore }: Plan, dataDir: string): void {
   const unpacked = here.filter((file) => !isThere(dataDir, file)).reduce((sum, { size }) => sum + onDisk(size), 0);
   const database = files.find(({ name }) => name === databaseName)?.size ?? 0;
   const present = lstatSync(join(dataDir, databaseName), { throwIfNoEntry: false })?.size ?? 0;
-  // The new database is written a second time when it takes the place of the present one, of which a copy is kept.
+  // The new database is written twice (unpacked, then in place), and a copy of the current one is kept.
   const needed = unpacked + database + present;
   const free = freeBytes(dataDir);
   if (free === null || needed <= free) return;
@@ -40,8 +40,8 @@ function wantDisk({ path, files, inStore }: Plan, dataDir: string): void {
 }
 
 /**
- * Looks at a backup's headers and manifest. Nothing is written yet.
- * @throws Fault saying why it is refused
+ * Checks the headers and the manifest of a backup, and the free disk space. Writes nothing.
+ * @throws Fault saying why the backup is refused
  */
 export async function planRestore(path: string, dataDir: string, inStore: boolean): Promise<Plan> {
   if (!existsSync(path)) throw new Fault(`there is no ${path}`);

@@ -13,18 +13,18 @@ import type { Work } from './work.ts';
 import { openWorkFolder, type Undoable, undoable } from './work-folder.ts';
 
 export interface Restored {
-  /** Where the school of before is kept; null when there was none. */
+  /** Where the previous school is kept; null when there was none. */
   kept: string | null;
-  /** Where in the store its files are; null when they lie in a folder. */
+  /** Where its files are kept in S3; null when they are in the folder above. */
   keptFiles: string | null;
-  /** Files that were gone already when the backup was made. */
+  /** How many files were already missing when the backup was made. */
   missing: number;
 }
 
 const workFolder = (dataDir: string) => join(dataDir, 'restoring');
 const keepingFolder = (dataDir: string) => join(dataDir, 'before-restore.unfinished');
 
-/** Removes what a restore that was broken off has left, unless it still works. */
+/** Deletes the work folders of an interrupted restore, unless that restore is still running. */
 export function clearUnfinishedRestore(dataDir: string): void {
   const left = [workFolder(dataDir), keepingFolder(dataDir)].some((path) => existsSync(path));
   const work = left ? openWorkFolder(workFolder(dataDir)) : null;
@@ -64,10 +64,10 @@ async function carryOut(plan: Plan, dataDir: string, bucket: Bucket | null, undo
 }
 
 /**
- * Replaces a school by a backup, while a server runs or not, whatever the present database is like. Everything is
- * checked before anything is touched; what was there is kept beside. Until the last step, which happens whole or not at
- * all, the school is the old one.
- * @param bucket where its files go when that is an S3
+ * Restores a backup: replaces the current school, also while a server is running and also when the current database is
+ * broken. Everything is checked first, and the previous school is kept. The last step is atomic; until then the old
+ * school stays in use.
+ * @param bucket the S3 bucket for the files; null for the data folder
  * @throws Fault saying why the backup is refused; nothing is changed then
  */
 export async function restoreSchool(path: string, dataDir: string, bucket: Bucket | null = null): Promise<Restored> {

@@ -5,9 +5,9 @@ import { writeFile } from '../../db/dialect/transfer/places.ts';
 import { neededFiles } from '../../db/files/file-references.ts';
 import { databaseProblems, Fault } from '../faults.ts';
 
-/** The database that is backed up. */
+/** The database to back up. */
 export interface BackupSource {
-  /** Writes it to a new file, all of one moment. @returns addresses of the files that it names there */
+  /** Writes a consistent snapshot to a new file. @returns addresses of the files that the snapshot refers to */
   copy(to: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const origins = {
   newer: 'DATABASE_URL leads to a database that was made by a newer version of this program',
 };
 
-/** A backup holds a SQLite file whatever database it comes from, so that it can be restored into any. */
+/** Opens a PostgreSQL database for a backup. A backup always contains a SQLite file, so any database can restore it. */
 export async function openServerSource(url: string): Promise<BackupSource> {
   const preparation = await prepare(url, () => process.stderr.write('waiting for another process …\n'));
   try {

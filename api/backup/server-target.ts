@@ -13,9 +13,9 @@ import { placeFiles } from './place.ts';
 import { finishKeeping, type Work } from './work.ts';
 
 /**
- * Restores into a database on a server, in use or not: the backup's rows are written into a schema beside, and the tables
- * change places in one transaction.
- * @returns where the school of before is kept: a folder for its files, a schema for its rows; null when there was none
+ * Restores a backup into a PostgreSQL database, also while it is in use. The rows are written to a separate schema,
+ * then the tables are swapped in one transaction.
+ * @returns where the previous school is kept: a folder for its files, a schema for its rows; null when there was none
  */
 export async function replaceOnServer({ folders, staged, keeping, undo, admit }: Work): Promise<string | null> {
   const url = databaseUrl ?? '';
@@ -42,7 +42,7 @@ export async function replaceOnServer({ folders, staged, keeping, undo, admit }:
         if (present) keepFiles(folders, keeping);
       },
       locked() {
-        // Once more, for what was uploaded meanwhile: files are only ever added.
+        // Again, for files that were uploaded in the meantime. Files are never changed, only added.
         if (present) {
           keepFiles(folders, keeping);
           folder = finishKeeping({ folders, keeping, undo });

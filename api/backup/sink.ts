@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Fault } from '../faults.ts';
 
-/** Where the bytes of an archive go, one piece after the other. */
+/** The output for the bytes of an archive: a file, a pipe, a device or standard output. */
 export interface Sink {
-  /** Settles when the piece may be changed. */
+  /** Resolves when the buffer may be reused. */
   write(bytes: Buffer): Promise<void>;
-  /** Sees to it that what was written stays, where that is for us to see to. */
+  /** Flushes the data to disk (fsync) if the output is a file. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,16 +26,16 @@ function sinkOf(handle: FileHandle, lasting: boolean): Sink {
   };
 }
 
-/** A file that is not there yet, its owner's alone. */
+/** Creates a new file that only its owner may read. Fails if it exists. */
 export const newFile = async (path: string): Promise<Sink> => sinkOf(await open(path, 'wx', 0o600), true);
 
-/** A pipe or a device that has a name. */
+/** Opens a named pipe or a device. */
 export const namedPipe = async (path: string): Promise<Sink> => sinkOf(await open(path, 'w'), false);
 
-/** Standard output, be it a file, a pipe or a socket. @throws Fault for a terminal */
+/** Standard output as a file, a pipe or a socket. @throws Fault for a terminal */
 export function standardOutput(): Sink {
   if (process.stdout.isTTY) throw new Fault('a backup is not written to a terminal: lead it into a file or a pipe');
-  // Each write is told of its own fault.
+  // Without this listener an error would end the process. Each write gets its own error in its callback.
   process.stdout.on('error', () => undefined);
   return {
     write: (bytes) =>

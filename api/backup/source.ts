@@ -12,9 +12,9 @@ import type { Folders } from '../media/folders.ts';
 import type { BackupSource } from './server-source.ts';
 
 /**
- * Addresses of the files that a copy of the database names. The copy is brought up to date for it, as a restore would:
- * the one that is packed stays as an older version has left it.
- * @throws Fault when a restore would refuse it
+ * Lists the addresses of the files that a copy of the database refers to. This copy is migrated first, as in a restore;
+ * the copy in the backup is not migrated.
+ * @throws Fault when a restore would refuse the database
  */
 async function filesNamedBy(copy: string, original: string): Promise<string[]> {
   const db = openDatabase(copy);
@@ -47,7 +47,7 @@ async function openFile({ root, database }: Folders): Promise<BackupSource> {
   };
 }
 
-/** Opens what is to be backed up. @throws Fault when there is no school, or a broken one */
+/** Opens the database for a backup. @throws Fault when there is no school or its database is broken */
 export async function openSource(folders: Folders): Promise<BackupSource> {
   if (databaseUrl === null) return openFile(folders);
   const { openServerSource } = await import('./server-source.ts');

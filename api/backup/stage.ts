@@ -13,7 +13,7 @@ import { archivedName, databaseName } from './archive-names.ts';
 import type { Archive, ArchivedFile } from './archive-reader.ts';
 import { isThere, type Plan } from './plan.ts';
 
-/** Reads a file of the archive to its end. @param each is given the pieces in order @returns its SHA-256 */
+/** Reads a file of the archive completely. @param each called with the pieces in order @returns its SHA-256 */
 async function hashOf(archive: Archive, file: ArchivedFile, each: (piece: Buffer) => Promise<void>): Promise<string> {
   const hash = createHash('sha256');
   for await (const piece of archive.read(file)) {
@@ -25,7 +25,7 @@ async function hashOf(archive: Archive, file: ArchivedFile, each: (piece: Buffer
 
 const seen = async () => undefined;
 
-/** Compares a file of the archive with one that is there. @returns its SHA-256, or null when they differ */
+/** Compares a file of the archive with an existing file. @returns its SHA-256, or null when they differ */
 async function hashIfSame(archive: Archive, file: ArchivedFile, path: string): Promise<string | null> {
   const present = await open(path, 'r');
   let same = true;
@@ -43,7 +43,7 @@ async function hashIfSame(archive: Archive, file: ArchivedFile, path: string): P
   }
 }
 
-/** A second name for a file that is there, as young as if it had just been written; false where there can be none. */
+/** Hard-links an existing file and sets its time to now, like that of a new file. @returns false if it cannot */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -55,7 +55,7 @@ function linked(from: string, to: string): boolean {
   return true;
 }
 
-/** Writes a file of the archive below a folder. @returns its SHA-256 */
+/** Unpacks a file of the archive into a folder, or links the existing file if it is the same. @returns its SHA-256 */
 async function extract(archive: Archive, file: ArchivedFile, folder: string, dataDir: string): Promise<string> {
   const to = join(folder, file.name);
   mkdirSync(dirname(to), { recursive: true });
@@ -79,13 +79,13 @@ async function syncAll(folder: string, names: readonly string[]): Promise<void> 
   if (!synced) for (const name of names) syncToDisk(join(folder, name));
 }
 
-/** @throws Fault when the unpacked file is no database of ours, or a damaged one */
+/** @throws Fault when the unpacked file is damaged or is not a database of this program */
 async function inspectStaged({ path }: Plan, folder: string): Promise<void> {
   const problem = await inspectDatabase(join(folder, databaseName), 'whole');
   if (problem) throw new Fault(`the database in ${path} ${databaseProblems[problem]}: nothing was changed`);
 }
 
-/** Looks whether a restored, migrated database lacks nothing. @throws Fault when it names what is not in the backup */
+/** Checks that a migrated database is complete. @throws Fault if a table, or a file that it refers to, is missing */
 export async function checkRestored({ path, files, manifest }: Plan, db: Database): Promise<void> {
   const [table] = await missingTables(db);
   if (table !== undefined) throw new Fault(`the database in ${path} lacks the table ${table}: nothing was changed`);
@@ -96,8 +96,8 @@ export async function checkRestored({ path, files, manifest }: Plan, db: Databas
 }
 
 /**
- * Unpacks a backup into a folder and checks all of it but what its database names; of one that goes into a store only
- * the database is unpacked. The present school is not touched.
+ * Unpacks a backup into a folder and checks its checksums and its database. If the files go to S3, only the database is
+ * unpacked. `checkRestored` checks the file references later. The current school is not changed.
  * @throws Fault saying which check failed
  */
 export async function stageBackup(plan: Plan, folder: string, dataDir: string): Promise<void> {

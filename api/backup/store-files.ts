@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts';
 
 const unfinishedUploads = /^private\/(resumable|incoming)\//;
 
-/** A school's files in a store, without those of unfinished uploads and without names that no file of a school has. */
+/** Lists a school's files in S3, without unfinished uploads and without names that are not allowed in a backup. */
 async function* filesOf(bucket: Bucket): AsyncGenerator<StoredObject> {
   for (const folder of backupFolders) {
     for await (const object of bucket.list(`${folder}/`)) {
@@ -17,7 +17,7 @@ async function* filesOf(bucket: Bucket): AsyncGenerator<StoredObject> {
   }
 }
 
-/** Packs the files of a school that lie in a store. @returns what was packed; what goes just then is left out */
+/** Packs the files of a school from S3. @returns the packed files; files that are deleted meanwhile are left out */
 export async function packStore(archive: ArchiveWriter, bucket: Bucket): Promise<Written[]> {
   const written: Written[] = [];
   for await (const { name, size, modified } of filesOf(bucket)) {
@@ -27,7 +27,7 @@ export async function packStore(archive: ArchiveWriter, bucket: Bucket): Promise
   return written;
 }
 
-/** Where in a store a school is kept as it was before a restore; an earlier one is never touched. */
+/** A free name in S3 for the files from before a restore; earlier ones are never changed. */
 async function freeFolder(bucket: Bucket): Promise<string> {
   for (let number = 1; ; number++) {
     const name = number === 1 ? keptName : `${keptName}-${number}`;
@@ -36,16 +36,16 @@ async function freeFolder(bucket: Bucket): Promise<string> {
   }
 }
 
-/** What a store holds of a school as it was. */
+/** The kept files in S3 from before a restore. */
 export interface KeptStore {
   folder: string;
-  /** Keeps once more what was added meanwhile. */
+  /** Copies the files that were added in the meantime. */
   again(): Promise<void>;
 }
 
 /**
- * Keeps a school's files within their store: as they are, and once more for what is added meanwhile (files are only ever
- * added).
+ * Copies a school's files to a `before-restore` folder in the same bucket. Call `again` after the restore for files
+ * that were added in the meantime (files are never changed, only added).
  */
 export async function keepStore(bucket: Bucket): Promise<KeptStore> {
   const folder = await freeFolder(bucket);
@@ -61,7 +61,7 @@ export async function keepStore(bucket: Bucket): Promise<KeptStore> {
   return { folder, again };
 }
 
-/** Puts a backup's files into a store, straight from the archive. Should one fail, what was not there before goes again. */
+/** Uploads a backup's files from the archive to S3. If an upload fails, the new objects are deleted again. */
 export async function placeInStore({ archive, files }: Plan, bucket: Bucket): Promise<void> {
   const added: string[] = [];
   try {

@@ -1,19 +1,19 @@
 /** The tar format: POSIX ustar with pax records (IEEE Std 1003.1, pax) and GNU's long names. */
 
-/** Everything in an archive fills whole blocks. In bytes. */
+/** Block size of a tar archive in bytes; each header and each file fills whole blocks. */
 export const blockSize = 512;
 
-/** Bytes up to the next whole block. */
+/** Number of padding bytes up to the next block. */
 export const padding = (size: number) => (blockSize - (size % blockSize)) % blockSize;
 
 export interface Header {
   name: string;
   size: number;
-  /** One letter: `0` a file, `5` a folder, `x` records about the next entry … */
+  /** One character: `0` file, `5` folder, `x` pax records for the next entry … */
   type: string;
 }
 
-/** Where each field begins and how many bytes it has. */
+/** Offset and length of each header field in bytes. */
 const fields = {
   name: [0, 100],
   mode: [100, 8],
@@ -29,7 +29,7 @@ const fields = {
 
 const fieldOf = (block: Buffer, [start, length]: readonly [number, number]) => block.subarray(start, start + length);
 
-/** The sum of all bytes, those of the sum itself counted as spaces. */
+/** The sum of all header bytes; the bytes of the checksum field count as spaces. */
 function checksumOf(block: Buffer): number {
   const [start, length] = fields.checksum;
   let sum = length * 32;
@@ -39,7 +39,7 @@ function checksumOf(block: Buffer): number {
   return sum;
 }
 
-/** A text up to its first NUL; null when it is no UTF-8. */
+/** Reads a text up to its first NUL; null if it is not valid UTF-8. */
 export function readText(bytes: Buffer): string | null {
   const end = bytes.indexOf(0);
   try {
@@ -49,7 +49,7 @@ export function readText(bytes: Buffer): string | null {
   }
 }
 
-/** An octal number, or GNU's binary one for what is too large; null for anything else. */
+/** Reads an octal number, or a number in GNU's binary format for large values; null for anything else. */
 function readNumber(bytes: Buffer): number | null {
   if (bytes[0] === 0x80) {
     const value = bytes.subarray(1).reduce((sum, byte) => sum * 256 + byte, 0);
@@ -59,13 +59,13 @@ function readNumber(bytes: Buffer): number | null {
   return digits === undefined ? null : Number.parseInt(digits, 8);
 }
 
-/** Reads a header block. @returns null when it is none */
+/** Parses a header block. @returns null if it is not a valid header */
 export function readHeader(block: Buffer): Header | null {
   if (readNumber(fieldOf(block, fields.checksum)) !== checksumOf(block)) return null;
   const name = readText(fieldOf(block, fields.name));
   const size = readNumber(fieldOf(block, fields.size));
   if (name === null || size === null) return null;
-  // GNU keeps times where POSIX keeps the beginning of a long name.
+  // Only POSIX uses this field for the prefix of a long name. GNU tar stores times in it.
   const posix = fieldOf(block, fields.magic).toString('latin1').startsWith('ustar\0');
   const prefix = posix ? readText(fieldOf(block, fields.prefix)) : '';
   if (prefix === null) return null;
@@ -73,7 +73,7 @@ export function readHeader(block: Buffer): Header | null {
   return { name: prefix === '' ? name : `${prefix}/${name}`, size, type };
 }
 
-/** Reads pax records, `LENGTH KEY=VALUE\n` each. @returns null when they are none */
+/** Parses pax records, each `LENGTH KEY=VALUE\n`. @returns null if they are not valid */
 export function readRecords(bytes: Buffer): Map<string, string> | null {
   const records = new Map<string, string>();
   for (let at = 0; at < bytes.length; ) {
@@ -91,7 +91,7 @@ export function readRecords(bytes: Buffer): Map<string, string> | null {
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, '0')}\0`;
 
-/** The largest size that the header's own field holds: 8 GB. */
+/** The largest size that fits into the size field: 8 GB. A larger size needs a pax record. */
 const largestOctal = 8 ** 11 - 1;
 
 function block(header: Header, modified: number): Buffer {
@@ -115,7 +115,7 @@ function record(key: string, value: string): string {
   return `${rest + digits} ${key}=${value}\n`;
 }
 
-/** The blocks that announce a file. @param modified seconds since 1970 */
+/** The header blocks of a file, with pax records for a long or non-ASCII name. @param modified seconds since 1970 */
 export function headerOf(name: string, size: number, modified: number): Buffer {
   const long = Buffer.byteLength(name) > fields.name[1] || !/^[\x20-\x7e]+$/.test(name);
   const records = `${long ? record('path', name) : ''}${size > largestOctal ? record('size', String(size)) : ''}`;

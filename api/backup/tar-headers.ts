@@ -2,15 +2,15 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Fault } from '../faults.ts';
 import { blockSize, type Header, padding, readHeader } from './tar-header.ts';
 
-/** The error that says why an archive is not read on. */
+/** Creates the error that says why an archive is refused. */
 export type Refuse = (why: string) => Fault;
 
-/** More than any name or list of records needs. */
+/** Maximum size of an extended header in bytes. */
 const longestNote = 65_536;
-/** Archives are filled up to a whole record, of ten kilobytes as a rule. */
+/** Maximum padding at the end in bytes. Archives are padded to a whole record, usually of 10 kB. */
 const longestEnd = 2 ** 20;
 
-/** Reads an archive's headers; of what they announce only a few kilobytes, whatever it is. */
+/** Reads the headers of a tar archive and skips the content of its files, so memory use is small. */
 export class Headers {
   private at = 0;
   private readonly handle: FileHandle;
@@ -30,7 +30,7 @@ export class Headers {
     return buffer;
   }
 
-  /** The next header; null at the archive's end, which two empty blocks make and nothing but empty ones follow. */
+  /** The next header; null at the end of the archive: two zero blocks, followed only by zero bytes. */
   async next(): Promise<Header | null> {
     const block = await this.bytes(blockSize);
     if (block.some((byte) => byte !== 0)) {
@@ -46,7 +46,7 @@ export class Headers {
     return null;
   }
 
-  /** Passes over an entry's content. @returns where it begins */
+  /** Skips the content of an entry. @returns the offset of the content */
   skip({ name, size }: Header): number {
     const offset = this.at;
     this.at += size + padding(size);

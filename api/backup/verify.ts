@@ -23,14 +23,14 @@ export interface Verified {
   rows: number;
   files: number;
   pages: number;
-  /** What is not as it was, a line each. */
+  /** The differences, one line each. */
   wrong: string[];
 }
 
-/** Tables that a restore itself writes to. */
+/** Tables that the restore itself changes, so they are not compared. */
 const changed: readonly unknown[] = [publishRequests, publisherState, versions];
 
-/** Unpacks the database as it stands in the archive, brought up to date. */
+/** Unpacks the database from the archive and migrates it. */
 async function originalOf({ archive, files }: Plan, folder: string): Promise<Database> {
   const file = files.find(({ name }) => name === databaseName);
   const path = join(folder, databaseName);
@@ -72,14 +72,14 @@ async function compareFiles({ manifest, files }: Plan, dataDir: string, wrong: s
 export interface Rendering {
   render: Render;
   site: Site;
-  /** What pages made here and now are made with. */
+  /** The signature of the current build and settings. Pages are compared only if they were published with the same. */
   signature: string;
 }
 
-/** Pages that share what they read: what thousands of them have read is not held at once. */
+/** Number of pages that share one cache of read content. Sharing over all pages would take too much memory. */
 const madeTogether = 80;
 
-/** Renders every page; one that was published by the same program at the same address must be the same. */
+/** Renders every page. If the same program had published it at the same site address, both must be identical. */
 async function comparePages(
   original: Database,
   restored: Database,
@@ -103,9 +103,9 @@ async function comparePages(
 }
 
 /**
- * Restores a backup into an empty place and compares it with what the backup says: rows, files, pages.
- * @param place a folder to work in
- * @throws Fault when it cannot be restored at all
+ * Verifies a backup: restores it into an empty folder and compares rows, files and pages with the backup.
+ * @param place a temporary folder
+ * @throws Fault when the backup cannot be restored at all
  */
 export async function verifyBackup(path: string, place: string, rendering: Rendering): Promise<Verified> {
   const dataDir = join(place, 'school');

@@ -4,7 +4,7 @@ import { takeLease } from '../../db/dialect/sqlite/lock.ts';
 import { Fault } from '../faults.ts';
 import { makeFolder } from '../make-folder.ts';
 
-/** A folder for what is not finished yet, held by one process. */
+/** A temporary folder that one process has locked. */
 export interface WorkFolder {
   path: string;
   remove(): void;
@@ -13,15 +13,15 @@ export interface WorkFolder {
 const lease = 'lease';
 
 /**
- * Makes a folder to work in; what a process that is no more has left in it is removed first.
- * @param tries how often the folder may be taken away by another process meanwhile
- * @returns null when another process works there
+ * Creates and locks a work folder. Deletes what an ended process has left in it.
+ * @param tries how many times to try again if another process removes the folder in the meantime
+ * @returns null when another process is using the folder
  */
 export function openWorkFolder(path: string, tries = 10): WorkFolder | null {
   makeFolder(path);
   const release = takeLease(join(path, lease));
   if (!release) return null;
-  // The one before may have taken the folder away between the two.
+  // The previous owner may have removed the folder after it was created here and before it was locked.
   if (!existsSync(join(path, lease))) {
     release();
     if (tries === 1) throw new Fault(`nothing that is written to ${path} stays there`);
@@ -39,7 +39,7 @@ export function openWorkFolder(path: string, tries = 10): WorkFolder | null {
   };
 }
 
-/** Removes folders of this kind that nobody works in any more. @param suffix how their names end */
+/** Deletes work folders that no process uses any more. @param suffix the end of their names */
 export function removeLeftWork(folder: string, suffix: string): void {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(suffix)) : [];
   for (const path of names.map((name) => join(folder, name))) {
@@ -49,14 +49,14 @@ export function removeLeftWork(folder: string, suffix: string): void {
 
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Runs what takes changes back, in reverse order, should the work fail or the process be told to end. */
+/** Collects undo steps (rollback). They run in reverse order if the work fails or the process gets a signal to end. */
 export function undoable() {
   const steps: (() => void)[] = [];
   const undo = () => {
     stop();
     for (const step of steps.splice(0).reverse()) step();
   };
-  // A listener keeps the signal from ending the process at once; ending it by ourselves runs the steps.
+  // With a listener the signal does not end the process. `process.exit` fires 'exit', which runs the steps.
   const end = () => process.exit(1);
   const stop = () => {
     process.off('exit', undo);
@@ -65,10 +65,10 @@ export function undoable() {
   process.on('exit', undo);
   for (const signal of endings) process.on(signal, end);
   return {
-    /** To be called before the change that it takes back. */
+    /** Adds an undo step. Must be called before the change itself. */
     add: (step: () => void) => void steps.push(step),
     undo,
-    /** What was done stays. */
+    /** Keeps the changes: drops all undo steps. */
     keep() {
       stop();
       steps.splice(0);

@@ -5,24 +5,24 @@ import type { Folders } from '../media/folders.ts';
 import { keptFolder, keptSince } from './keep.ts';
 import type { Undoable } from './work-folder.ts';
 
-/** A restore under way. */
+/** The state of a running restore. */
 export interface Work {
   folders: Folders;
-  /** The unpacked, checked backup. */
+  /** Folder with the unpacked, checked backup. */
   staged: string;
-  /** Where what is kept is put together. */
+  /** Temporary folder in which the copy of the previous school is collected. */
   keeping: string;
   undo: Undoable;
   /**
-   * Checks the unpacked, migrated database, gives it the mark of the school that it replaces and puts its files into the
-   * store, if there is one. To be called before anything takes the present school's place.
-   * @param present the database that is there, when it can be read
-   * @throws Fault when the backup lacks something, or the store holds another school's files
+   * Checks the unpacked, migrated database, gives it the id (mark) of the school that it replaces, and uploads its
+   * files if there is an S3 store. Must be called before anything of the current school is replaced.
+   * @param present the current database, if it can be read
+   * @throws Fault when the backup is incomplete, or the store contains another school's files
    */
   admit(restored: Database, present: Database | null): Promise<void>;
 }
 
-/** Gives what is kept its name. */
+/** Renames the folder with the previous school to its final name. @returns its path */
 export function finishKeeping({ folders, keeping, undo }: Pick<Work, 'folders' | 'keeping' | 'undo'>): string {
   const kept = keptFolder(folders.root);
   undo.add(() => rmSync(kept, { recursive: true, force: true }));

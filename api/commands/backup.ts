@@ -11,7 +11,7 @@ await run(async ({ dataDir, files }) => {
   const folders = foldersOf(dataDir);
   const bucket = await reachedBucket(files);
   const { target, missing, isFile } = await backUpSchool(file, { folders, bucket });
-  // Standard output may be where the backup went.
+  // The backup itself may have been written to standard output.
   const say = isFile ? process.stdout : process.stderr;
   say.write(`${target} written\n`);
   if (missing.length === 0) return;

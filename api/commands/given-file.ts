@@ -1,7 +1,7 @@
 import { Fault } from '../faults.ts';
 import { isAddress } from '../shown-address.ts';
 
-/** The file that a command is told. @throws Fault with the usage for none, and for an address, which is not repeated */
+/** Checks the file argument of a command. @throws Fault with the usage if it is missing, or a URL (may hold secrets) */
 export function givenFile(word: string | undefined, usage: string): string {
   if (word && !isAddress(word)) return word;
   throw new Fault(`usage: ${usage}`);

@@ -88,7 +88,7 @@ await run(async (config) => {
       if (lost && context.unrecorded) await requestEverything(db);
       await lease.release();
     }
-    // Whoever has the lease otherwise sees the request and publishes.
+    // Without the lease, the process that holds it sees the request and publishes the pages.
     while ((await pendingCount(db)) > 0) await pause(100);
     say(`every page published in ${seconds()}`);
   }

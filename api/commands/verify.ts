@@ -16,7 +16,7 @@ import { givenFile } from './given-file.ts';
 const [word] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// A backup is tried out in a file, whatever database the school is in.
+// A backup is always verified in a SQLite file, so the command runs again without DATABASE_URL.
 if (databaseUrl !== null) {
   const env = { ...process.env, DATABASE_URL: '' };
   const { status } = spawnSync(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' });

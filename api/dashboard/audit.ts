@@ -6,7 +6,7 @@ import type { Handlers } from '../http/routes.ts';
 
 type Audit = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/audit'>;
 
-/** What the staff has done. Nobody can change or delete a line: there is no call for it. */
+/** The audit log of staff actions. It is append-only: no call changes or deletes an entry. */
 export function auditHandlers(db: Database): Audit {
   return {
     'GET /dashboard/audit': async ({ query }) => {

@@ -25,7 +25,7 @@ type Enrolments = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/users' | '
 const emailTaken: FieldProblems = { email: [{ problem: 'emailTaken' }] };
 const refuse = (fields: FieldProblems) => new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
 
-/** The office enrols whoever stands before it, and corrects what was written wrong. */
+/** Enrolment of students by the office, and corrections of student data. */
 export function enrolmentHandlers(services: Services): Enrolments {
   const { db, config, loginCodes } = services;
   const documents = documentStore(services);
@@ -37,7 +37,7 @@ export function enrolmentHandlers(services: Services): Enrolments {
     return student;
   }
 
-  /** @throws Refusal 422 naming every bad field */
+  /** @throws Refusal 422 naming every invalid field */
   async function checkedEnrolment(values: Record<string, unknown>): Promise<Enrolment> {
     const parsed = enrolmentRules(values['kind_of_account']).safeParse(values);
     const fields = { ...(parsed.success ? {} : problemsOf(parsed.error)), ...(await placeProblems(db, values)) };
@@ -47,7 +47,7 @@ export function enrolmentHandlers(services: Services): Enrolments {
     return parsed.data;
   }
 
-  /** A term whose price the school tells by itself is taken where somebody says so. */
+  /** A payment term without a price in this grade needs the confirmation `term_ok`. @returns the open confirmations */
   async function unoffered(grade: number, term: PriceTerm | null, confirmed: 0 | 1 | undefined): Promise<Problems> {
     const problems = new Problems();
     if (term === null || confirmed === 1 || (await isOffered(db, grade, term))) return problems;

@@ -15,7 +15,7 @@ import { notePerson } from '../http/request-log.ts';
 type Own = AnswerOf<DashboardEndpoints['GET /dashboard/me']>;
 type Entered = AnswerOf<DashboardEndpoints['POST /dashboard/login']>;
 
-/** Who is logged in, as the dashboard is told. */
+/** The logged-in user with permissions and upload limits, as the API returns it. */
 export function ownAccountOf({ config }: Services, admin: Admin, token: string): Own {
   const { id, name, email, role, subjects, must_change_password } = admin;
   return {
@@ -26,9 +26,12 @@ export function ownAccountOf({ config }: Services, admin: Admin, token: string):
   };
 }
 
-/** Codes for a principal with a password of their own who has none: told this once (beyond 1). */
+/**
+ * Creates recovery codes for a principal who has chosen their own password and has no codes yet (contract 12).
+ * @returns the codes, to be shown once; an empty object if there are none to create
+ */
 export async function firstCodes({ db }: Pick<Services, 'db'>, admin: Admin): Promise<{ recovery_codes?: string[] }> {
-  // A password from somebody else opens nothing that outlasts it.
+  // Somebody else knows a given password, and the recovery codes would stay valid after it is changed.
   const given = admin.must_change_password === 1 || admin.password_given === 1;
   if (!can(admin.role, 'staff') || admin.recovery_codes_at !== null || given) return {};
   const codes = makeRecoveryCodes();
@@ -36,7 +39,7 @@ export async function firstCodes({ db }: Pick<Services, 'db'>, admin: Admin): Pr
   return stored ? { recovery_codes: codes } : {};
 }
 
-/** Starts the session of somebody whose password or code was right; the browser's session of before ends. */
+/** Logs a staff member in after a correct password or recovery code. Ends the previous session of the browser. */
 export async function enter(
   services: Services,
   { sessions }: Auth,

@@ -17,7 +17,7 @@ type Goodbyes = Pick<
   | 'POST /dashboard/users/:id/erase'
 >;
 
-/** Students who leave: for a day, with all that is theirs, or for good. */
+/** Calls to soft-delete and restore students, to export their data, and to erase them permanently. */
 export function goodbyeHandlers(services: Services): Goodbyes {
   const { db } = services;
   return {

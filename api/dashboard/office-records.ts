@@ -19,7 +19,7 @@ type Records = Pick<
   | 'POST /dashboard/retention'
 >;
 
-/** What the school decides for all students: whether anybody may register, and how long pictures are kept. */
+/** Settings for all students: whether registration is open, and the retention period of images. */
 export function officeRecordHandlers({ db, contentChanged }: Pick<Services, 'db' | 'contentChanged'>): Records {
   return {
     'GET /dashboard/registration': async () => ({ data: await shownRegistration(db) }),

@@ -21,10 +21,10 @@ type OwnPassword = Pick<
   'POST /dashboard/me/password' | 'POST /dashboard/me/recovery-codes'
 >;
 
-/** A password as it looks: what nobody sees makes no other one. */
+/** A password without spaces and invisible characters: a new password must differ in visible characters. */
 const asSeen = (password: string): string => password.normalize('NFC').replace(/[\s\p{Cc}\p{Cf}\p{DI}\u2800]/gu, '');
 
-/** What everybody of the staff may do with the own account. */
+/** Calls for the own account of each staff member: change the password, renew the recovery codes. */
 export function ownPasswordHandlers({ db, config }: Services, limits: Limits): OwnPassword {
   const ownPassword = createOwnPasswordCheck('admin', limits);
   return {

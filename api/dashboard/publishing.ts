@@ -12,7 +12,7 @@ type Publishing = Pick<
   'GET /dashboard/publish' | 'POST /dashboard/publish' | 'POST /dashboard/publish/failed'
 >;
 
-/** How far publishing is, and asking for all of it again. */
+/** The publishing status, and requests to publish all pages or the failed pages again. */
 export function publishingHandlers({ config, db, contentChanged, publisherStuck, space }: Services): Publishing {
   const status = async () => ({
     ...(await publishStatus(db)),

@@ -16,7 +16,7 @@ import { enter } from './enter.ts';
 
 type Recover = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/recover'>;
 
-/** A principal who forgot the password comes back in with a printed code, under the bounds of a login (beyond 1). */
+/** Password reset for a principal with a recovery code (contract 12). The rate limits of the login apply. */
 export function recoverHandlers(services: Services, auth: Auth, limits: Limits): Recover {
   const { db } = services;
   const attempt = createLoginThrottle(limits);
@@ -35,7 +35,7 @@ export function recoverHandlers(services: Services, auth: Auth, limits: Limits):
       const hash = recoveryHash(code);
       const owner = await attempt(guess, () => ownerOf(email, hash));
       if (!owner) throw new Refusal('wrongLogin');
-      // A password that is refused uses no code up.
+      // The new password is checked before the code is used up.
       const passwordHash = await hashInTurn(guess.claimant, checkedPassword(password, 'password'));
       const recovery_codes = makeRecoveryCodes();
       const next = { passwordHash, codes: recovery_codes.map(recoveryHash) };

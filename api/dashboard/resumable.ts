@@ -8,25 +8,25 @@ import { judgeType } from '../media/file-types.ts';
 import { StoreAway } from '../storage/away.ts';
 import type { UnfinishedUploads } from './unfinished/unfinished.ts';
 
-/** Path of the calls, after `/api`. */
+/** Path of the resumable upload calls, below `/api`. */
 export const resumablePath = '/dashboard/uploads/resumable';
 
 export interface Resumable {
-  /** Answers a request of the tus protocol for an administrator. */
+  /** Handles a request of the tus protocol. @param owner id of the administrator */
   serve(request: Request, owner: number): Promise<Response>;
   /**
-   * A finished upload of this administrator; null when there is none.
-   * @throws Refusal 415 when its bytes are of another type
+   * Finds a finished upload of this administrator; null when there is none.
+   * @throws Refusal 415 when its content is not of the expected type
    */
   find(id: string, owner: number, kind: FileKind): Promise<Upload | null>;
-  /** Forgets an upload whose file has been taken. */
+  /** Deletes the state of an upload whose file has been moved to its final place. */
   forget(id: string): Promise<void>;
 }
 
-/** Uploads belong to whoever began them: their id says whose they are. */
+/** Whether an upload belongs to this administrator. The id starts with the owner's id. */
 const belongsTo = (id: string, owner: number) => /^\d+-[0-9a-f]{32}$/.test(id) && id.startsWith(`${owner}-`);
 
-/** Large files sent in pieces (tus protocol): what has arrived is kept when the connection breaks. */
+/** Resumable uploads of large files (tus protocol): after a lost connection the upload resumes where it stopped. */
 export function createResumable({ datastore, whole, forget }: UnfinishedUploads, maxSize: number): Resumable {
   const owners = new AsyncLocalStorage<number>();
   const tus = new Server({
@@ -34,9 +34,9 @@ export function createResumable({ datastore, whole, forget }: UnfinishedUploads,
     datastore,
     maxSize,
     relativeLocation: true,
-    // The dashboard stands on this site: no other origin has anything to ask.
+    // No CORS: the dashboard is on the same origin.
     allowedOrigins: () => false,
-    // What is not the protocol's own is the API's to answer.
+    // Only errors of the tus protocol are answered here. The API's error handler answers an unavailable store.
     onResponseError: (_request, error) => {
       if (error instanceof StoreAway) throw error;
       return undefined;

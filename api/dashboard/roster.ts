@@ -31,7 +31,7 @@ type Roster = Pick<
   | 'POST /dashboard/users/promote/:id/undo'
 >;
 
-/** A message that says too how many discounts above the bound fell to it. */
+/** Adds to a message how many discounts above the limit were lowered to it. */
 const withDiscounts = (
   language: Language,
   message: string,
@@ -44,11 +44,11 @@ const withDiscounts = (
 const atFile = (problem: FieldProblem) =>
   new Refusal(problem.problem === 'required' ? 'required' : 'invalid', { fields: { file: [problem] } });
 
-/** Students many at a time: lists out and in, and grades that move up. */
+/** Bulk calls for students: export, import, and promotion to the next grade. */
 export function rosterHandlers({ db, log, config, folders, replaced }: Services): Roster {
   const host = new URL(config.siteUrl).hostname;
 
-  /** @throws Refusal 422 for a list that is missing or too large */
+  /** @throws Refusal 422 if the file is missing or too large */
   async function listOf(file: Upload | undefined): Promise<Upload> {
     if (!file) throw atFile({ problem: 'required' });
     const { size } = await stat(file.path);

@@ -32,7 +32,7 @@ import { codeHandlers } from './student-codes.ts';
 import { studentHandlers } from './students.ts';
 import { serveResumable, uploadHandlers } from './uploads.ts';
 
-/** The dashboard's API: the calls of its own, and those that the content declarations bring. */
+/** Registers the dashboard's API: its own calls, and those that are generated from the content types. */
 export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
   const { services } = mount;
   const { db, storage, unfinished, folders, config, encoder } = services;

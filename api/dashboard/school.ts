@@ -20,7 +20,7 @@ type School = Pick<
   | 'GET /dashboard/contacts'
 >;
 
-/** Levels and their prices, what selects offer, and the messages visitors sent. */
+/** Levels and their prices, the options of select fields, and the contact messages of visitors. */
 export function schoolHandlers({ db, contentChanged }: Services): School {
   async function mustFind(id: number) {
     const found = await findGrade(db, id);

@@ -17,7 +17,7 @@ type Session = Pick<
   'POST /dashboard/login' | 'POST /dashboard/logout' | 'POST /dashboard/unlock' | 'GET /dashboard/me'
 >;
 
-/** Logging the staff in and out. */
+/** Staff sessions: login, logout, unlock, and the current user. */
 export function sessionHandlers(services: Services, auth: Auth, limits: Limits): Session {
   const { db, config } = services;
   const secure = config.siteUrl.startsWith('https:');

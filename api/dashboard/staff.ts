@@ -24,7 +24,10 @@ type Staff = Pick<
   | 'POST /dashboard/staff/:id/password'
 >;
 
-/** What a refused write says. @param left what would have ended the last principal, by its field */
+/**
+ * Turns a StaffRefused error into a Refusal.
+ * @param left the field errors when the change would remove the last principal
+ */
 function refusalOf(error: unknown, left: FieldProblems): unknown {
   if (!(error instanceof StaffRefused)) return error;
   if (error.problem === 'lastPrincipal') return new Refusal('lastPrincipal', { fields: left });
@@ -35,11 +38,11 @@ function refusalOf(error: unknown, left: FieldProblems): unknown {
   return new Refusal('invalid', { fields });
 }
 
-/** Whoever makes others' passwords waits in turn like somebody who logs in. */
+/** Hashes a password for somebody else in the same queue as logins. */
 const hashFor = (c: RouteContext, password: string) =>
   hashInTurn(claimantOf('admin', c.get('network'), c.get('admin').email), password);
 
-/** Who works in the dashboard, and as what. */
+/** Management of staff accounts and their roles. */
 export function staffHandlers(db: Database): Staff {
   async function mustFind(id: number) {
     const found = await findStaff(db, id);

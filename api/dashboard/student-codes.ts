@@ -8,7 +8,7 @@ import { say } from '../http/texts.ts';
 
 type Codes = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/users/:id/code' | 'POST /dashboard/users/codes'>;
 
-/** Ways back in for who has forgotten the password, and first ones for who never had any. */
+/** Login codes for students: for one who forgot the password, and for new students who have none yet. */
 export function codeHandlers({ db, loginCodes }: Services): Codes {
   return {
     'POST /dashboard/users/:id/code': async ({ c, id, language }) => {

@@ -3,7 +3,7 @@ import type { StudentFilter } from '../../db/people/student-filter.ts';
 import type { studentFilter } from '../../src/model/endpoints/dashboard-students.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 
-/** What a query narrows the list of students to. `recover=0` and `owing=0` narrow nothing. */
+/** The student filter of a query. `recover=0` and `owing=0` filter nothing. */
 export const filterOf = (query: z.infer<typeof studentFilter>): StudentFilter => {
   const { q, level_id, grade_id, kind_of_account, recover, sort } = query;
   const only = (flag: Flag | undefined) => (flag === 1 ? flag : undefined);

@@ -28,7 +28,7 @@ type Students = Pick<
   | 'PUT /dashboard/user/:id/payment-status'
 >;
 
-/** The school's students: who they are, whether they may come in, whether they have paid. */
+/** Calls for students: list, details, activation and payment status. */
 export function studentHandlers(db: Database): Students {
   const taught = taughtHandlers(db);
 

@@ -14,10 +14,10 @@ import type { Input } from '../http/routes.ts';
 
 type Grades = readonly number[];
 
-/** Filters that would tell a teacher who has paid, owes, or cannot log in. */
+/** Filters that teachers may not use, because they would reveal who has paid, owes, or cannot log in. */
 const notTheirs = ['state', 'owing', 'recover', 'sort'] as const;
 
-/** What a teacher sees of students: those of the own grades, and neither how to reach them nor who owes (beyond 1). */
+/** The student list for teachers: only students of the own grades, without contact data and payment data. */
 export function taughtHandlers(db: Database) {
   async function find(grades: Grades, id: number) {
     const student = await findTaught(db, grades, id);

@@ -12,7 +12,7 @@ import { type Resumable, resumablePath } from './resumable.ts';
 
 type Uploads = Pick<Handlers<DashboardEndpoints>, 'POST /dashboard/uploads'>;
 
-/** Pictures for rich texts, sent before the text is saved. */
+/** Upload of images for rich texts, before the text is saved. */
 export function uploadHandlers(uploads: UploadStore): Uploads {
   return {
     'POST /dashboard/uploads': async ({ c, rawBody }) => {
@@ -24,13 +24,13 @@ export function uploadHandlers(uploads: UploadStore): Uploads {
   };
 }
 
-/** The tus protocol's calls; they have no body of ours, so they are served beside the tables. */
+/** Registers the calls of the tus protocol. Their bodies are raw bytes, so they do not use `serveEndpoints`. */
 export function serveResumable({ app, guards, services, limits, idempotency }: Mount, resumable: Resumable): void {
   const paths = [resumablePath, `${resumablePath}/:upload`];
   app.on(['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS'], paths, async (c) => {
     const begin = resumableEndpoints['POST /dashboard/uploads/resumable'];
     const { method } = c.req;
-    // The pieces of an upload go on by themselves while nobody is there.
+    // The chunks of a running upload are accepted while the session is locked, because no person sends them.
     const isPiece = method === 'PATCH' || method === 'HEAD';
     const enter = () => guards.admin(c, isPiece ? { ...begin, whileLocked: true } : begin);
     await (method === 'HEAD' ? withoutWriting(enter) : enter());
@@ -42,7 +42,7 @@ export function serveResumable({ app, guards, services, limits, idempotency }: M
       if (brings && (await services.space.low())) throw noSpace();
       return resumable.serve(c.req.raw, id);
     };
-    // What begins or ends an upload is done once; its pieces say themselves where they belong.
+    // Only start and deletion of an upload need an idempotency key. A chunk carries its own offset.
     const once = method === 'POST' || method === 'DELETE';
     const key = once ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
     if (key === null) return serve();

@@ -9,14 +9,14 @@ import type { Folders } from '../media/folders.ts';
 
 export const running = 'a server has the school open: stop it first';
 
-/** @throws Fault when a process has the school of a folder open */
+/** Takes the exclusive lock of a data folder. @returns its release @throws Fault if another process has it open */
 export function wantAlone(folders: Folders): () => void {
   const release = takeLock(folders.lock, 'alone');
   if (!release) throw new Fault(running);
   return release;
 }
 
-/** Prepares the server's side. @param variable what names it, for its line */
+/** Connects to a PostgreSQL database and prepares it. @param variable the setting or option named in error messages */
 export async function preparedAt(url: string, variable: string): Promise<Preparation> {
   const onWait = () => process.stderr.write('waiting for another process that prepares the database …\n');
   return prepare(url, onWait).catch((error: unknown) => {
@@ -25,7 +25,7 @@ export async function preparedAt(url: string, variable: string): Promise<Prepara
   });
 }
 
-/** @throws Fault when there is no school, or a server has it open */
+/** Opens the database for exclusive use. @throws Fault when there is no school, or a server has it open */
 export async function openAlone(folders: Folders): Promise<{ db: Database; end(): Promise<void> }> {
   const release = wantAlone(folders);
   if (databaseUrl === null && !existsSync(folders.database)) throw new Fault(`there is no school in ${folders.root}`);

@@ -17,7 +17,7 @@ import { preparedAt, running, wantAlone } from './alone.ts';
 import { markMoved } from './moved.ts';
 import { workFolder } from './work-folder.ts';
 
-/** Makes room on the server: it must be empty, or hold what was moved away from it. */
+/** Checks that the target database is empty. Puts away an old copy of a school that was moved away from there. */
 async function clearServer(url: string, preparation: Preparation): Promise<void> {
   if (preparation.origin === 'empty') return;
   const stale = preparation.origin === null && (await movedOfServer(url)) && (await preparation.nobodyServes());
@@ -25,7 +25,7 @@ async function clearServer(url: string, preparation: Preparation): Promise<void>
   await preparation.putAway();
 }
 
-/** From the file in the data folder to an empty database on a server. */
+/** Moves the database from the SQLite file to an empty PostgreSQL database. */
 async function toServer(folders: Folders, url: string): Promise<Counts> {
   const { database, root } = folders;
   if (!existsSync(database)) throw new Fault(`there is no school in ${root}`);
@@ -53,7 +53,7 @@ async function toServer(folders: Folders, url: string): Promise<Counts> {
   }
 }
 
-/** Makes room for a file: there must be none, or one that was moved away, which is kept. */
+/** Checks that there is no database file. Renames an old file of a school that was moved away from there. */
 function clearFile(file: string): void {
   if (!existsSync(file)) return;
   if (!movedOfFile(file)) throw new Fault(`${file} is there already: choose another DATA_DIR, or take it away`);
@@ -62,7 +62,7 @@ function clearFile(file: string): void {
   for (const suffix of ['-wal', '-shm', '']) if (existsSync(file + suffix)) renameSync(file + suffix, kept + suffix);
 }
 
-/** From the server to a file in the data folder. */
+/** Moves the database from PostgreSQL to a SQLite file in the data folder. */
 async function toFile(folders: Folders, url: string): Promise<Counts> {
   const { database, root } = folders;
   const release = wantAlone(folders);
@@ -90,7 +90,12 @@ async function toFile(folders: Folders, url: string): Promise<Counts> {
   }
 }
 
-/** From the database of the settings to the other kind. @throws Fault when it is there already, or not empty */
+/**
+ * Moves the configured database to the other kind, SQLite or PostgreSQL.
+ * @param to `sqlite`, or the URL of a PostgreSQL database
+ * @returns the number of rows by table
+ * @throws Fault when the school is already there, or the target is not empty
+ */
 export function moveDatabase(folders: Folders, to: string): Promise<Counts> {
   if (to === 'sqlite') {
     if (databaseUrl === null)

@@ -17,7 +17,7 @@ import type { FilesPlace } from '../storage/files-url.ts';
 import { openStore } from '../storage/open.ts';
 import { openBucket } from '../storage/s3/bucket.ts';
 
-/** What was copied and compared, byte for byte. */
+/** How many files and pages were copied and compared. */
 export interface MovedFiles {
   files: number;
   pages: number;
@@ -25,7 +25,7 @@ export interface MovedFiles {
 
 const atOnce = 8;
 
-/** Uploads that nobody has finished are sent anew. */
+/** Unfinished uploads are not moved; the user uploads them again. */
 const unfinished = /^\/files\/(incoming|resumable)\//;
 
 async function filesIn(storage: FileStorage): Promise<ListedFile[]> {
@@ -47,7 +47,7 @@ async function hashOf(storage: FileStorage, address: string, size: number): Prom
 
 const damaged = (address: string) => new Fault(`${address} did not arrive as it was: move again`);
 
-/** Copies what is not there yet: a move that was cut goes on. @throws Fault for another file of the same name */
+/** Copies a file unless it is already there, so a move can resume. @throws Fault if a different file is there */
 async function copyFile(from: FileStorage, to: FileStorage, { address, size }: ListedFile, work: string) {
   const hash = await hashOf(from, address, size);
   const there = await to.stat(address);
@@ -61,7 +61,7 @@ async function copyFile(from: FileStorage, to: FileStorage, { address, size }: L
   if ((await hashOf(to, address, size)) !== hash) throw damaged(address);
 }
 
-/** The bytes of a page as they are published; null when there is none. */
+/** Returns a function that reads a published page; it returns null if there is none. */
 function pageReader({ site }: Folders, place: FilesPlace | null): (address: string) => Promise<Buffer | null> {
   if (place === null) {
     return async (address) => {
@@ -91,7 +91,7 @@ async function copyPages(
     await forEachOf(some, async (address) => {
       const bytes = await read(address);
       const hash = hashes.get(address);
-      // What no row names, or not as it is, is made anew at the next start.
+      // A page without a row in the database, or with another hash, is rendered again at the next start.
       if (!bytes || hash === undefined || pageHash(bytes) !== hash) return;
       htmls.set(address, bytes.toString());
       ready.push(...target.makeReady([{ address, body: bytes, hash }], null, false));
@@ -108,10 +108,10 @@ async function copyPages(
 }
 
 /**
- * Copies all files and pages of a school from one place to another and compares each. What is at the source stays.
- * @param work a folder of this disk for what is on its way
- * @param tell told how many of how many files are there
- * @throws Fault when another file has the name of one of them
+ * Copies all files and pages of a school from one place to another and compares each. The source stays unchanged.
+ * @param work a local folder for temporary files
+ * @param tell called with the progress: copied files and total files
+ * @throws Fault when the target contains a different file of the same name
  */
 export async function copyFiles(
   db: Database,

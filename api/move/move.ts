@@ -15,15 +15,15 @@ import { copyFiles, type MovedFiles } from './files.ts';
 import { markFiles, placeOf, refuseMoved, unmarkMoved } from './moved.ts';
 import { workFolder } from './work-folder.ts';
 
-/** Where files lie and where they go: an S3, or null for the data folder. */
+/** Source and target of the files: an S3 store, or null for the data folder. */
 export interface FilesMove {
   from: FilesPlace | null;
   to: FilesPlace | null;
-  /** Told how many of how many files are there. */
+  /** Called with the progress: copied files and total files. */
   tell(done: number, all: number): void;
 }
 
-/** Copies all files and pages; what is cut goes on with the next move. */
+/** Copies all files and pages. An interrupted move resumes with the next call. */
 async function moveFiles(folders: Folders, { from, to, tell }: FilesMove): Promise<MovedFiles> {
   if (placeOf(from) === placeOf(to)) throw new Fault(`the files lie in ${placeOf(to)} already`);
   const source = await reachedBucket(from);
@@ -45,19 +45,19 @@ async function moveFiles(folders: Folders, { from, to, tell }: FilesMove): Promi
   }
 }
 
-/** What a move has copied and compared. */
+/** The result of a move: what was copied and compared. */
 export interface Moved {
-  /** Rows by table; null when the database stays. */
+  /** Number of rows by table; null when the database was not moved. */
   rows: Counts | null;
-  /** Null when the files stay. */
+  /** Null when the files were not moved. */
   files: MovedFiles | null;
 }
 
 /**
- * Copies a school from the database and the files of the settings to another place; everything or nothing arrives. The
- * source stays as it is, marked as moved. Files go first: both databases name them alike.
- * @param target.to `sqlite`, or the address of a database on a server; null: the database stays
- * @param target.files where the files go; null: they stay
+ * Moves a school to another database, another file store, or both; all of it or nothing. The source is not deleted but
+ * marked as moved. Files are moved first, because both databases use the same file addresses.
+ * @param target.to `sqlite`, or the URL of a PostgreSQL database; null leaves the database where it is
+ * @param target.files source and target of the files; null leaves them where they are
  * @throws Fault when the target is not empty or a server has the school open
  */
 export async function moveSchool(
@@ -68,13 +68,13 @@ export async function moveSchool(
   try {
     return { rows: to === null ? null : await moveDatabase(folders, to), files: moved };
   } catch (error) {
-    // The school is where it was, and so are its files; what was copied is found by the next move.
+    // The school and its files stay at the old place. The next move finds the files that were already copied.
     if (moved) await stayHere(folders);
     throw error;
   }
 }
 
-/** Takes the note back that the school goes on elsewhere. */
+/** Undoes a move: removes the mark that says the school has moved, so that it can be used here again. */
 export async function stayHere(folders: Folders): Promise<void> {
   const db = openDatabase(folders.database);
   await unmarkMoved(db);

@@ -3,28 +3,28 @@ import { forgetState, placeStates, readState, writeState } from '../../db/publis
 import { Fault } from '../faults.ts';
 import { type FilesPlace, nameOf } from '../storage/files-url.ts';
 
-/** Where files lie, in words for the operator. */
+/** The name of a file store for messages. */
 export const placeOf = (place: FilesPlace | null): string => (place === null ? 'DATA_DIR' : nameOf(place));
 
-/** Notes that the school goes on elsewhere. @param where without a password */
+/** Marks the school in this database as moved. @param where the new place, without a password */
 export const markMoved = (db: Database, where: string): Promise<void> =>
   inTransaction(db, (tx) => writeState(tx, placeStates.moved, `${where} on ${new Date().toISOString().slice(0, 10)}`));
 
-/** Notes where the files lie from now on: they went there with the database or without it. */
+/** Stores where the files have been moved to. */
 export const markFiles = (db: Database, place: FilesPlace | null): Promise<void> =>
   inTransaction(db, (tx) => writeState(tx, placeStates.files, placeOf(place)));
 
-/** Takes both notes back. */
+/** Removes both marks: of the moved school and of the moved files. */
 export const unmarkMoved = (db: Database): Promise<void> =>
   inTransaction(db, (tx) => forgetState(tx, [placeStates.moved, placeStates.files]));
 
 const takeBack = 'or take it back with npm run move -- --undo';
 
 /**
- * Two copies of a school that are both written to cannot be brought together again.
- * @param place where this start looks for the files
- * @param target where a move takes them: one that was cut after them goes on
- * @throws Fault for a school that was moved, or whose files were
+ * Refuses to open a school that was moved away, because two copies that both change cannot be merged.
+ * @param place the configured file store
+ * @param target the target of a move; allows an interrupted move to resume after its files were moved
+ * @throws Fault if the school or its files were moved
  */
 export async function refuseMoved(db: Database, place: FilesPlace | null, target = place): Promise<void> {
   const where = await readState(db, placeStates.moved);

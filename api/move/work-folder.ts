@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const beginning = 'moving-';
 
 /**
- * Removes what a move that was cut has left: a copy of the school would outlive whoever is erased from it. To be called
- * by who has the folder's lock.
+ * Deletes temporary copies of interrupted moves, because they would still contain people who are erased later. The
+ * caller must hold the lock of the data folder.
  */
 export function clearMoves(root: string): void {
   for (const name of readdirSync(root)) {
@@ -13,7 +13,7 @@ export function clearMoves(root: string): void {
   }
 }
 
-/** A folder for what is on its way; those of earlier moves are gone. */
+/** Creates a temporary folder for a move and deletes those of earlier moves. */
 export function workFolder(root: string): string {
   clearMoves(root);
   return mkdtempSync(join(root, beginning));

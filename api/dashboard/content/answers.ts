@@ -6,7 +6,7 @@ import type { AnyEntry, ListType } from '../../../src/model/content/type.ts';
 import type { Row } from '../../../src/model/endpoints/dashboard-content.ts';
 import type { Field } from '../../../src/model/fields/index.ts';
 
-/** Makes answers of entries, with what their references point at: one query a reference, not one an entry. */
+/** Prepares API rows of entries with their references: one query per reference field, not one per entry (no N+1). */
 async function answerer(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<(entry: AnyEntry) => Row> {
   const found = new Map<Field, Map<unknown, Referred>>();
   for (const [name, field] of Object.entries(type.fields)) {
@@ -17,7 +17,7 @@ async function answerer(db: Database, type: ListType, entries: readonly AnyEntry
   return (entry) => ({ id: entry.id, ...answerOf(type, entry, (field, id) => found.get(field)?.get(id) ?? null) });
 }
 
-/** Entries of a list as the dashboard reads them. */
+/** The entries of a list as the dashboard API returns them. */
 export async function answersOf(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<Row[]> {
   return entries.map(await answerer(db, type, entries));
 }

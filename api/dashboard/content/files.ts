@@ -7,18 +7,22 @@ import { addPicture, measurePicture, type PictureStore } from '../../media/pictu
 
 export interface Stored {
   address: string;
-  /** Nobody else can have this file, so that it may be removed again at once. */
+  /** Whether only this entry can refer to the file. Then it may be deleted at once. */
   own: boolean;
 }
 
-/** Puts uploaded files where their field says they belong. */
+/** Stores uploaded files in the place that their field defines. */
 export interface UploadStore {
   /**
-   * Looks at what its first bytes say, before anything is done with it.
-   * @throws Refusal 415, naming the field, for a picture of too many points
+   * Checks the header of an uploaded image before it is decoded.
+   * @throws Refusal 415, naming the field, for an image with too many pixels
    */
   check(field: FileField, upload: Upload, sentAs: string): Promise<void>;
-  /** @param by who has sent a picture by itself, for the audit @throws Refusal 415, naming the field, for what cannot be decoded */
+  /**
+   * Stores a file.
+   * @param by for the audit log: who uploaded an image on its own
+   * @throws Refusal 415, naming the field, for an image that cannot be decoded
+   */
   keep(field: FileField, upload: Upload, sentAs: string, by?: Actor): Promise<Stored>;
   undo(stored: readonly Stored[]): Promise<void>;
 }
@@ -40,7 +44,7 @@ export function createUploadStore(store: PictureStore): UploadStore {
       return { address: await add(store.storage, upload.path, upload.extension), own };
     },
     async undo(stored) {
-      // A public file's address comes from its content, so another entry may show it: the sweep decides.
+      // The address of a public file is a hash of its content, so another entry may use it. The cleanup deletes it.
       await Promise.all(stored.filter(({ own }) => own).map(({ address }) => store.storage.remove(address)));
     },
   };

@@ -18,33 +18,33 @@ export interface FormDeps {
   resumable: Resumable;
 }
 
-/** Who sends a form, and what is there for them; null: everything. */
+/** The sender of a form, and the content that this person may access; `within: null` means all content. */
 export interface Sender {
   id: number;
   within: Within | null;
 }
 
 export interface TakenForm {
-  /** Values to write, by field. */
+  /** Values to write, by field name. */
   values: Record<string, unknown>;
-  /** Removes the files again: nothing was written after all. */
+  /** Deletes the stored files again if the write failed. */
   undo(): Promise<void>;
 }
 
 interface FormFile {
   name: string;
   field: FileField;
-  /** Dotted name as it was sent. */
+  /** Field name as it was sent, with dots. */
   sentAs: string;
   upload: Upload | null;
-  /** Id of the finished upload that was named in place of a part. */
+  /** Id of the finished resumable upload that was sent instead of a file. */
   resumed: string | null;
 }
 
-/** No form of ours is nested deeper. */
+/** Maximum nesting depth of a form. */
 const maxDepth = 4;
 
-/** A JSON null means the same as nothing. @throws Refusal 400 for nesting that no form has */
+/** Removes JSON nulls: null means the same as a missing value. @throws Refusal 400 for too deep nesting */
 function withoutNulls(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   if (depth > maxDepth) throw new Refusal('malformed');
@@ -53,24 +53,24 @@ function withoutNulls(value: unknown, depth = 0): unknown {
   );
 }
 
-/** What is wrong with the version that a form names: nothing in its place is none either. */
+/** Validates the `version` of a form; null and an empty text are errors (contract 10). */
 function versionProblems({ version }: Record<string, unknown>): FieldProblems {
   const { error } = z.object(versionSent).safeParse({ version });
   return error ? problemsOf(error) : {};
 }
 
-/** Whether a form names a place that is not there for its sender. */
+/** Whether a form refers to content that its sender may not access, for instance another teacher's subject. */
 const namesOthers = (values: object, within: Within) =>
   valueAt(values, [within.field]) !== undefined && !isWithin(values, within);
 
-/** Reads forms of one content type: checks everything first, and keeps files only when all of it is right. */
+/** Reads forms of one content type. It validates everything first and stores files only if all fields are valid. */
 export function createForm(type: ContentType, { tools, uploads, resumable }: FormDeps) {
   const schema = formSchema(type, tools);
   const fileFields = wireValues(type).flatMap(({ name, field, path }) =>
     isFileField(field) ? [{ name, field, path }] : [],
   );
 
-  /** Each file field with its part, or with the finished upload that was named in its place. */
+  /** Each file field with its uploaded file, or with the finished resumable upload whose id was sent instead. */
   async function filesOf(body: Body, sent: unknown, owner: number, problems: FieldProblems): Promise<FormFile[]> {
     const files: FormFile[] = [];
     for (const { name, field, path } of fileFields) {
@@ -94,13 +94,13 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
       if (resumed !== null) await resumable.forget(resumed);
       return stored;
     } catch (error) {
-      // Another request has taken the same upload in the meantime.
+      // Another request has used the same upload in the meantime.
       const gone = resumed !== null && error instanceof Error && 'code' in error && error.code === 'ENOENT';
       throw gone ? new Refusal('invalid', { fields: { [sentAs]: [{ problem: 'unknown' }] } }) : error;
     }
   }
 
-  /** Takes all files in, or none. */
+  /** Stores all files, or none. */
   async function keepAll(files: readonly FormFile[]): Promise<(Stored & { name: string })[]> {
     const stored: (Stored & { name: string })[] = [];
     try {
@@ -116,19 +116,19 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
   }
 
   return {
-    /** Whether a body is one at all. @throws Refusal 400 */
+    /** Checks that a body is well-formed. @throws Refusal 400 if it is nested too deep */
     readable(values: Record<string, unknown>): void {
       withoutNulls(values);
     },
     /**
-     * Checks a body and takes its files in.
-     * @throws Refusal 415 for a file that is not what it should be, 422 naming every bad field; nothing is kept then
+     * Validates a body and stores its files.
+     * @throws Refusal 415 for a file of the wrong type, 422 naming every invalid field; nothing is stored then
      */
     async take(body: Body, { id: owner, within }: Sender, mode: 'create' | 'update'): Promise<TakenForm> {
       const sent = withoutNulls(body.values);
       const problems: FieldProblems = mode === 'update' ? versionProblems(body.values) : {};
       const files = await filesOf(body, sent, owner, problems);
-      // 415 answers before 422; what only decoding finds, after it.
+      // Problems in the image header (415) come before invalid fields (422), decoding errors after them (contract 8).
       for (const { field, sentAs, upload } of files) if (upload) await uploads.check(field, upload, sentAs);
       const parsed = await schema.safeParseAsync(sent);
       if (!parsed.success) Object.assign(problems, problemsOf(parsed.error));

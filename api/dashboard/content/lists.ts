@@ -31,7 +31,7 @@ function holdersText(heldBy: Record<string, number>, language: Language): string
   return formatList(holders, language);
 }
 
-/** Writes what a form has brought. The files it has stored go again when that fails. */
+/** Writes the values of a form. Deletes its stored files again if the write fails. */
 async function written<T>({ undo }: TakenForm, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -42,7 +42,7 @@ async function written<T>({ undo }: TakenForm, write: () => Promise<T>): Promise
   }
 }
 
-/** Serves the whole life of a list's entries, as its declaration says. */
+/** Registers the CRUD calls of a list type: list, read, create, update, delete (soft delete) and restore. */
 export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
   const { db, contentChanged } = mount.services;
   const { list, read, create, update, remove, restore } = listEndpoints(type);

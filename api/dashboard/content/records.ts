@@ -7,7 +7,7 @@ import { say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
 import { createForm, type FormDeps } from './form.ts';
 
-/** Serves a single record: there is one, so it is only read and changed. */
+/** Registers the read and update calls of a single record. */
 export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): void {
   const { db, contentChanged } = mount.services;
   const { read, write } = recordEndpoints(type);

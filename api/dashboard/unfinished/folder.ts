@@ -4,7 +4,7 @@ import { FileConfigstore, FileStore } from '@tus/file-store';
 import { resumableHours } from '../../../src/model/limits.ts';
 import type { UnfinishedUploads } from './unfinished.ts';
 
-/** Uploads as files of a folder, to which each piece is added. */
+/** Stores resumable uploads as files in a folder. Each chunk is appended to the file. */
 export function uploadsInFolder(folder: string): UnfinishedUploads {
   mkdirSync(folder, { recursive: true });
   const states = new FileConfigstore(folder);

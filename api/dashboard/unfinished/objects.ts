@@ -13,7 +13,7 @@ import { chainOf, type Piece, pieceName, readPiece } from './pieces.ts';
 import type { UnfinishedUploads } from './unfinished.ts';
 
 const folder = 'private/resumable';
-/** What is held of a piece in memory before it is stored, and stored together, in bytes. */
+/** Buffer size in bytes: this much is collected in memory and then stored as one S3 object. */
 const stored = 8 * MEGABYTE;
 
 const state = z.object({
@@ -36,8 +36,8 @@ async function piecesOf(bucket: Bucket, id: string): Promise<Piece[]> {
 }
 
 /**
- * Uploads as objects of an S3: what they are, and a row of stretches. Nothing of one lies on this machine, so its next
- * piece may arrive at another.
+ * Stores resumable uploads in S3: one object with the state, and one object per chunk. Nothing is stored on this
+ * machine, so the next chunk may arrive at another one.
  */
 class ObjectUploads extends DataStore {
   readonly #bucket: Bucket;
@@ -78,7 +78,7 @@ class ObjectUploads extends DataStore {
     await this.#save(id, upload);
   }
 
-  /** What arrives before the sender is cut off is stored too. @returns how far the upload has come */
+  /** Stores the bytes of a stream, also when the connection is lost in the middle. @returns the new offset in bytes */
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let held: Buffer[] = [];
     let bytes = 0;
@@ -121,7 +121,7 @@ class ObjectUploads extends DataStore {
 
 const gone = (id: string) => Object.assign(new Error(`${id} is gone`), { code: 'ENOENT' });
 
-/** @param temporary where the bytes of one are put together for whoever takes them; they can be fetched again */
+/** @param temporary folder in which the file of a finished upload is put together from its chunks */
 export function uploadsInStore(bucket: Bucket, temporary: string): UnfinishedUploads {
   const datastore = new ObjectUploads(bucket);
 
@@ -129,7 +129,7 @@ export function uploadsInStore(bucket: Bucket, temporary: string): UnfinishedUpl
     for (const { name, start, end } of chain) {
       const bytes = await bucket.get(nameOf(id, name));
       if (!bytes) throw gone(id);
-      // What another piece has already brought stands at its beginning.
+      // The start of a chunk may overlap with the previous chunk; these bytes are skipped.
       yield bytes.subarray(bytes.length - (end - start));
     }
   }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
-/** A stretch of an upload that is stored as an object of its own. */
+/** A chunk (byte range) of an upload, stored as one S3 object. */
 export interface Piece {
-  /** What its object is called, below the upload's. */
+  /** Name of the object, below the name of the upload. */
   name: string;
   start: number;
-  /** The first byte after it. */
+  /** End offset, exclusive. */
   end: number;
 }
 
-/** Named by what it holds, and by chance: two machines to which the same stretch was sent do not overwrite each other. */
+/** Makes the object name of a chunk. The random part keeps two machines from overwriting each other's chunk. */
 export function pieceName(start: number, length: number): string {
   return `${String(start).padStart(15, '0')}-${length}-${randomBytes(6).toString('hex')}`;
 }
@@ -20,8 +20,8 @@ export function readPiece(name: string): Piece | null {
 }
 
 /**
- * The pieces that follow each other without a gap from the first byte on, as few as possible. Where two overlap they hold
- * the same bytes: those of one file.
+ * Chooses the chunks that cover the upload from the first byte without a gap, as few as possible. Chunks may overlap;
+ * the overlapping bytes are the same, because they come from one file. `start` is moved past the overlap.
  */
 export function chainOf(pieces: readonly Piece[]): Piece[] {
   const chain: Piece[] = [];

@@ -1,10 +1,10 @@
 import type { DataStore } from '@tus/server';
 
-/** Uploads in pieces, until somebody takes their file. */
+/** Storage of unfinished resumable uploads, until their file is used. */
 export interface UnfinishedUploads {
   datastore: DataStore;
-  /** Where all bytes of a finished upload lie on this disk, for whoever takes them. @throws ENOENT when they are gone */
+  /** The local path of the complete file of a finished upload. @throws ENOENT when it is gone */
   whole(id: string): Promise<string>;
-  /** Forgets an upload whose file has been taken. */
+  /** Deletes the state of an upload whose file has been moved to its final place. */
   forget(id: string): Promise<void>;
 }
