@@ -88,7 +88,7 @@ for (const language of ['ar', 'en'] as const) {
         await expect(page.locator('main').getByText(reason), path).toBeVisible();
         await expect(page.getByRole('link', { name: how_send }), path).toHaveAttribute('href', /account#payments$/);
       }
-      // Where another one is sent.
+      // The account page shows the refusal reason next to the form for a new receipt.
       await page.goto(`${school.url}${base[language]}/account#payments`);
       await expect(page.locator('#payments').getByText(reason)).toBeVisible();
       await expect(page.locator('.pay-form')).toBeVisible();

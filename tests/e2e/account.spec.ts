@@ -32,7 +32,7 @@ async function chooseGrade(page: Page): Promise<void> {
   await page.locator('[name=grade_id]').selectOption('6');
 }
 
-/** Goes on to the next step, or sends the form from the last one. */
+/** Clicks the visible submit button: it opens the next step, or submits the form on the last step. */
 const send = (page: Page) => page.locator('form.register button[type=submit]:visible').click();
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -41,7 +41,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-/** Fills in all three steps; the last one is shown. */
+/** Fills in the first two steps, so that the last step is shown. */
 async function fillSteps(page: Page, email: string): Promise<void> {
   await fillTexts(page, email);
   await send(page);
@@ -68,7 +68,7 @@ test('a phone number is understood however it is written, and what is not is tol
   await phone.fill('');
   await phone.press('Control+V');
   await expect(phone).toHaveValue('0912345678');
-  // As a browser fills it in.
+  // Like browser autofill: sets the value and fires an `input` event.
   await phone.evaluate((input: HTMLInputElement) => {
     input.value = '+249123456789';
     input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -191,7 +191,7 @@ test('a login keeps the typed address over a change of language, and leads back 
   await page.locator('[name=password]').fill(password);
   await button.click();
   await page.waitForURL('/en/subject/18?a=1#video-2');
-  // The next one to log in here finds an empty form.
+  // The email address is not kept after the login: the next user of this browser finds an empty field.
   await page.goto('/en/login');
   await expect(page.locator('[name=email]')).toHaveValue('');
 });
@@ -247,7 +247,7 @@ test('a signed-in student is led to their subjects, and another child logs in or
     }
     await expect(page.locator('main').getByRole('link', { name: texts.subjects, exact: true })).toBeVisible();
   }
-  // The menu's own list is that of the first child by now.
+  // By now the menu shows the subjects of the first child.
   if (isPhone()) await page.locator('.menu-button').click();
   await page.locator('.submenu > summary').click();
   const own = page.locator('.submenu-panel .subjects a');
@@ -303,7 +303,7 @@ for (const language of ['ar', 'en'] as const) {
       const field = (name: string) => page.locator(`form.register [name=${name}]`);
       await page.goto(`${base[language]}/register`);
       await expect(page.locator('.step:visible')).toHaveCount(1);
-      // Nothing is pushed on with what is missing.
+      // The form does not move to the next step while required fields are empty.
       await send(page);
       await expect(field('name')).toBeFocused();
       for (const name of ['name', 'email', 'password', 'phone']) {
@@ -339,7 +339,7 @@ for (const language of ['ar', 'en'] as const) {
       await expect(field('grade_id')).toHaveValue('6');
       await send(page);
       await send(page);
-      // The address is taken: back to where it stands.
+      // The email address is already taken: the form returns to the step with that field.
       await expect(field('email')).toBeFocused();
       await expect(page.locator('#field-email-error')).toBeVisible();
       await field('email').fill(email);
@@ -351,7 +351,7 @@ for (const language of ['ar', 'en'] as const) {
       expect(accounts(school, email)).toBe(1);
       expect(complaints.filter((each) => !each.startsWith('422'))).toEqual([]);
 
-      // It says so until it is used, and the address is filled in already.
+      // The notice stays after a reload, and its login link fills in the email address.
       const notice = page.locator('#registered');
       await expect(notice).toBeInViewport({ ratio: 1 });
       await page.reload();
@@ -386,13 +386,13 @@ for (const language of ['ar', 'en'] as const) {
         .locator('[name=passport]')
         .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
       await expect(page.getByText(register.not_picture)).toHaveCount(1);
-      // A phone's photo lies on its side and says so.
+      // A phone stores a portrait photo as landscape pixels plus an EXIF orientation.
       const large = await sharp({ create: { width: 2600, height: 1300, channels: 3, background: '#e2a52b' } })
         .jpeg()
         .withMetadata({ orientation: 6 })
         .toBuffer();
       await page.locator('[name=image]').setInputFiles({ name: 'r.jpg', mimeType: 'image/jpeg', buffer: large });
-      // A browser tells the type by the name, which may have no ending.
+      // The browser takes the MIME type from the file extension, which may be missing.
       await page
         .locator('[name=passport]')
         .setInputFiles({ name: 'IMG_0001', mimeType: 'application/octet-stream', buffer: await photo() });
@@ -432,7 +432,7 @@ for (const language of ['ar', 'en'] as const) {
       await page.reload();
       await expect(page.locator('[name=name]')).toHaveValue('سارة عثمان');
       await expect(page.locator('[name=grade_id]')).toHaveValue('6');
-      // The password is kept nowhere: the form asks for it where it stands.
+      // The password is never stored: after a reload the form asks for it again in its own step.
       await send(page);
       await expect(page.locator('[name=password]')).toBeFocused();
       await page.locator('[name=password]').fill('correct horse');
@@ -444,7 +444,7 @@ for (const language of ['ar', 'en'] as const) {
       };
       await page.route('**/api/auth/register', lose, { times: 1 });
       await send(page);
-      // It is sent again by itself, and was the first that arrived.
+      // The form retries by itself. The server had already created the account on the first request.
       await page.waitForURL(home);
       expect(accounts(school, email)).toBe(1);
       await page.locator('#registered button').click();
@@ -478,7 +478,7 @@ for (const language of ['ar', 'en'] as const) {
       const { silence } = catalogue(language, 'messages');
       await expect(page.getByRole('alert')).toContainText(silence.offline);
       await context.setOffline(false);
-      // What is no wrong login has its own words.
+      // Errors other than a wrong password have their own messages.
       const answers = [
         { status: 429, json: { message: 'Too many.' } },
         { status: 500, json: { message: 'Ours.' } },

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { photo } from '../support/people.ts';
 import { expect, test } from './school.ts';
 
-/** What is typed into each form of the public pages and of the students', and what stands in the field afterwards. */
+/** The forms of the public and student pages: the values to type, and in `kept` the values that the form changes. */
 const forms = [
   { path: '/login', typed: { email: 'sara@mail.sd', password: 'three other words' } },
   {
@@ -23,7 +23,7 @@ const forms = [
 
 type Form = (typeof forms)[number];
 
-/** The scripts of the page's forms come when the test lets them. */
+/** Delays the scripts of the page's forms. @returns a function that lets them load. */
 async function holdScripts(page: Page): Promise<() => void> {
   const coming = Promise.withResolvers<void>();
   await page.route(
@@ -36,7 +36,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return coming.resolve;
 }
 
-/** As password managers and writing aids do: elements beside and around fields, and attributes of their own. */
+/** Inserts elements and attributes into a form, as password managers and writing assistants do. */
 function insertStrange(form: Element): void {
   for (const field of form.querySelectorAll('input, textarea')) {
     const button = document.createElement('span');
@@ -50,7 +50,7 @@ function insertStrange(form: Element): void {
   form.prepend(document.createElement('strange-dialog'));
 }
 
-/** The form that has the first of its fields. */
+/** Finds the form that contains the first field of `typed`. */
 const formOf = (page: Page, { typed }: Form) =>
   page.locator('main form', { has: page.locator(`[name="${Object.keys(typed)[0]}"]`) });
 
@@ -64,7 +64,7 @@ async function typeInto(page: Page, form: Form): Promise<void> {
   }
 }
 
-/** Where one was typing, the keyboard still types. */
+/** Checks that the last field still has the focus and takes typed text. */
 async function expectTypingOn(page: Page, form: Form): Promise<void> {
   const last = formOf(page, form).locator(`[name="${Object.keys(form.typed).at(-1)}"]`);
   await expect(last).toBeFocused();
@@ -99,14 +99,15 @@ for (const form of forms) {
       come();
       await expect(islandOf(element)).not.toHaveAttribute('ssr');
       await expectKept(page, form);
-      // Not drawn anew: the very form is there, with what stands in it, and has the keyboard.
+      // The form was hydrated, not rendered again: it is the same element, with its values and the focus.
       expect(await first?.evaluate((old) => old.isConnected)).toBe(true);
       await expect(element.locator('.strange')).toHaveCount(strange);
       await expectTypingOn(page, form);
     });
 
     test('stands though the form had to be drawn anew, the keyboard and a picture too', async ({ page }) => {
-      // Before anything of the page has run: nobody knows that it is strange.
+      // The elements are inserted before any script of the page runs, so the page takes them for its own and does not
+      // remove them before hydration. React then renders the form again.
       await page.addInitScript(() => {
         const seen = new WeakSet<Element>();
         new MutationObserver(() => {

@@ -8,10 +8,10 @@ import { expect, isPhone, test } from './school.ts';
 interface Visit {
   name: string;
   weight: Weight;
-  /** Compressed bytes as they came over the wire, headers included. */
+  /** Compressed bytes on the network, including headers. */
   script: number;
   everything: number;
-  /** Without content, as the weights; `all` with it. */
+  /** `requests` leaves out content files, like the byte counts; `all` includes them. */
   requests: number;
   all: number;
   shift: number;
@@ -19,13 +19,13 @@ interface Visit {
 
 type Found = Omit<Visit, 'name' | 'weight'>;
 
-/** Pictures and films of the school's own do not count; the files of students are such too. */
+/** Content files (images, videos, files for students) do not count towards the budget. */
 const isContent = (url: string) => /^\/(media|files)\//.test(new URL(url).pathname);
 
-/** Milliseconds without news after which nothing more comes by itself. */
+/** The page is idle after this many milliseconds without network events. */
 const atRest = 700;
 
-/** Adds up how far things have moved without the visitor's doing. */
+/** Sums the layout shifts that did not follow user input. */
 function watchShifts(): void {
   const shifts = { sum: 0 };
   Object.assign(window, { shifts });
@@ -37,7 +37,7 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** A first visit with an empty cache over a line that is not fast, up to where the page is at rest. */
+/** Loads a page with an empty cache over a slow connection, and waits until the network is idle. */
 async function visit(context: BrowserContext, address: string): Promise<Found> {
   const page = await context.newPage();
   const wire = await context.newCDPSession(page);
@@ -49,7 +49,7 @@ async function visit(context: BrowserContext, address: string): Promise<Found> {
     underWay.delete(id);
     lastNews = performance.now();
   };
-  // A film that is read in part keeps its request open for as long as the page is: it counts for nothing here.
+  // Content requests are ignored here: a partly loaded video keeps its request open as long as the page is open.
   wire.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.startsWith('http') && !isContent(request.url)) underWay.add(requestId);
     lastNews = performance.now();
@@ -81,16 +81,16 @@ async function visit(context: BrowserContext, address: string): Promise<Found> {
 
 const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 
-/** Someone who has never been here, with the device of the project. */
+/** Context options for a first-time visitor on the device of the Playwright project. */
 function visitor({ url }: TestSchool): BrowserContextOptions {
   const { viewport = null, hasTouch = false } = test.info().project.use;
   return { baseURL: url, viewport, hasTouch };
 }
 
 /**
- * A first visit. Chromium's slow line stands still for good once in some hundred visits, with bytes that the server has
- * sent long ago: such a visit says nothing, and is made anew.
- * @param prepare makes the visitor who they are. @returns where they go
+ * Measures a first visit. About one in a hundred visits hangs in Chromium's network throttling, although the server has
+ * sent all bytes; such a visit is repeated.
+ * @param prepare sets up the context (for example a login) and returns the address to visit
  */
 async function firstVisit(
   browser: Browser,
@@ -109,7 +109,7 @@ async function firstVisit(
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(6);
 
-/** All visits as a table, with what each may weigh. */
+/** Formats all visits as a table with their budgets. */
 function table(visits: Visit[]): string {
   const rows = visits.map(({ name, weight, script, everything, requests, shift }) => {
     const { script: most, everything: mostInAll, requests: mostRequests } = budgets[weight];
@@ -131,7 +131,7 @@ function tooMuch(visits: Visit[]): string[] {
   ]);
 }
 
-/** Two visitors at a time: most of a visit is waiting for the line. */
+/** Runs two visits at a time, since a visit mostly waits for the network. */
 async function visitAll<T>(targets: T[], go: (target: T) => Promise<Visit>): Promise<Visit[]> {
   const visits = new Map<T, Visit>();
   const waiting = [...targets];
@@ -144,7 +144,7 @@ async function visitAll<T>(targets: T[], go: (target: T) => Promise<Visit>): Pro
   return targets.flatMap((target) => visits.get(target) ?? []);
 }
 
-// On a machine that does other things as well a visit takes many times what it takes alone; bytes and counts stay.
+// A visit takes much longer on a busy machine, so the timeout is long. Bytes and request counts do not depend on it.
 test.describe.configure({ timeout: 600_000 });
 
 test('no public page weighs more than its budget or moves while it loads', async ({ browser, school }) => {

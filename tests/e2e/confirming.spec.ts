@@ -5,7 +5,7 @@ import { startSchool, type TestSchool } from '../support/server.ts';
 import { expect, languages, logIn, open, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** A school of its own: nobody else's receipts wait in its queue. */
+/** Each test starts its own school, so that its payment queue holds only its own receipts. */
 let school: TestSchool;
 let call: Call;
 test.beforeEach(async () => {
@@ -47,7 +47,7 @@ for (const language of languages) {
       await approve.click();
       for (const flag of ['over_ok', 'shared_ok'] as const) await page.getByLabel(asked.confirm[flag]).check();
       expect((await newest('second')).state).toBe('sent');
-      // Shared with whom has to be said.
+      // A note must say with whom the receipt is shared.
       await approve.click();
       await expect(page.locator('#payment-note')).toHaveAttribute('aria-invalid', 'true');
       await page.locator('#payment-note').fill('for both');

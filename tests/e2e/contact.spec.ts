@@ -16,7 +16,7 @@ const button = (page: Page) => page.locator('form.form button[type=submit]');
 
 let letters = 0;
 
-/** Opens the form, waits until the island is there, and writes a letter that nobody else writes. */
+/** Opens the contact form, waits until it is hydrated, and fills in a unique message. */
 async function write(page: Page, address = '/en/contact'): Promise<Record<string, string>> {
   letters += 1;
   const letter = {
@@ -68,7 +68,7 @@ test('what is wrong is said at its field, and the focus goes to the first', asyn
   await field(page, 'name').fill('');
   await field(page, 'email').fill('nobody');
   await button(page).click();
-  // The toast names the fields, and so does the form once the toast is gone.
+  // The toast names the invalid fields. The form does so too, after the toast has closed.
   for (const place of [toast(page), page.locator('form.form .form-problem')]) {
     await expect(place).toContainText(`${texts.name} and ${texts.email}`);
     await expect(place).not.toContainText(texts.subject);
@@ -96,13 +96,13 @@ test('without a connection everything stays, and it is sent when the line is bac
   await expect(button(page)).toBeEnabled();
   await expect(button(page)).toBeFocused();
   await context.setOffline(false);
-  // A server that fails is another matter than a phone without network.
+  // A server error has a different message than a missing network.
   await page.route('**/api/contact-us', (route) => route.fulfill({ status: 500, json: { message: 'Ours.' } }), {
     times: 1,
   });
   await button(page).click();
   await expect(page.locator('form.form .form-problem')).toHaveText('Ours.');
-  // An answer that is lost is asked for again by itself.
+  // A request whose response was lost is retried automatically.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();
@@ -119,7 +119,7 @@ test('a double click sends one message', async ({ page, school }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/api/contact-us')) sent += 1;
   });
-  // The second click comes as late as a quick line allows: when the first has been sent and the form is empty again.
+  // The second click comes as late as a fast network allows: after the first request, when the form is empty again.
   await button(page).evaluate(async (send) => {
     if (!(send instanceof HTMLButtonElement)) throw new Error('the form has no button');
     const emptied = new Promise((resolve) => send.form?.addEventListener('reset', resolve, { once: true }));

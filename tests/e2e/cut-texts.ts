@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What does not fit a screen, in words: a page that scrolls sideways, and texts that something cuts. A cut text is in
- * order where it leads to all of it: inside a link, a button or a row with a way to it, with a `title` that has it whole,
- * or where the same text stands whole on the same screen.
+ * Returns layout overflow as sentences: a page that scrolls sideways, and texts that are cut off. A cut text is allowed
+ * if its full text is reachable: it is inside a link, a button or a row with a link, it has a `title` with the full
+ * text, or the same text is shown in full on the same screen.
  */
 export function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -23,7 +23,7 @@ export function misfits(page: Page): Promise<string[]> {
     };
     const hides = (value: string) => value === 'hidden' || value === 'clip';
 
-    /** The element that cuts a text, or null. */
+    /** Returns the element that cuts off a text, or null. */
     function cutter(text: Text): Element | null {
       const range = document.createRange();
       range.selectNodeContents(text);
@@ -37,12 +37,12 @@ export function misfits(page: Page): Promise<string[]> {
       for (let box = text.parentElement; box; box = box.parentElement) {
         const style = getComputedStyle(box);
         const inside = box.getBoundingClientRect();
-        // Letters of a tight line reach a little above and below it.
+        // With a small line height, letters reach a little beyond their line.
         const slack = Number.parseFloat(style.fontSize) / 2;
         if (!scrollsX && hides(style.overflowX) && (left < inside.left - 2 || right > inside.right + 2)) return box;
         if (!scrollsY && hides(style.overflowY) && (top < inside.top - slack || bottom > inside.bottom + slack))
           return box;
-        // What scrolls can be read by scrolling.
+        // A scroll container does not cut off its text: the user can scroll to it.
         scrollsX ||= ['auto', 'scroll'].includes(style.overflowX);
         scrollsY ||= ['auto', 'scroll'].includes(style.overflowY);
         if (style.position === 'fixed') return null;

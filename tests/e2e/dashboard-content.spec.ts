@@ -7,7 +7,7 @@ import { texts } from './dashboard-texts.ts';
 
 const often = { intervals: [50], timeout: 40_000 };
 
-/** Waits until the page that the header calls live holds these words. @returns its address */
+/** Waits until the page linked by the "live" status in the header contains `words`. @returns its address */
 async function seenOnSite(admin: Page, school: TestSchool, words: string): Promise<string> {
   let address: string | null = null;
   const read = async () => {

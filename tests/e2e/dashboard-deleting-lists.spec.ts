@@ -7,7 +7,9 @@ import { texts } from './dashboard-texts.ts';
 
 const widths = { phone: [320, 360], desktop: [768, 1280, 1440] };
 
-/** Something on which nothing hangs, so that it may be deleted. */
+/**
+ * Adds a subject without lessons, so that a subject can be deleted. Only for types that other entries can reference.
+ */
 async function addFree(page: Page, school: string, type: ListType): Promise<void> {
   if (holdersOf(type.name).length === 0) return;
   const name = { ar: 'مادة بلا دروس', en: 'A subject without lessons' };
@@ -18,7 +20,7 @@ async function addFree(page: Page, school: string, type: ListType): Promise<void
   expect(answer.status()).toBe(201);
 }
 
-/** What toasts lie on at every width, at the top of the screen and in its menu. */
+/** Lists the controls that toasts cover at every width, at the top of the screen and in its menu. */
 async function covered(page: Page, sizes: readonly number[], menu: string): Promise<string[]> {
   const found: string[] = [];
   for (const width of sizes) {
@@ -62,9 +64,9 @@ for (const language of languages) {
           const undo = row.getByRole('button', { name: t.undo });
           await expect(undo).toBeFocused();
           await expect(toast(admin, t.deleted)).toBeVisible();
-          // What is to be looked at now must not go while one looks.
+          // Stops the clock, so that the toast does not close during the checks.
           await admin.clock.pauseAt(await admin.evaluate(() => Date.now() + 1000));
-          // A toast that is still coming in lies where it passes.
+          // Polls, because a toast that is still sliding in may cover controls for a moment.
           await expect.poll(() => covered(admin, sizes, t.panel.open)).toEqual([]);
           await expect(toast(admin, t.deleted)).toBeVisible();
           await admin.clock.resume();

@@ -14,13 +14,13 @@ import { texts } from './dashboard-texts.ts';
 
 const deleteOf = (row: Locator) => row.locator('.button-delete');
 
-/** Where the rows of a list begin, from the top of the document. */
+/** The vertical positions of a list's rows, in px from the top of the document. */
 const tops = (page: Page) =>
   page
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top + scrollY)));
 
-/** Counts how many toasts were there at once, from now on. */
+/** Starts counting toasts. @returns a function that reads the highest number of toasts shown at the same time */
 async function countToasts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const most = { toasts: 0 };
@@ -92,7 +92,7 @@ for (const language of languages) {
     });
 
     test('says in the row why it was refused', async ({ admin, school }) => {
-      // The newest may be another test's, on which nothing hangs.
+      // Page 3, because the newest subjects may come from other tests and have nothing that references them.
       await open(admin, school, 'subjects?page=3');
       const row = admin.locator('tbody tr').first();
       await deleteOf(row).click();

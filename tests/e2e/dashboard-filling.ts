@@ -12,7 +12,7 @@ export const sample = {
   video: media('film-arabic.mp4'),
 };
 
-/** The input of a value, by the name it travels under. */
+/** Finds the input of a value by its API field name. */
 export const input = (page: Page, key: string) => page.locator(`[id="field-${key}"]`);
 
 const keyOf = ({ path }: WireValue) => path.join('.');
@@ -49,12 +49,12 @@ async function fillOne(page: Page, value: WireValue, words: string): Promise<voi
   }
 }
 
-/** Fills in every field of a content type; its texts are `words` with their language. */
+/** Fills in every field of a content type. Each text is `words` followed by its language. */
 export async function fillIn(page: Page, type: ContentType, words: string): Promise<void> {
   for (const value of wireValues(type)) await fillOne(page, value, words);
 }
 
-/** Keys of the first text of a type, the one its page shows; null for a type without texts. */
+/** The field names of the title (the first text) of a content type in both languages; null if the type has no texts. */
 export function titleKeys(type: ContentType): Record<'ar' | 'en', string> | null {
   const values = wireValues(type).filter(({ language }) => language !== null);
   const [first] = values;

@@ -3,12 +3,12 @@ import { type Language, languages } from '../../src/model/languages.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
 interface Fixtures {
-  /** A page that is logged in to the dashboard; what its console says against the content policy fails the test. */
+  /** A page that is logged in to the dashboard. Page errors and CSP violations fail the test. */
   admin: Page;
   language: Language;
 }
 
-/** Each test gets a dashboard in its language, on a school that the tests of one worker share. */
+/** Gives each test a dashboard in its language. The tests of one worker share one school. */
 export const test = base.extend<Fixtures, { school: TestSchool }>({
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -34,12 +34,12 @@ export const test = base.extend<Fixtures, { school: TestSchool }>({
 
 export { expect, languages };
 
-/** Logs in as a browser does, so that the cookie is there; the screen of the login has its own test. */
+/** Logs in through the API and keeps the session cookie. The login screen has its own test. */
 export async function logIn(page: Page, school: TestSchool): Promise<void> {
   await page.context().request.post(`${school.url}/api/dashboard/login`, { data: school.admin });
 }
 
-/** Errors of the page itself, refusals of the content policy among them. */
+/** Collects the page's script errors and CSP violations. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
@@ -49,7 +49,7 @@ export function watchFaults(page: Page): string[] {
   return faults;
 }
 
-/** Opens a screen and waits until it has read what it shows. */
+/** Opens a dashboard screen and waits until its data is loaded. */
 export async function open(page: Page, school: Pick<TestSchool, 'url'>, path: string): Promise<void> {
   await page.goto(`${school.url}/dashboard${path && `/${path}`}`);
   await settled(page);
@@ -60,10 +60,13 @@ export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.skeletons, .editor-loading')).toHaveCount(0);
 }
 
-/** The newest toast with these words. */
+/** The newest toast that contains this text. */
 export const toast = (page: Page, text: string) => page.locator('.Toastify__toast', { hasText: text }).first();
 
-/** Nothing at a screen's top lies under a toast, once the form has scrolled to what it has marked. Toasts go after 5 s. */
+/**
+ * Checks that toasts cover no control at the top of the screen. Waits up to 3 s until the form has scrolled to its
+ * first error; toasts close after 5 s.
+ */
 export async function expectNothingCovered(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, 0));
@@ -71,7 +74,7 @@ export async function expectNothingCovered(page: Page): Promise<void> {
   }).toPass({ timeout: 3000 });
 }
 
-/** What can be operated on the screen as it is scrolled now, and lies under a toast. */
+/** Lists the controls that are visible at the current scroll position but covered by a toast. */
 export function coveredByToasts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hidden: string[] = [];
@@ -94,7 +97,7 @@ export function coveredByToasts(page: Page): Promise<string[]> {
   });
 }
 
-/** Address of the page that the header calls live; null while it is not, or names none. */
+/** The address of the page linked by the "live" status in the header; null if it is not live or has no link. */
 export async function liveAddress(page: Page, school: TestSchool): Promise<string | null> {
   const link = page.locator('.status[data-state="live"] a');
   const [href = null] = await link.evaluateAll((links) => links.map((each) => each.getAttribute('href')));

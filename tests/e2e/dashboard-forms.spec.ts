@@ -6,7 +6,7 @@ import { texts } from './dashboard-texts.ts';
 const t = texts.en;
 test.use({ language: 'en' });
 
-/** A film of more than the size from which films are sent in pieces: a real one with nothing after it. */
+/** A video above the size limit for chunked uploads: a real video followed by an empty `free` box of 22 MiB. */
 async function largeFilm(): Promise<Buffer> {
   const film = await readFile(sample.video);
   const filler = Buffer.alloc(22 * 2 ** 20);
@@ -108,7 +108,7 @@ test('what was typed in the very moment before is kept too', async ({ admin, sch
   await admin.getByRole('main').getByRole('link', { name: t.list.add }).click();
   await settled(admin);
   await input(admin, 'title.en').focus();
-  // Faster than any pause after which a form keeps what is typed.
+  // Faster than the delay after which the form saves its draft.
   await admin.evaluate(
     async ([back, keep]) => {
       const frame = () => new Promise(requestAnimationFrame);
@@ -184,7 +184,7 @@ test('the editor makes what it offers, and the site keeps it', async ({ admin, s
   await tool(t.editor.link).click();
   await editor.getByLabel(t.editor.link_address).fill('school.example/more');
   await editor.getByLabel(t.editor.link_address).press('Enter');
-  // The selection comes back with the focus, and would be written over by what is typed before.
+  // Wait for the focus: the editor then restores the selection, and text typed earlier would replace it.
   await expect(text).toBeFocused();
   await text.press('End');
   await expect.poll(() => admin.evaluate(() => getSelection()?.isCollapsed)).toBe(true);

@@ -7,7 +7,7 @@ import { input } from './dashboard-filling.ts';
 import { expect, languages, open, settled, test, toast, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** A screen of each kind. */
+/** One screen of each kind. */
 const screens = [
   '',
   'home/slider',
@@ -42,7 +42,7 @@ for (const language of languages) {
 
     test('every screen is free of barriers and wider than no window', async ({ admin, school }) => {
       test.slow();
-      // Tall enough that what stays at the window's end covers nothing.
+      // A tall window, so that elements fixed to its bottom cover nothing.
       await admin.setViewportSize({ width: admin.viewportSize()?.width ?? 0, height: 3000 });
       for (const path of screens) {
         await open(admin, school, path);
@@ -206,7 +206,7 @@ test.describe('the state of the site', () => {
     await admin.getByRole('button', { name: t.form.save }).click();
     await expect(status).toContainText(t.publish.stuck);
     await expect(status.getByRole('button', { name: t.publish.retry })).toBeVisible();
-    // The sentence must not squeeze itself into a column beside the buttons.
+    // The message must not be squeezed into a narrow column next to the buttons.
     expect((await admin.locator('.dash-header').boundingBox())?.height).toBeLessThan(190);
     rmdirSync(inTheWay);
     await expect(status).toContainText(t.publish.live, { timeout: 30_000 });

@@ -44,7 +44,7 @@ for (const language of languages) {
     test('rows open wherever they are tapped, and the way back keeps what was searched', async ({ admin, school }) => {
       await open(admin, school, '?q=school.test');
       const student = admin.locator('tbody tr').last();
-      // On a phone the row's own link lies over the whole card: whatever is there is what a finger meets.
+      // On a phone the row's link covers the whole card, so the cell cannot receive the click without `force`.
       await student.locator('td').nth(1).click({ force: true });
       await settled(admin);
       await admin.getByRole('link', { name: t.students.back }).click();

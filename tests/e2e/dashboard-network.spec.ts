@@ -5,7 +5,7 @@ import { input } from './dashboard-filling.ts';
 import { coveredByToasts, expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** The server is gone for the calls that match. @returns what brings it back */
+/** Refuses all requests that match, as if the server were down. @returns a function that restores the connection */
 async function away(page: Page, calls: string): Promise<() => Promise<void>> {
   await page.route(calls, (route) => route.abort('connectionrefused'));
   return () => page.unroute(calls);

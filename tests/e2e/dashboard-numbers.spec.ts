@@ -2,7 +2,7 @@ import { input } from './dashboard-filling.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** What a field says and how the price in it will be read, by language. */
+/** By language: the maximum in the error message, and how prices are shown. */
 const said = {
   ar: { most: '٩٩٩٬٩٩٩٬٩٩٩', sum: '٣٢٬٠٠٠ ج.س', half: '٢٥٠٫٥٠ ج.س' },
   en: { most: '999,999,999', sum: 'SDG 32,000', half: 'SDG 250.5' },
@@ -42,7 +42,7 @@ for (const language of languages) {
       await expect(admin.locator('output[for="field-year"]')).toContainText(words.sum);
       await input(admin, 'semester').fill('٢٥٠٫٥٠');
       await expect(admin.locator('output[for="field-semester"]')).toContainText(words.half);
-      // A price may be empty: the term is not offered then.
+      // A price may be empty: then the school does not offer that payment term.
       await input(admin, 'half_semester').fill('');
       await save.click();
       await expect(toast(admin, t.updated)).toBeVisible();

@@ -9,7 +9,7 @@ import { texts } from './dashboard-texts.ts';
 
 const clipboard = (name: string) => readFileSync(join(root, 'tests/support/clipboards', `${name}.html`), 'utf8');
 
-/** Pastes as a browser does: the editor hears a paste that bears a clipboard's HTML. */
+/** Dispatches a `paste` event with HTML in the clipboard data, as a browser does. */
 async function paste(editor: Locator, html: string): Promise<void> {
   await editor.click();
   await editor.evaluate((element, copied) => {
@@ -22,7 +22,7 @@ async function paste(editor: Locator, html: string): Promise<void> {
 
 const description = (page: Page, language: string) => input(page, `description.${language}`);
 
-/** Saves a new post with these descriptions. @returns the address of its page in a language */
+/** Saves a new post with a description in each language. @returns the public address of the post */
 async function savePost(
   admin: Page,
   school: TestSchool,
@@ -43,7 +43,7 @@ async function savePost(
   return address;
 }
 
-/** What is said about a paste: headings, depth of lists, cells, marks. */
+/** Describes pasted content: headings, nesting of lists, table cells, inline marks. */
 const outline = (text: Locator) =>
   text.evaluate((element) => ({
     headings: [...element.querySelectorAll('h1, h2, h3')].map(
@@ -80,7 +80,7 @@ const fromWord = {
   styles: 0,
 };
 
-/** On which side each item has its mark, and in which digits. */
+/** The text direction of each list item and its list, their `dir` attributes, and the number style of ordered lists. */
 const sides = (text: Locator) =>
   text.locator('li').evaluateAll((items) =>
     items.map((item) => {
@@ -219,7 +219,7 @@ test('a wide table makes no page wider than a phone, wherever a text is shown', 
     await frame.scrollIntoViewIfNeeded();
     await admin.screenshot({ path: info.outputPath(`table${address.replaceAll('/', '-')}.png`) });
   }
-  // A card tells the beginning, of which a table is none.
+  // A card shows only the beginning of a text and never a table.
   await admin.goto(`${school.url}/subject`);
   await expect(admin.locator('.own-subjects .card').first()).toBeVisible();
   await expect(admin.locator('.table-frame:visible')).toHaveCount(0);

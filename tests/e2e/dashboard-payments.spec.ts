@@ -9,7 +9,7 @@ import { canShareWith, manifestOf, share } from './shared-pictures.ts';
 
 let pictures = 300;
 
-/** A family that registers with its receipt; what it says of it, or nothing. */
+/** Registers a family with a receipt. `said` holds the payment details that the family fills in, if any. */
 async function family(
   school: { url: string },
   name: string,
@@ -23,14 +23,14 @@ async function family(
   expect(answer).toMatchObject({ status: 200 });
 }
 
-/** Opens the screen of the one of that name. */
+/** Opens the screen of the student with this name. */
 async function openStudent(admin: Page, school: TestSchool, name: string): Promise<void> {
   const found = await admin.context().request.get(`${school.url}/api/dashboard/users?page=1&q=${name}`);
   const { data } = await found.json();
   await open(admin, school, `update-users/${data[0].id}`);
 }
 
-/** Lets others wait until the one of that name stands there. */
+/** Skips receipts in the queue until the one of this student is shown. */
 async function leafTo(admin: Page, name: string): Promise<void> {
   const shown = admin.locator('.payment-facts h2');
   await expect(async () => {
@@ -39,7 +39,7 @@ async function leafTo(admin: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-// More than any price that another test has set.
+// The amount is higher than any price that another test sets.
 const complete = { account_id: '1', amount: '58000', paid_on: '2026-09-01' };
 
 for (const language of languages) {
@@ -317,7 +317,7 @@ for (const language of languages) {
       await form.getByLabel(t.days).fill('7');
       await form.getByRole('button', { name: t.extend_now }).first().click();
       await admin.getByRole('dialog').getByRole('button', { name: t.extend_now }).click();
-      // The way back stays when the screen is left.
+      // The undo button is still there after the screen has been left.
       const back = admin.getByRole('region', { name: t.ways_back });
       await expect(back).toHaveCount(1);
       await open(admin, school, 'payments/accounts');

@@ -8,8 +8,8 @@ import { expect, open, test } from './dashboard-fixture.ts';
 const newStudents = ['قُصَيّ بشير الماحي', 'آمنة عبد الرحمن إدريس موسى إبراهيم التيجاني خميس'];
 
 /**
- * Texts whose letters would lose their lower ends: what cuts them ends less than half their size below the line on which
- * they stand. A final ي of the face reaches 0.473 of its size below it.
+ * Texts whose descenders are cut off: the clipping box leaves less than about half the font size below the baseline. A
+ * final ي of the font reaches 0.473 of the font size below the baseline.
  */
 const lettersCut = (page: Page) =>
   page.evaluate(() => {
@@ -32,7 +32,7 @@ const lettersCut = (page: Page) =>
     return cut;
   });
 
-/** How far below the header the list of students begins, in px. */
+/** The distance from the header to the list of students, in px. */
 const aboveTheList = (page: Page) =>
   page.evaluate(() => {
     const header = document.querySelector('header')?.getBoundingClientRect();
@@ -48,7 +48,7 @@ for (const language of languages) {
       await open(admin, school, '');
       await expect(admin.locator('.students tbody tr').first()).toBeVisible();
       expect(await aboveTheList(admin)).toBeLessThanOrEqual(200);
-      // What is chosen is never hidden, and its lists can always be opened.
+      // An active filter is never hidden, and the filters can always be opened.
       await admin.locator('.chips button').click();
       const grade = admin.locator('#filter-grade_id');
       await expect(grade).toBeVisible();
@@ -70,7 +70,7 @@ for (const language of languages) {
         await open(admin, school, '');
         const cell = admin.locator('.student-name bdi', { hasText: String(name) }).first();
         await expect(cell).toBeVisible();
-        // Chromium draws the dots outside of a text that is aligned against its direction.
+        // Chromium draws the ellipsis outside the box if a text is aligned against its direction.
         const { direction, textAlign } = await cell.evaluate((box) => {
           const style = getComputedStyle(box);
           return { direction: style.direction, textAlign: style.textAlign };
@@ -106,14 +106,14 @@ for (const language of languages) {
         for (const entry of await menu.locator(':scope > ul > li > :is(a, details > summary)').all())
           await entry.click({ trial: true });
         if (width < 960 || (await admin.evaluate(() => matchMedia('(pointer: coarse)').matches))) continue;
-        // A whole menu, not one whose last entry lies below the fold.
+        // The whole menu fits into the window without scrolling.
         expect(await menu.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
       }
     });
   });
 }
 
-// Latin letters stay within a tight line.
+// Arabic only: Latin letters fit into a small line height.
 test.describe('lists of the dashboard in Arabic', { tag: '@ar' }, () => {
   test.use({ language: 'ar' });
 

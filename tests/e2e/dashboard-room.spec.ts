@@ -4,7 +4,7 @@ import { input } from './dashboard-filling.ts';
 import { expect, languages, open, settled, test } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** Pixels that stay where they are while the page scrolls, toasts left out. */
+/** The total height in px of visible fixed and sticky elements, without toasts. */
 const staying = (page: Page) =>
   page.evaluate(() => {
     const middle = document.documentElement.scrollHeight / 2;

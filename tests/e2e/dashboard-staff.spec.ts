@@ -7,7 +7,7 @@ import { texts } from './dashboard-texts.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
 
-/** The menu's entries as they are read. */
+/** The texts of the menu's entries. */
 async function menuOf(page: Page): Promise<string[]> {
   const { t } = { t: texts.en };
   if (isPhone(page))
@@ -125,7 +125,7 @@ test.describe('one of the staff', () => {
     const secretary = await hireAndEnter(school, await asAdmin(school), 'secretary', { name: 'Shares a phone' });
     await page.addInitScript(() => localStorage.setItem('language', 'en'));
     await enter(page, school, secretary, 1);
-    // As the screen of the login leaves it.
+    // The login screen stores this time of last use; this test logs in without it.
     await page.addInitScript(() => {
       if (!localStorage.getItem('dashboard-used')) localStorage.setItem('dashboard-used', String(Date.now()));
     });

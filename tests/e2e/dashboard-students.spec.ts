@@ -9,7 +9,7 @@ for (const language of languages) {
     const t = texts[language].students;
 
     test('are counted, found and opened', async ({ admin, school }) => {
-      // Other tests may have registered families in this school.
+      // Read the counts from the API, because other tests may have registered students in this school.
       const { counts, data } = await (
         await admin.context().request.get(`${school.url}/api/dashboard/users?page=1`)
       ).json();

@@ -59,7 +59,7 @@ for (const [where, address] of [
       const context = canvas.getContext('2d', { willReadFrequently: true });
       if (!context) throw new Error('this browser draws nothing');
       context.direction = 'ltr';
-      /** Columns of a text that bear ink, from the left. */
+      /** Which pixel columns a drawn text touches, from left to right. */
       const inked = (text: string) => {
         context.clearRect(0, 0, 100, 60);
         context.fillText(text, 10, 40);
@@ -68,7 +68,7 @@ for (const [where, address] of [
           Array.from({ length: 60 }, (_, y) => data[(y * 100 + x) * 4 + 3] ?? 0).reduce((a, b) => Math.max(a, b), 0),
         ).map((ink) => ink > 100);
       };
-      // Faces of systems that are not this one cannot be loaded.
+      // Only the school's own font: fonts of other operating systems cannot be loaded.
       const own = [...document.fonts].filter(({ family }) => /Readex/.test(family));
       await Promise.all(own.map((face) => face.load()));
       const wrong: string[] = [];

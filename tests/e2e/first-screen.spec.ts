@@ -3,7 +3,7 @@ import { languages } from '../../src/model/languages.ts';
 import type { Login } from '../support/server.ts';
 import { complaintsOf, expect, isPhone, test } from './school.ts';
 
-/** What a phone of 360×640 shows of a page. */
+/** The viewport of a 360×640 phone without the browser's own bars. */
 const phone = { width: 360, height: 560 };
 const base = { ar: '', en: '/en' };
 
@@ -16,7 +16,7 @@ async function expectWhole(element: Locator): Promise<void> {
   await expect(element).toBeInViewport({ ratio: 1 });
 }
 
-/** As large as a finger. */
+/** Checks that a touch target is at least 44×44 px. */
 async function expectFinger(element: Locator): Promise<void> {
   const { width = 0, height = 0 } = (await element.boundingBox()) ?? {};
   expect(Math.min(Math.round(width), Math.round(height)), (await element.textContent()) ?? '').toBeGreaterThanOrEqual(
@@ -56,7 +56,7 @@ for (const language of languages) {
         await expect(page.locator('[data-screen] [aria-busy]')).toHaveCount(0);
         await expectWhole(page.locator('[data-screen] li h2').first());
       }
-      // A page that is left at once leaves its icon behind.
+      // The request for the favicon is cancelled if the page is left early.
       expect(complaints.filter((each) => !each.includes('/favicon'))).toEqual([]);
     });
 
@@ -82,7 +82,7 @@ for (const language of languages) {
           }
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
         }
-        // Below 380 px the brand is the logo alone; those who hear the page are told the name.
+        // Below 380 px only the logo is visible; screen readers still get the name.
         const name = page.locator('.header-logo .logo-name');
         const { width: shown = 0 } = (await name.boundingBox()) ?? {};
         expect(shown > 1).toBe(width >= 380);

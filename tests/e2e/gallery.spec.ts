@@ -12,7 +12,7 @@ const photos = (page: Page) => page.locator('a[data-photo]');
 
 const open = (page: Page, address = '/en/gallery') => page.goto(address);
 
-/** Fingers on the picture, at the same time: each moves from one point to the other. */
+/** Moves fingers over the picture at the same time, each from one point to another. */
 async function drag(page: Page, ...fingers: { from: [number, number]; to: [number, number] }[]): Promise<void> {
   const wire = await page.context().newCDPSession(page);
   const points = (part: number) =>
@@ -67,7 +67,7 @@ test(`rotation goes by ${preview.rotation} degrees, round and round`, async ({ p
     await tool(page, 'Rotate').click();
     await expect(picture(page)).toHaveAttribute('data-rotation', degrees);
   }
-  // Whatever way it lies, it lies within its sheet.
+  // The rotated picture stays within the dialog.
   const box = await dialog(page).boundingBox();
   await picture(page).evaluate((image) => Promise.all(image.getAnimations().map(({ finished }) => finished)));
   const lying = await picture(page).boundingBox();
@@ -211,7 +211,7 @@ test('whoever goes back in the very moment in which a photo opens is in the gall
   await page.goto('/en/gallery');
   const id = await photos(page).first().getAttribute('data-photo');
   await page.addInitScript(() => {
-    // Before anything else is told that it is there.
+    // Goes back as soon as the photo is in the document, before other scripts can react to it.
     const watch = new MutationObserver(() => {
       if (!document.querySelector('dialog img, [role=dialog] img')) return;
       watch.disconnect();
@@ -231,7 +231,7 @@ test('whoever goes back in the very moment in which a photo opens is in the gall
 test('a page that does not come is said, asked for again, and leaves what is shown', async ({ page }) => {
   await page.route('**/gallery/page/2', (route) => route.abort());
   await open(page);
-  // It is asked for when one comes near it, and again when one is there.
+  // The next page is requested when the visitor comes near its first photo, and again at that photo.
   const asked = page.waitForEvent('requestfailed');
   await photos(page).last().click();
   await expect(picture(page)).toBeVisible();
@@ -265,7 +265,7 @@ for (const [address, on] of [
     await expect(shown).toHaveAttribute('src', (await at(0)) ?? '');
     await drag(page, { from: [150, 300], to: [120, 300] }, { from: [210, 300], to: [280, 300] });
     await expect(shown).toHaveAttribute('data-scale', '1.5');
-    // Larger than its place, it is moved and not left.
+    // A picture that is larger than its frame is panned; a drag does not go to the next photo.
     await drag(page, { from: [180, 300], to: [100, 250] });
     await expect.poll(() => page.locator('.viewer-stage').evaluate((stage) => stage.scrollTop)).toBeGreaterThan(0);
     await expect(shown).toHaveAttribute('src', (await at(0)) ?? '');

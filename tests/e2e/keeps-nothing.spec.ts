@@ -6,7 +6,7 @@ import { catalogueOf } from './site-texts.ts';
 const languages = ['ar', 'en'] as const;
 const base = { ar: '', en: '/en' } as const;
 
-/** As in a browser whose settings block cookies, and with them all that sites keep. */
+/** Simulates browser settings that block site storage (`storage`), or site storage and cookies (`all`). */
 async function block(page: Page, what: 'all' | 'storage' = 'all'): Promise<void> {
   await page.addInitScript(() => {
     const get = () => {
@@ -94,7 +94,7 @@ test('a password manager that fills in the dashboard’s login and tells nobody 
     for (const [name, value] of Object.entries({ email, password })) {
       const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
       if (!field) throw new Error(name);
-      // Past React, which watches the element's own property.
+      // Uses the prototype's setter, so that React, which tracks the element's own property, does not see the change.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
       const button = document.createElement('span');
       button.attachShadow({ mode: 'open' }).innerHTML = '<button type="button"></button>';

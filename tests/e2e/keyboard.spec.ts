@@ -11,7 +11,7 @@ import { texts } from './dashboard-texts.ts';
 
 const t = texts.ar;
 
-/** Every screen of the dashboard, with an id where it wants one. */
+/** The routes of all dashboard screens, with 1 in place of `:id`. */
 const screens = [
   ...Object.values(ownRoutes),
   ...allTypes.flatMap((type) => (type.shape === 'record' ? [type.screen] : Object.values(type.screens))),
@@ -34,7 +34,7 @@ for (const [part, routes] of groups.entries()) {
   });
 }
 
-/** Uses what has the focus or is named, by key. */
+/** Focuses a control and presses a key. */
 async function use(page: Page, control: ReturnType<Page['locator']>, key = 'Enter'): Promise<void> {
   await control.focus();
   await page.keyboard.press(key);
@@ -170,7 +170,7 @@ test.describe('the focus stays on the dashboard', () => {
   });
 });
 
-/** Every screen of a student; a new address of theirs is in without a word. */
+/** All student screens, taken from `addresses`, so that new ones are included automatically. */
 const studentScreens = (subject: number) =>
   [
     addresses.subjects,

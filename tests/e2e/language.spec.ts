@@ -5,7 +5,7 @@ import { expect, test } from './school.ts';
 const toggle = (page: Page) => page.locator('header [data-language]');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
 
-/** A visitor who chose a language on an earlier visit. */
+/** Simulates a visitor who chose a language on an earlier visit. */
 const chosen = (page: Page, language: string) =>
   page.addInitScript((value) => {
     if (localStorage.getItem('language') === null) localStorage.setItem('language', value);
@@ -31,7 +31,7 @@ test('home turns from one language to the other by the toggle, whatever was chos
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
   await toggle(page).click();
   await expect(page).toHaveURL('/en');
-  // From here the Arabic home is still to be had by its link.
+  // A link on the English home page still opens the Arabic home page, without a redirect to English.
   await page.evaluate(() => {
     const link = document.createElement('a');
     link.href = '/';
@@ -79,7 +79,7 @@ test(`a change of language shows a loader for ${languageLoader} ms that is in no
   await expect(root).toHaveAttribute('data-loading');
   await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(1);
 
-  // The page is there, is read and is operated meanwhile.
+  // Meanwhile the page is visible and can be used.
   await expect(page.locator('h1')).toBeVisible();
   const hit = await page.evaluate(() => document.elementFromPoint(innerWidth / 2, 1)?.closest('.loader') ?? null);
   expect(hit).toBeNull();

@@ -11,7 +11,7 @@ import { misfits } from './cut-texts.ts';
 import { logIn, settled } from './dashboard-fixture.ts';
 import { test as base, expect } from './school.ts';
 
-/** One school for all of these, every text of it one long word. */
+/** One school for all tests of this file. Each of its texts is one long word. */
 const test = base.extend<object, { long: { school: TestSchool; student: Login & { id: number } } }>({
   long: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -25,14 +25,14 @@ const test = base.extend<object, { long: { school: TestSchool; student: Login & 
   baseURL: ({ long }, use) => use(long.school.url),
 });
 
-// In one browser after the other: they share the school.
+// Run the tests one after the other, because they share the school.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 test.skip(({ hasTouch }) => !hasTouch, 'the windows have the same widths in both projects');
 
 const narrow = { width: 320, height: 568 };
 const wide = { width: 1280, height: 800 };
 
-/** What is wrong on a screen, by its name. */
+/** Layout problems by the name of the screen. */
 type Report = Record<string, string[]>;
 
 async function look(report: Report, name: string, page: Page): Promise<void> {
@@ -83,7 +83,7 @@ test('no student screen is wider than a small phone, and none cuts a text', asyn
   expect(report).toEqual({});
 });
 
-/** The dashboard's screens that show a text, by their path. */
+/** The paths of the dashboard screens that show texts. */
 function dashboardScreens(student: number): string[] {
   const ofStudents: readonly string[] = [ownRoutes.student, ownRoutes.correct];
   return [
@@ -93,7 +93,7 @@ function dashboardScreens(student: number): string[] {
   ];
 }
 
-/** Opens a screen of the dashboard that is already there, as one of its links does. */
+/** Navigates within the loaded dashboard, like one of its links. */
 async function show(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -10,7 +10,7 @@ import { test as dashboardTest, expect, languages, open, settled, toast } from '
 import { texts } from './dashboard-texts.ts';
 import { catalogueOf } from './site-texts.ts';
 
-/** Requests with files go over a real line that loses answers: a route of the browser's does not pass files on. */
+/** A proxy that loses responses, for requests with files: Playwright's routes do not pass files on. */
 const test = dashboardTest.extend<{ line: LosingLine }>({
   async line({ school }, use) {
     const line = await losingLine(school);
@@ -19,7 +19,7 @@ const test = dashboardTest.extend<{ line: LosingLine }>({
   },
 });
 
-/** The request arrives, its answer is lost. */
+/** Loses one response: the server receives the request, but the browser gets no response. */
 async function loseAnswers(page: Page, calls: string): Promise<void> {
   const lose = async (route: Route) => {
     if (route.request().method() === 'GET') return route.continue();
@@ -29,7 +29,7 @@ async function loseAnswers(page: Page, calls: string): Promise<void> {
   await page.route(calls, lose, { times: 1 });
 }
 
-/** The request arrives, and from its answer on the device has no network: nothing is sent again by itself. */
+/** Loses one response and then goes offline, so that the browser does not retry automatically. */
 async function goOffline(page: Page, calls: string): Promise<void> {
   const lose = async (route: Route) => {
     if (route.request().method() === 'GET') return route.continue();
@@ -99,7 +99,7 @@ for (const language of languages) {
       const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
       await save.click();
       await lost;
-      // Before it is sent again by itself.
+      // Goes offline before the automatic retry.
       await page.context().setOffline(true);
       await expect(toast(page, texts[language].offline)).toBeVisible();
       await page.context().setOffline(false);

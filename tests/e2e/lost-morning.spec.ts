@@ -8,8 +8,8 @@ import { logIn, open, settled, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
 /**
- * How much of each errand is done. Every lost answer costs the three seconds after which a browser asks again, so the
- * whole morning (20 payments, 10 enrolments, 5 posts) takes minutes: `npm run proof -- lost-answers` walks it.
+ * How often each task runs. After a lost response the browser waits three seconds before it retries, so the full run
+ * (20 payments, 10 enrolments, 5 posts) takes minutes: start it with `npm run proof -- lost-answers`.
  */
 const whole = process.env['LOST_MORNING'] === 'whole';
 const many = whole ? { queue: 10, filed: 10, enrolled: 10, posts: 5 } : { queue: 1, filed: 1, enrolled: 1, posts: 1 };
@@ -28,11 +28,11 @@ test.afterEach(async () => {
 });
 
 const t = texts.en;
-/** A lost answer, the pause after it, and the second one. */
+/** Enough time for a lost response, the pause and the retry. */
 const patience = { timeout: 20_000 };
 const rows = (table: string, condition: string) => count(school, `select count(*) n from ${table} where ${condition}`);
 
-/** Approves what families have sent, one receipt after the other. */
+/** Approves receipts from the payment queue, one after the other. */
 async function approves(page: Page): Promise<void> {
   for (let each = 1; each <= many.queue; each += 1) {
     const said = { account_id: '1', amount: '58000', paid_on: '2026-09-01', reference: `queue ${each}` };
@@ -53,7 +53,7 @@ async function approves(page: Page): Promise<void> {
   expect(rows('payments', "reference like 'queue %'")).toBe(many.queue);
 }
 
-/** Files at the desk what families bring, and approves it at once. */
+/** Files receipts that families bring to the office, and approves each at once. */
 async function files(page: Page): Promise<void> {
   for (let each = 1; each <= many.filed; each += 1) {
     const child = { name: `At the desk ${each}`, phone: `09180000${10 + each}`, level_id: 1, grade_id: 1 };
@@ -75,7 +75,7 @@ async function files(page: Page): Promise<void> {
   }
 }
 
-/** Enrols children: the code on the screen is the one that lets the child in. */
+/** Enrols students and checks that the login code on the screen works. */
 async function enrols(page: Page, browser: Browser): Promise<void> {
   await open(page, line, 'students/add');
   for (let each = 1; each <= many.enrolled; each += 1) {
@@ -95,7 +95,7 @@ async function enrols(page: Page, browser: Browser): Promise<void> {
   }
 }
 
-/** Writes posts with a picture beside the text and one within it. */
+/** Writes posts with a cover image and an image inside the text. */
 async function posts(page: Page): Promise<void> {
   for (let each = 1; each <= many.posts; each += 1) {
     await open(page, line, 'blog/add');
@@ -119,7 +119,7 @@ async function posts(page: Page): Promise<void> {
   }
 }
 
-/** Takes in a list: tried first, then written, a slip for each. */
+/** Imports a list of students: first a dry run, then the import, which prints a slip for each student. */
 async function takesIn(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { print: () => undefined }));
   await open(page, line, 'students/lists');
@@ -133,7 +133,7 @@ async function takesIn(page: Page): Promise<void> {
   expect(rows('students', "name like 'Listed %'")).toBe(3);
 }
 
-/** Moves a grade up. */
+/** Promotes the students of a grade to the next grade. */
 async function promotes(page: Page): Promise<void> {
   const child = { name: 'Moves up', phone: '0918000300', level_id: 3, grade_id: 11, kind_of_account: 'free' };
   const { id } = (await call('POST', '/dashboard/users', child)).body.data;

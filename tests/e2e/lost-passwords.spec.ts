@@ -8,7 +8,7 @@ import { expect, languages, test } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 import { catalogueOf } from './site-texts.ts';
 
-/** The request arrives, its answer is lost: nobody can tell whether the new password is set. */
+/** Loses one response: the server receives the request, but the browser cannot know whether the new password is set. */
 async function loseAnswer(page: Page, call: string): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();

@@ -11,11 +11,11 @@ async function openMobileMenu(page: Page): Promise<void> {
   if (isPhone()) await page.locator('.menu-button').tap();
 }
 
-/** Index of the focused grade among all. */
+/** The index of the focused grade among all grades. */
 const focusedGrade = (page: Page) =>
   grades(page).evaluateAll((links) => links.findIndex((link) => link.matches(':focus')));
 
-/** Index of the first grade of each level. */
+/** The indexes of the first grade of each level. */
 const firstOfLevels = (page: Page) =>
   grades(page).evaluateAll((links) => {
     const lists = links.map((link) => link.closest('ul'));
@@ -165,13 +165,13 @@ test(`the header shrinks once the page is scrolled more than ${headerScrollThres
   await expect.poll(ground).toBe(full);
 });
 
-/** Notes what the header offers in every frame that is painted, from the first that holds it. */
+/** Records in every frame which account links the header shows, from the first frame that contains them. */
 function watchAccount(): void {
   const seen = new Set<string>();
   Object.assign(window, { seen });
   const look = () => {
     const offers = [...document.querySelectorAll<HTMLElement>('.header-account > *')];
-    // In the closed menu of small screens nothing has a box; what the style sheet says of each counts.
+    // In the closed menu of small screens the links have no box, so read the computed style.
     if (offers.length > 0 && getComputedStyle(document.body).fontFamily !== '') {
       const shown = offers.filter((offer) => getComputedStyle(offer).display !== 'none');
       seen.add(shown.map((offer) => (offer.classList.contains('for-students') ? 'student' : 'visitor')).join(' '));

@@ -7,7 +7,7 @@ import { expect, test } from './school.ts';
 
 test.skip(({ hasTouch }) => !hasTouch, 'the windows have the same widths in both projects');
 
-/** How many lines a text takes. */
+/** The number of lines that a text takes. */
 const linesOf = (text: Locator) =>
   text.evaluate((element) => {
     const range = document.createRange();

@@ -11,19 +11,19 @@ import { fillIn, input } from './dashboard-filling.ts';
 import { open, settled, toast, watchFaults } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** What anyone reads of regattas. */
+/** The public API response for regattas. */
 const read = z.object({ data: z.array(z.looseObject({ id: z.number(), title: z.string() })) });
 
 const listed = z.object({ data: z.tuple([z.object({ programme: z.string() })], z.unknown()) });
 
 interface Declared {
-  /** Files that were written for it. */
+  /** The files that the new content type added to the project. */
   written: string[];
   migration: string;
   school: School;
 }
 
-/** A running school of a project in which one more content type is declared, and nothing else is changed. */
+/** A running school of a copy of the project with one additional content type and no other change. */
 const test = base.extend<object, { declared: Declared }>({
   declared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern

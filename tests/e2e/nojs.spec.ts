@@ -29,7 +29,7 @@ for (const language of ['ar', 'en'] as const) {
         expect(scroll, each.name).toBe(width);
       });
     }
-    // A file that is named for scripts ahead of time is refused with them.
+    // `modulepreload` links are blocked by the CSP together with the scripts.
     const expected = /\/_astro\/\S+\.js csp$/;
     expect(complaints.filter((each) => !expected.test(each))).toEqual([]);
   });
@@ -87,7 +87,7 @@ for (const address of ['/contact', '/en/contact']) {
 test('a form that the server refuses says why, in the language of the page, and leads back', async ({ page }) => {
   await page.goto('/en/contact');
   for (const name of ['name', 'subject', 'message']) await page.locator(`[name=${name}]`).fill('x');
-  // What a browser takes for an address, and the school does not.
+  // The browser accepts this address, but the server does not.
   await page.locator('[name=email]').fill('nobody@here');
   await page.locator('form.form button').click();
   await expect(page.locator('h1')).toHaveText('This could not be sent');

@@ -4,10 +4,10 @@ import { freshClient, register, registrationOf } from '../support/people.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** How often a PDF says that a page begins: one for each. */
+/** The number of pages in a PDF, counted by their `/Type /Page` entries. */
 const pagesOf = (pdf: Buffer): number => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []).length;
 
-/** The sizes of its pages, each once, in whole millimetres. */
+/** The distinct page sizes of a PDF in whole millimetres, as `width×height`. */
 function sizesOf(pdf: Buffer): string[] {
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g);
   const millimetres = (points = '') => Math.round((Number(points) / 72) * 25.4);
@@ -15,7 +15,7 @@ function sizesOf(pdf: Buffer): string[] {
 }
 const a6 = '105×148';
 
-/** Printing goes to nobody, and what is to be printed stays there to be looked at. */
+/** Disables `window.print`, so that the print view stays open for the checks. */
 const catchPrint = (page: Page) => page.addInitScript(() => Object.assign(window, { print: () => undefined }));
 
 let people = 0;
@@ -24,7 +24,7 @@ const freshPhone = () => {
   return `0915${String(Date.now() % 100_000).padStart(5, '0')}${people % 10}`;
 };
 
-/** In which grades the students of these names are. */
+/** The ids of the grades of the students with these names. */
 async function gradesOf(admin: Page, school: { url: string }, names: string[]): Promise<(number | undefined)[]> {
   const answer = await admin.request.get(`${school.url}/api/dashboard/users?page=1&per_page=100&q=repeats`);
   const { data }: { data: { name: string; grade: { id: number } }[] } = await answer.json();
@@ -65,7 +65,7 @@ for (const language of languages) {
       await expect(slip).toBeVisible();
       await expect(slip).toContainText(login);
       await expect(admin.locator('main')).toBeHidden();
-      // Points on paper: a login is read at arm's length, a code across a desk.
+      // Sizes in points on paper: the login is read at arm's length, the code from across a desk.
       const points = (part: string) =>
         slip.locator(part).evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize) * 0.75);
       expect(await points('.slip-login')).toBeGreaterThanOrEqual(11);
@@ -107,7 +107,7 @@ for (const language of languages) {
       await admin.locator('.goodbyes > summary').click();
       await admin.getByRole('button', { name: o.delete, exact: true }).click();
       await expect(toast(admin, o.deleted.replace('{name}', 'Omer Ali Hassan'))).toBeVisible();
-      // The toast is gone with the tab; the list offers it for as long as it can be had.
+      // The toast is gone after a page load; the list of students offers the restore as long as it is possible.
       await open(admin, school, '');
       const back = admin.getByRole('region', { name: t.students.deleted_lately });
       await back.getByRole('button', { name: /Omer Ali Hassan/ }).click();
@@ -168,7 +168,7 @@ for (const language of languages) {
       await expect(dialog).toContainText(stays);
       await dialog.getByRole('button', { name: r.promote_now }).click();
       await expect.poll(() => gradesOf(admin, school, [stays, moves])).toEqual([11, 12]);
-      // The way back stays when the screen is left.
+      // The undo button is still there after the screen has been left.
       await open(admin, school, 'students/lists');
       const undo = admin.getByRole('region', { name: r.ways_back }).getByRole('button');
       await undo.click();

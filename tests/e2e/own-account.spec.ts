@@ -9,7 +9,7 @@ import { catalogueOf } from './site-texts.ts';
 const languages = ['ar', 'en'] as const;
 const base = { ar: '', en: '/en' };
 
-/** A new student, who is logged in in the browser unless said otherwise. */
+/** Registers a new student and logs in the browser of `page`, if there is one. */
 async function student(school: TestSchool, page: Page | null) {
   const { email = '', password = '', ...fields } = registrationOf();
   const pictures = { passport: await photo() };
@@ -18,7 +18,7 @@ async function student(school: TestSchool, page: Page | null) {
   return { email, password };
 }
 
-/** Hundredths that no other test has paid. */
+/** An amount in hundredths of the currency that no other test uses. */
 let amount = 1_234_500;
 
 for (const language of languages) {
@@ -69,7 +69,7 @@ for (const language of languages) {
       await expect(part.locator('form')).toHaveCount(0);
       expect(sent()).toBe(1);
 
-      // Taking it back asks once more, and the focus is never lost.
+      // Withdrawing asks for confirmation, and the focus is never lost.
       await part.getByRole('button', { name: pay.withdraw, exact: true }).click();
       await expect(part.getByRole('button', { name: pay.withdraw_no })).toBeFocused();
       await part.getByRole('button', { name: pay.withdraw_no }).click();
@@ -129,7 +129,7 @@ for (const language of languages) {
       await page.goto(`${base[language]}/register`);
       await page.locator('[name="name"]').click();
       await page.goto(`${base[language]}/register#step-pay`);
-      // The form comes to life when it is first touched: what is chosen in that moment is chosen again.
+      // The form hydrates on the first interaction, which can lose this first choice, so choose again until it works.
       await expect(async () => {
         await page.locator('[name="kind_of_account"][value="paid"]').check({ force: true });
         await expect(page.getByRole('heading', { name: pay.where })).toBeVisible({ timeout: 1000 });
@@ -206,7 +206,7 @@ for (const language of languages) {
         .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await photo() });
       await expect(details.locator('.picture-preview img')).toBeVisible();
       await details.getByRole('button', { name: texts.details.submit }).click();
-      // The school sends codes to the phone: whoever changes it says the password.
+      // A change of the phone number requires the password, because the school sends login codes to the phone.
       await expect(details.locator('[name="current"]')).toBeFocused();
       await details.locator('[name="current"]').fill(password);
       await details.getByRole('button', { name: texts.details.submit }).click();
@@ -229,7 +229,7 @@ for (const language of languages) {
       await page.waitForURL(`**${base[language] || '/'}`);
       await page.goto(`${base[language]}/account`);
       await expect(page.locator('main').getByRole('alert')).toBeVisible();
-      // A page that is left at once leaves the answer behind.
+      // The `logout-all` request may be reported as failed, because the page is left before its response arrives.
       expect(complaints.filter((each) => !/^(401|422): |logout-all/.test(each))).toEqual([]);
     });
 

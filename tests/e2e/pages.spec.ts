@@ -9,13 +9,13 @@ import { complaintsOf, expect, test } from './school.ts';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const absolute = (path: string) => new URL(path, testSite).href;
 
-/** Violations as lines that say where. There are no frames; without them axe needs no second page. */
+/** Accessibility violations as text lines. There are no frames, so legacy mode saves axe a second page. */
 async function violations(builder: AxeBuilder): Promise<string[]> {
   const { violations } = await builder.setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html, target }) => `${id} ${target.join(' ')} ${html}`));
 }
 
-/** What a page says that no one should read: keys of the catalogues, texts that were not filled in. */
+/** Texts that must not reach visitors: message keys, unfilled placeholders, `undefined` and `NaN`. */
 async function rawTexts(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const spoken = ['aria-label', 'alt', 'title', 'placeholder'];
@@ -30,12 +30,12 @@ async function rawTexts(page: Page): Promise<string[]> {
   });
   // biome-ignore lint/performance/useDomNodeTextContent: what is read, not the scripts between it
   const body = await page.locator('body').innerText();
-  // Addresses look like keys, and are none.
+  // Remove URLs and email addresses: they look like message keys.
   const texts = [body, ...said].join('\n').replace(/\S*[@/]\S*/g, '');
   return texts.match(/(?<![\w.])[a-z]\w*(?:\.[a-z_]\w*)+|\b[a-z]+_[a-z_]+\b|\{\{?\w+\}|undefined|NaN/g) ?? [];
 }
 
-/** Pictures that are in the page but did not arrive; all are fetched first. */
+/** Loads all images of the page. @returns the ones that failed */
 function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const pictures = [...document.images];
@@ -52,7 +52,7 @@ function missingPictures(page: Page): Promise<string[]> {
   });
 }
 
-/** What reaches beyond the window's side. */
+/** How many px the page is wider than the window. */
 async function overflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -96,7 +96,7 @@ for (const { name, path, address, language, status, weight } of publicAddresses)
     expect.soft(await rawTexts(page)).toEqual([]);
     expect.soft(await overflow(page)).toBe(0);
     expect.soft(await violations(new AxeBuilder({ page }).withTags(rules))).toEqual([]);
-    // Colours are no matter of language: one look at the dark ones is enough.
+    // Colours do not depend on the language, so one check of the dark colours is enough.
     if (language === 'ar') {
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       expect.soft(await violations(new AxeBuilder({ page }).withRules(['color-contrast']))).toEqual([]);
@@ -106,7 +106,7 @@ for (const { name, path, address, language, status, weight } of publicAddresses)
       await page.setViewportSize({ width, height: 640 });
       expect.soft(await overflow(page), `pixels that something reaches out of the page at ${width}`).toBe(0);
     }
-    // Whether a visitor is a student only the server knows: the shells of student screens ask it.
+    // Only the server knows whether a visitor is logged in, so the page shells of student screens ask it and get a 401.
     const known = weight === 'student' ? /^401: \S+\/api\/(subjects|auth\/me)/ : /^$/;
     expect.soft(complaints.filter((complaint) => !known.test(complaint))).toEqual([]);
   });

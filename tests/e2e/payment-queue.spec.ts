@@ -6,7 +6,7 @@ import { startSchool, type TestSchool } from '../support/server.ts';
 import { expect, languages, logIn, open } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** A school of its own: nobody else's receipts wait in its queue. */
+/** Each test starts its own school, so that its payment queue holds only its own receipts. */
 let school: TestSchool;
 let call: Call;
 test.beforeEach(async () => {
@@ -51,13 +51,13 @@ for (const language of languages) {
       await expect(heading).toHaveText('second-one');
       const resting = page.locator('.payment-decision .button[aria-disabled="true"]');
       await expect(resting).not.toHaveCount(0);
-      // Wherever the second tap of a double tap lands: on approve, next or a reason.
+      // The second tap of a double tap may hit any of the buttons: approve, next or a reason.
       await page.evaluate(() => {
         for (const each of document.querySelectorAll('.payment-decision .button'))
           each.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
       });
       const top = await page.locator('.payment').evaluate((sheet) => sheet.getBoundingClientRect().top);
-      // Room for the head of the dashboard, where that stays.
+      // Leaves room for the dashboard's sticky header.
       expect(top).toBeGreaterThanOrEqual(0);
       expect(top).toBeLessThan(130);
       await expect(resting).toHaveCount(0);
@@ -78,7 +78,7 @@ for (const language of languages) {
         await page.locator('.payment-actions [type="submit"]').click();
         await expect(page.locator('.payment-unseen')).toHaveText(t.unseen);
         const again = page.getByRole('button', { name: t.approve_unseen });
-        // Both buttons stand beside each other, each with its words in one line.
+        // Both buttons are next to each other, each with its label on one line.
         const boxes = await page
           .locator('.payment-actions > .button')
           .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));

@@ -12,7 +12,7 @@ const pictures = Promise.all(
   colours.map(async (background, place) => ({
     name: `${place}.png`,
     mimeType: 'image/png',
-    // Each of a width of its own, by which it is known again.
+    // Each picture has its own width, which identifies it later.
     buffer: await sharp({ create: { width: 40 + place * 10, height: 30, channels: 3, background } })
       .png()
       .toBuffer(),
@@ -37,7 +37,7 @@ async function editorOf(admin: Page): Promise<{ text: Locator; choose(...places:
   };
 }
 
-/** Words and pictures of a text in their order; a picture is known by its width. */
+/** The texts and pictures of an editor in document order; a picture is given by its width. */
 const order = (text: Locator) =>
   text.evaluate((element) =>
     [...element.children].flatMap<string | number>((child) => {
@@ -46,7 +46,7 @@ const order = (text: Locator) =>
     }),
   );
 
-/** Holds sent pictures back until the test lets them go. */
+/** Delays uploads. @returns a function that lets them continue. */
 async function hold(admin: Page): Promise<() => void> {
   const going = Promise.withResolvers<void>();
   await admin.route('**/api/dashboard/uploads', async (route) => {

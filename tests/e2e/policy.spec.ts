@@ -9,7 +9,7 @@ import { publicAddresses } from '../support/pages.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { expect, isPhone, test } from './school.ts';
 
-/** These tests write: they have a school of their own. */
+/** These tests change content, so they use their own school. */
 let own: TestSchool;
 let db: Database;
 test.describe.configure({ timeout: 120_000 });
@@ -25,7 +25,7 @@ test.afterAll(async () => {
 const both = (text: string) => ({ ar: text, en: text });
 const prefix = { ar: '', en: '/en' };
 
-/** What the browser refuses on a page from its first moment on, as `directive sample`. */
+/** Records CSP violations from the start of the page, as `directive blockedURI`. */
 async function watchRefusals(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refusals: string[] = [];
@@ -65,7 +65,7 @@ for (const language of languages) {
   });
 }
 
-/** A paste from a word processor: each word has a colour, a background, a font and a size of its own. */
+/** HTML pasted from a word processor: the words have their own colours, backgrounds, fonts and sizes. */
 function styledWords(count: number): string {
   const hex = (number: number) => `#${((number * 2_654_435_761) >>> 8).toString(16).padStart(6, '0').slice(-6)}`;
   const words = Array.from({ length: count }, (_, index) => {
@@ -109,7 +109,7 @@ for (const count of [160, 2000]) {
       expect(looks.grounds).toBeGreaterThan(30);
       if (count > 500) continue;
       for (const colorScheme of ['light', 'dark'] as const) {
-        // Without motion: colours on their way from one scheme to the other are nobody's.
+        // Reduced motion, so that the check does not see colours in the middle of a transition.
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze();
         expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
@@ -119,7 +119,7 @@ for (const count of [160, 2000]) {
   });
 }
 
-/** What would run, or look like the page's own, had a text not been cleaned. */
+/** HTML that would run scripts or break the layout if it were published without sanitizing. */
 const planted = [
   '<p id="planted">words</p>',
   '<script>window.ran = "script"</script>',
@@ -138,7 +138,7 @@ test('a script that lies in a text is published, and does not run', async ({ pag
   for (const language of languages) {
     const address = `${own.url}${prefix[language]}/blog/${id}`;
     const unplanted = (await page.request.get(`${own.url}/blog/4`)).headers()['content-security-policy'];
-    // Once with the header and the page's own policy, once with the latter alone, as a CDN would send it.
+    // Once with the CSP header and the page's own policy, once with the page's policy alone, as a CDN would send it.
     for (const headed of [true, false]) {
       await page.unrouteAll();
       await page.route(address, async (route) => {

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { freshClient } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
-/** A running demo school for each worker; each test comes to it from a client's address of its own. */
+/** Starts one demo school per worker. Each test uses its own client IP address. */
 export const test = base.extend<object, { school: TestSchool }>({
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: playwright reads what a fixture needs from this pattern
@@ -22,18 +22,19 @@ export { expect };
 
 export const isPhone = () => test.info().project.name === 'phone';
 
-/** Notes all that goes wrong on a page: errors, refused code (CSP), requests without an answer or with a bad one. */
+/** Collects problems of a page: console errors and warnings, CSP violations, failed requests, error responses. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // The browser says this of every page that answers 404, the page itself included; responses are looked at below.
+    // The browser also logs this for an expected 404 of the page itself. The `response` handler checks the other
+    // responses.
     if (message.text().startsWith('Failed to load resource')) return;
     complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
-    // What the browser leaves off itself: a picture or its icon when the page is left, a film that is wanted in parts.
+    // Requests that the browser cancels itself: images and the favicon when the page is left, partly loaded videos.
     const left = ['media', 'image'].includes(request.resourceType()) || request.url().endsWith('/favicon.svg');
     const aborted = left && request.failure()?.errorText === 'net::ERR_ABORTED';
     if (!aborted) complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`);

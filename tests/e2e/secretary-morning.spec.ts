@@ -8,7 +8,7 @@ import { type Hired, hire, hireAndEnter, ownPassword } from '../support/staff.ts
 import { expect, open, settled, test, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 
-/** In Arabic with a finger on a phone, in English by keyboard alone. */
+/** The phone project uses Arabic and touch, the desktop project English and only the keyboard. */
 const faces = { phone: { language: 'ar', hand: finger }, desktop: { language: 'en', hand: keys } } as const;
 const face = () => faces[test.info().project.name === 'phone' ? 'phone' : 'desktop'];
 
@@ -20,13 +20,13 @@ interface Morning {
 }
 
 let people = 0;
-/** A number of its own whose last four digits nobody else has. */
+/** A new phone number with unique last four digits. */
 const freshPhone = () => {
   people += 1;
   return `0917${String(Date.now()).slice(-3)}${people}${String(Date.now()).slice(-1)}`.padEnd(10, '7').slice(0, 10);
 };
 
-/** A child that has registered by itself. */
+/** Registers a student through the public form. */
 async function child(school: TestSchool, name: string, said: Record<string, string> = {}) {
   const fields = registrationOf({ name, ...said });
   expect((await register(school, fields, {}, freshClient())).status).toBe(200);
@@ -40,7 +40,7 @@ async function enter(page: Page, school: TestSchool, { email, password }: Pick<H
 
 const counted: { errand: string; deeds: number; typed: number; steps: number }[] = [];
 
-/** Runs an errand, and counts what it took. */
+/** Runs a task, counts its actions, and checks that there are at most `most`. */
 async function errand(name: string, hand: Hand, most: number, run: () => Promise<void>): Promise<void> {
   const before = { ...hand };
   await test.step(name, run);

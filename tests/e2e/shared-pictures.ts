@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What the system does when a person shares a picture with the site: it sends a form to the address of the manifest. */
+/** Simulates the system share sheet: posts a form with the picture to the manifest's `share_target` action. */
 export async function share(page: Page, action: string, picture: Buffer): Promise<void> {
   await page.evaluate(
     ([to = '', base64 = '']) => {
@@ -18,18 +18,18 @@ export async function share(page: Page, action: string, picture: Buffer): Promis
   );
 }
 
-/** The manifest as Chromium reads it, with what it says against it. */
+/** The manifest's `share_target` action, and Chromium's errors about the manifest. */
 export async function manifestOf(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   const { data = '{}', errors } = await devtools.send('Page.getAppManifest');
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   const { share_target }: { share_target: { action: string } } = JSON.parse(data);
-  // A test's browser keeps nothing, and is the only one that says so.
+  // Chromium reports this error only in incognito mode, in which the tests run.
   const against = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   return { action: share_target.action, errors: [...errors, ...against] };
 }
 
-/** Waits until what takes shared pictures is there. */
+/** Waits until the service worker that receives shared pictures is active. */
 export async function canShareWith(page: Page, scope: string): Promise<void> {
   await expect
     .poll(() =>

@@ -33,7 +33,7 @@ for (const [language, base] of [
     await expect(part.getByRole('button', { name: pay.withdraw })).toBeVisible();
     await expect(part.getByRole('img')).toHaveCount(0);
 
-    // What was sent is not there a second time.
+    // The shared picture is deleted once it has been sent.
     await part.getByRole('button', { name: pay.withdraw }).click();
     await part.getByRole('button', { name: pay.withdraw_yes }).click();
     await expect(part.locator('[name="reference"]')).toBeVisible();
@@ -44,7 +44,7 @@ for (const [language, base] of [
   });
 }
 
-/** A family's own account, with a picture that another app has shared with it. */
+/** Registers a student and opens the account page with a picture from the system share sheet. */
 async function openWithShared(page: Page, school: TestSchool): Promise<void> {
   const { email = '', password = '', ...fields } = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
   expect((await register(school, { ...fields, email, password }, {}, freshClient())).status).toBe(200);

@@ -16,7 +16,7 @@ interface Catalogues {
   student: typeof student;
 }
 
-/** What the site says in a language. */
+/** The site's translations: the catalogue `name` in a language. */
 export function catalogueOf<N extends keyof Catalogues>(language: Language, name: N): Catalogues[N] {
   return JSON.parse(readFileSync(join(root, 'public/locales', language, `${name}.json`), 'utf8'));
 }

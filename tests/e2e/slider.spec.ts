@@ -4,12 +4,12 @@ import { addresses } from '../../src/model/site/addresses.ts';
 import { startSchool } from '../support/server.ts';
 import { expect, test } from './school.ts';
 
-/** Above the pictures stand the bars; the specification's number. */
+/** The height in px of the bars above the pictures. */
 const above = 150;
-/** Timers of frames stand this far apart; a movement ends with the first frame after its time. */
+/** The milliseconds between animation frames; an animation ends with the first frame after its duration. */
 const frame = 16;
 
-/** Opens home with a clock that stands still until it is moved. */
+/** Opens the home page with a paused clock. */
 async function open(page: Page, address: string): Promise<void> {
   const noon = new Date('2026-11-20T12:00:00Z');
   await page.clock.install({ time: noon });
@@ -18,7 +18,7 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('[data-dot]').first()).toHaveAttribute('aria-current', 'true');
 }
 
-/** Which dot is the current one, and how far the pictures are scrolled, in pictures: the first stands at 1. */
+/** The index of the current dot, and the scroll position in picture widths; the first picture is at 1. */
 function state(page: Page): Promise<{ dot: number; at: number }> {
   return page.evaluate(() => {
     const dots = [...document.querySelectorAll('[data-dot]')];
@@ -43,7 +43,7 @@ for (const address of [addresses.home, '/en']) {
     await page.clock.runFor(slider.transition / 2 + 2 * frame);
     expect(await state(page)).toEqual({ dot: 1, at: 2 });
 
-    // The pause is counted from the beginning of the movement, as the specification's slider does.
+    // The autoplay interval starts with the beginning of the transition.
     await page.clock.runFor(slider.autoplay - slider.transition - 5 * frame);
     expect(await state(page)).toEqual({ dot: 1, at: 2 });
     await page.clock.runFor(slider.transition + 6 * frame);

@@ -4,13 +4,13 @@ import { freshClient, register, registrationOf } from '../support/people.ts';
 import type { Login, TestSchool } from '../support/server.ts';
 import { expect, test } from './school.ts';
 
-/** A page of another site, with a form that sends to the school. */
+/** Serves a page of another site with a form that posts to the school. */
 async function foreignPage(action: string, { email, password }: Login) {
   const page = `<!doctype html><form method="post" action="${action}"><input name="email" value="${email}">
     <input name="password" value="${password}"><button>Win a phone</button></form>`;
   const server = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end(page));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // The school is at 127.0.0.1: another name, another site.
+  // The school runs at 127.0.0.1, so `localhost` is another site.
   const { port } = server.address() as AddressInfo;
   return { url: `http://localhost:${port}/`, close: () => server.close() };
 }

@@ -30,7 +30,7 @@ test('a secretary sees who opened which paper, what was removed and when, and no
   await page.goto(`${school.url}/dashboard/update-users/${id}`);
   const papers = page.locator('.student-papers');
   await expect(papers.locator('.document-none')).toContainText(language === 'ar' ? '٥ أكتوبر ٢٠٢٦' : '5 October 2026');
-  // Seeing the photo was an opening of it.
+  // Viewing the photo adds an entry to the access log.
   await expect(papers.locator('img')).toBeVisible();
   await page.reload();
   await papers.locator('.openings > summary').click();

@@ -17,7 +17,7 @@ async function logIn(page: Page, login: Login): Promise<void> {
   expect((await page.request.post('/api/auth/login', { data: { email, password } })).ok()).toBe(true);
 }
 
-/** A student of this name whom the office has enrolled, with a password of their own. */
+/** Enrols a student through the dashboard and sets the student's own password. */
 async function enrolled(school: TestSchool, name: string): Promise<Login> {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
     (
@@ -37,12 +37,12 @@ async function enrolled(school: TestSchool, name: string): Promise<Login> {
   return { email, password };
 }
 
-/** A subject of the logged-in student. */
+/** The id of a subject of the logged-in student. */
 async function firstSubject(page: Page): Promise<number> {
   return (await (await page.request.get('/api/subjects')).json()).subject[0].id;
 }
 
-/** Columns in which the items of a list stand. */
+/** The number of grid columns of a list. */
 const columns = (page: Page, list: string) =>
   page.locator(list).evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
 
@@ -108,10 +108,10 @@ for (const language of ['ar', 'en'] as const) {
         for (const card of await shut.all()) {
           await expect(card.locator('.badge-paid')).toHaveText(texts.paid);
           await expect(card.locator('a.door')).toHaveAttribute('aria-disabled', 'true');
-          // What it leads to is how it is opened: the student's own payments, nothing of the school's.
+          // A locked card links only to the student's own payments, never to the file.
           expect(await card.locator('[href]:not([href*="/account"])').count()).toBe(0);
         }
-        // What to do about it: whom to pay, how much, whom to ask.
+        // The section says how to unlock it: where to pay, how much, whom to ask.
         const how = page.locator('.how-to-pay');
         await shut.first().getByRole('button', { name: texts.how_link }).click();
         await expect(how.getByRole('heading', { level: 2 })).toBeFocused();
@@ -189,7 +189,7 @@ for (const language of ['ar', 'en'] as const) {
       });
       await video.evaluate((element: HTMLVideoElement) => element.dispatchEvent(new Event('pause')));
       await context.clearCookies();
-      // As when it asks for a part that it has not loaded yet.
+      // Simulates a request for a part of the video that is not loaded yet.
       await video.evaluate((element: HTMLVideoElement) => {
         element.src += '?more';
       });

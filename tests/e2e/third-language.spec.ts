@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import { addFrench, copyProject, frenchTexts } from '../support/project-copy.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 
-/** A running school of a project whose list of languages has one more entry. */
+/** A running school of a copy of the project with one additional language. */
 const test = base.extend<object, { school: School }>({
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -12,7 +12,7 @@ const test = base.extend<object, { school: School }>({
       addFrench(project.folder);
       const dataDir = copySchool();
       const school = await spawnSchool({ dataDir, project: project.folder });
-      // The pages of the school as it was are there from the start.
+      // The copied school already has its old pages, so wait until the pages of the new language are published.
       await expect.poll(async () => (await fetch(`${school.url}/fr`)).status, { timeout: 120_000 }).toBe(200);
       await use(school);
       await school.stop();
@@ -37,7 +37,7 @@ test('a language is one entry, its catalogues and a migration: its home page is 
   await expect(page.getByRole('contentinfo')).toContainText(frenchTexts.contact);
   await expect(page.locator('link[hreflang]')).toHaveCount(4);
   await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'fr_FR');
-  // What is not translated yet is read in the default language.
+  // Untranslated texts fall back to the default language.
   await expect(page.locator('h1')).toHaveText(/\p{Script=Arabic}/u);
   await expect(menu.locator('[data-language]')).toHaveCount(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -8,14 +8,14 @@ import { expect, logIn, open } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
 import { catalogueOf } from './site-texts.ts';
 
-/** A school of its own: nobody else's receipts wait in its queue. */
+/** Each test starts its own school, so that its payment queue holds only its own receipts. */
 let school: TestSchool;
 test.beforeEach(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
 });
 test.afterEach(() => school.stop());
 
-/** In Arabic with a finger on a phone, in English by keyboard alone. */
+/** The phone project uses Arabic and touch, the desktop project English and only the keyboard. */
 const faces = { phone: { language: 'ar', hand: finger }, desktop: { language: 'en', hand: keys } } as const;
 
 type Kind = 'bare' | 'refused' | 'short' | 'family' | 'twin' | 'complete';
@@ -26,11 +26,11 @@ interface Receipt {
   reason: RefusalReason | null;
 }
 
-/** The price of a year in their grade. */
+/** The price of one year in the grade of these students. */
 const enough = '78000';
 const password = 'correct horse';
 
-/** Twenty families send what families send, in this order. */
+/** Registers twenty families with typical receipts, in this order. */
 async function sendAll(): Promise<Receipt[]> {
   const receipts: Receipt[] = [];
   let size = 400;
@@ -76,14 +76,14 @@ interface Desk {
   confirm: (typeof texts)[Language]['asked']['confirm'];
 }
 
-/** One key, where there are keys, else its button. */
+/** Presses the keyboard shortcut if there is a keyboard, otherwise the button. */
 async function decide({ page, hand }: Desk, key: string, button: Locator): Promise<void> {
   if (hand.shortcut) await hand.shortcut(key);
   else await hand.press(button);
   await expect(page.locator('.payment-decision [aria-disabled="true"]')).toHaveCount(0);
 }
 
-/** Decides as the office would. */
+/** Decides on a receipt as the office would. */
 async function treat(desk: Desk, { kind, reason }: Receipt): Promise<void> {
   const { page, hand, t } = desk;
   const approve = () => decide(desk, 'a', page.getByRole('button', { name: t.approve }));
@@ -147,7 +147,10 @@ test('twenty receipts of a real mix, and a refused family sends anew', async ({ 
   if (refused) await sendsAnew(browser, desk, refused, language);
 });
 
-/** The family reads why, sends another picture, and is let in by the office while a second window stands open. */
+/**
+ * The family reads the refusal reason and sends another picture; the office approves it while a second window of the
+ * family is open.
+ */
 async function sendsAnew(browser: Browser, desk: Desk, family: Receipt, language: Language) {
   const { pay } = catalogueOf(language, 'account');
   const base = school.url + (language === 'ar' ? '' : '/en');

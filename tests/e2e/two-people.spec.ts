@@ -29,7 +29,7 @@ for (const language of languages) {
       await expect(notice).toBeFocused();
       await expect(notice.getByRole('button', { name: 'Their Own Name' })).toHaveAttribute('aria-pressed', 'false');
       await expect(notice.getByRole('button', { name: 'Mine Own Name' })).toHaveAttribute('aria-pressed', 'true');
-      // What was not typed here is the newest already.
+      // A field that was not edited here already has the newest value.
       await expect(page.locator('#field-phone')).toHaveValue('0917000002');
       expect((await principal('GET', `/dashboard/users/${id}`)).body.user.name).toBe('Their Own Name');
       await notice.getByRole('button', { name: 'Their Own Name' }).click();
@@ -83,14 +83,14 @@ for (const language of languages) {
     test('a shared session that the server has locked is opened with the password alone', async ({ page, school }) => {
       await page.addInitScript((chosen) => {
         localStorage.setItem('language', chosen);
-        // As a login leaves it.
+        // The login screen stores this time of last use; this test logs in without it.
         localStorage.setItem('dashboard-used', String(Date.now()));
       }, language);
       const request = page.context().request;
       await request.post(`${school.url}/api/dashboard/login`, { data: { ...school.admin, shared: 1 } });
       await open(page, school, 'message');
       change(school, 'update admin_sessions set seen_at = seen_at - 1000 where seen_at is not null');
-      // Within the page, as its own links do it: a phone's menu is closed.
+      // Clicks the link by script, because the menu is closed on a phone.
       await page.evaluate(() => document.querySelector<HTMLElement>('a[href$="/dashboard/payments"]')?.click());
       const lock = page.locator('dialog.lock');
       await expect(lock).toBeVisible();

@@ -7,13 +7,13 @@ import { catalogueOf } from './site-texts.ts';
 
 const languages = ['ar', 'en'] as const;
 const base = { ar: '', en: '/en' };
-/** Prices of the first grade in the demo school, in digits of either script. */
+/** Prices of the first grade in the demo school, in the digits of each language. */
 const year = { ar: '٥٨٬٠٠٠', en: '58,000' };
 const semester = { ar: '٣٢٬٠٠٠', en: '32,000' };
 
 let receipts = 200;
 
-/** A new student who is logged in in the browser, and the calls of the same. */
+/** Registers a new student and logs in the browser. @returns a function that sends a receipt as this student */
 async function student(school: TestSchool, page: Page, kind: 'free' | 'paid') {
   const {
     email = '',
@@ -38,7 +38,7 @@ async function student(school: TestSchool, page: Page, kind: 'free' | 'paid') {
   };
 }
 
-/** Opens books of which some are shut. */
+/** Opens a books page that has locked books. */
 async function openLocked(page: Page, language: keyof typeof base): Promise<void> {
   const { subject } = await (await page.request.get('/api/subjects')).json();
   for (const { id } of subject) {

@@ -27,7 +27,7 @@ describe('a photo', () => {
     [4000, 3000, 2000, 1500],
     [3000, 6000, 1000, 2000],
     [640, 480, 640, 480],
-    // A long screenshot stays legible.
+    // A long screenshot must stay legible.
     [1080, 7000, 1000, 6481],
     [720, 6400, 720, 6400],
     [1080, 2400, 1000, 2222],

@@ -5,7 +5,7 @@ import { root } from '../support/process.ts';
 
 const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 
-/** The files that a chapter names, each once. */
+/** The files that a chapter names, without duplicates. */
 function filesOf(heading: string): string[] {
   const chapter = text.split('\n## ').find((part) => part.startsWith(heading)) ?? '';
   return [...new Set([...chapter.matchAll(/`((?:src|api|db)\/[^`]+\.\w+)`/g)].map(([, file = '']) => file))];

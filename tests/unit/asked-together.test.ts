@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askedTogether } from '../../db/asked-together.ts';
 
-/** Questions that are answered when the test says so. */
+/** A batched lookup whose batches the test answers or fails itself. */
 function questions() {
   const sent: { keys: string[]; answer(): void; fail(error: Error): void }[] = [];
   const find = askedTogether<string, string>((keys) => {

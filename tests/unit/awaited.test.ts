@@ -9,7 +9,7 @@ const isAssignment = (node: ts.Expression) =>
   node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
   node.operatorToken.kind <= ts.SyntaxKind.LastAssignment;
 
-/** A promise whose failure is taken care of is meant to be left alone. */
+/** A promise with a `catch` handler is deliberately not awaited. */
 const isCaught = (node: ts.Expression) =>
   ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'catch';
 
@@ -26,7 +26,7 @@ const checker = program.getTypeChecker();
 const sources = program.getSourceFiles().filter(({ fileName }) => files.includes(fileName));
 const nameOf = (source: ts.SourceFile) => source.fileName.slice(root.length + 1);
 
-/** Statements that make a promise, or something like one, and drop it: a query that nobody awaits is never sent. */
+/** Finds statements that drop a promise or a thenable: a query that is not awaited is never sent. */
 function dropped(): string[] {
   const found: string[] = [];
   for (const source of sources) {
@@ -44,14 +44,14 @@ function dropped(): string[] {
   return found;
 }
 
-/** Whether a function is given the database. */
+/** Whether a function has a database parameter. */
 const asksDatabase = (signature: ts.Signature) =>
   signature.getParameters().some((parameter) => checker.getTypeOfSymbol(parameter).getProperty('select'));
 
 const later = new Set(['then', 'asyncIterator']);
 const isLater = (name: string) => later.has(name.replace(/^__@|@\d+$/g, ''));
 
-/** Whether what a function answers comes later, or can be asked for it: a reader, a store, a query. */
+/** Whether the answer is asynchronous or gives access to asynchronous parts: a reader, a store, a query. */
 function answersLater(answer: ts.Type, depth = 3): boolean {
   const type = checker.getNonNullableType(answer);
   if (depth === 0 || checker.isArrayType(type) || !(type.flags & ts.TypeFlags.StructuredType)) return false;
@@ -63,7 +63,7 @@ function answersLater(answer: ts.Type, depth = 3): boolean {
   );
 }
 
-/** Functions of `db` that answer from the database at once, which no other driver could. */
+/** Functions of `db` that answer synchronously from the database. Only the SQLite driver could do that. */
 function answeringAtOnce(): string[] {
   const within = sources.filter((source) => /^db\/(?!seed|dialect\/sqlite|migrations)/.test(nameOf(source)));
   return within.flatMap((source) => {

@@ -6,7 +6,7 @@ import { keepFormerAssets, sources } from '../../api/build.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files that a file imports, and those that they import. */
+/** The files that a file imports, directly or indirectly, including the file itself. */
 function reached(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

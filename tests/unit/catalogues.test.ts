@@ -16,14 +16,17 @@ function textsOf(value: unknown, key = ''): [string, unknown][] {
 const read = (language: string, name: string) =>
   new Map(textsOf(JSON.parse(readFileSync(join(folder, language, name), 'utf8'))));
 
-/** What a text leaves to be filled in. */
+/** The placeholders of a text, sorted. */
 const gapsOf = (text: unknown) => [...String(text).matchAll(/\{\w+\}/g)].map(([gap]) => gap).sort();
 
-/** A key without the form of a plural: Arabic has six of them, English two (`plurals.test.ts`). */
+/** Removes the plural suffix of a key. Arabic has six plural forms, English two (`plurals.test.ts`). */
 const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const bareKeys = (catalogue: Map<string, unknown>) => [...new Set([...catalogue.keys()].map(bare))].sort();
 
-/** Texts in a script of their own; letters of another are foreign there, names apart. */
+/**
+ * Whether a language is written in Arabic script. Its texts must use that script, and texts of other languages must
+ * not.
+ */
 const isArabic = (language: Language) => new Intl.Locale(language).maximize().script === 'Arab';
 
 it('every area of texts is loaded for pages', () => {

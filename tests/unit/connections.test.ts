@@ -26,7 +26,11 @@ const started = (changes: Partial<Exchange> = {}): Exchange => ({
   ...changes,
 });
 
-/** Lets a body arrive as the function says (bytes after so many milliseconds). @returns what becomes of it, and when */
+/**
+ * Simulates a request body.
+ * @param arrivedAfter bytes received after a number of milliseconds.
+ * @returns the outcome and its time in milliseconds
+ */
 function arrival(
   exchange: Exchange,
   size: number,
@@ -41,7 +45,7 @@ function arrival(
   }
 }
 
-/** The same for an answer that a reader takes. */
+/** Simulates a response that a client reads; see `arrival`. */
 function reading(size: number, takenAfter: (now: number) => number): [Fault | 'complete', number] {
   const exchange = started({ complete: true });
   for (let now = 0; ; now += limits.sweep) {
@@ -77,7 +81,7 @@ describe('a body', () => {
       const [fault, when] = arrival(started({ files: true, size }), size, slow);
       expect(fault).toBe('slow body');
       expect(when).toBeGreaterThanOrEqual(minute);
-      // What came before it stopped, and a minute and ten seconds.
+      // The time until the data stopped, plus one minute and ten seconds.
       expect(when).toBeLessThanOrEqual((slow === steadily(0) ? 0 : 11 * second) + minute + 10 * second);
     }
     expect(arrival(started({ files: true, size: 50_000 }), 50_000, steadily(260))[0]).toBe('complete');
@@ -115,7 +119,7 @@ describe('a reader', () => {
 
 describe('room for a newcomer', () => {
   const few = { most: 10, crowded: 8, settled: 1000 };
-  /** Connections named by their address and a number, each a millisecond after the one before. */
+  /** Connections with names of network and number, each opened one millisecond after the one before. */
   function school(...names: string[]) {
     const book = createBook<Resident & { name: string }>();
     const all = names.map((name, since) => ({ name, network: name.slice(0, 1), busy: false, since }));

@@ -8,7 +8,7 @@ import { languages } from '../../src/model/languages.ts';
 const desk = join(import.meta.dirname, '../../src/dashboard');
 const code = (file: string) => readFileSync(file, 'utf8');
 
-/** A part of the dashboard that comes later, with the areas of texts that come with it. */
+/** A lazy-loaded part of the dashboard and the text areas that load with it. */
 const laterParts = /\blater(?:<[^;]*?>)?\(\(\) => import\('(?<path>[^']+)'\)(?<areas>(?:, '\w+')*)\)/g;
 const imported = /^[ \t]*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(?<path>\.[^']+\.tsx?)'/gm;
 const said = new RegExp(`['"\`](?<area>${areas.join('|')})\\.[\\w.$]`, 'g');
@@ -24,7 +24,7 @@ const laterOf = (file: string): Later[] =>
     areas: [...(groups?.['areas'] ?? '').matchAll(/\w+/g)].map(([area]) => area),
   }));
 
-/** The files that come with one, it included; what comes later is asked for by itself. */
+/** A file and its static imports, recursively. Lazy imports load separately. */
 function withAll(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !existsSync(file)) return found;
   found.add(file);

@@ -50,7 +50,7 @@ describe('what stands in an e-mail field while one types', () => {
     expect(typedEmail('Sara.b_c-d+٢٠@mail.sd')).toEqual({ kept: 'Sara.b_c-d+20@mail.sd', foreign: false });
     expect(typedEmail(' sara@mail.sd\u200f ')).toEqual({ kept: 'sara@mail.sd', foreign: false });
     expect(typedEmail('سara"@mail.sd;')).toEqual({ kept: 'ara@mail.sd', foreign: true });
-    // What Chromium hands on of `sara@مدرسة.com` in an e-mail field.
+    // Chromium converts `sara@مدرسة.com` to this value in an email field.
     expect(typedEmail('sara@xn--mgbx5cf.com')).toEqual({ kept: 'sara@.com', foreign: true });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { disposition } from '../../api/http/file-name.ts';
 
-/** What a browser saves a file under (RFC 6266, RFC 8187), and what programs do that read English letters alone. */
+/** The file name for browsers (RFC 6266, RFC 8187), and the ASCII name for programs that read only ASCII. */
 function savedAs(title: string): { name: string; plain: string } {
   const header = disposition('attachment', { title, plain: 'paper-7', extension: 'pdf' });
   const [, plain = '', encoded = ''] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''(\S*)$/.exec(header) ?? [];

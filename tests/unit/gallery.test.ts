@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findPart, type GalleryPart, pageFor, placesOf } from '../../src/islands/gallery/parts.ts';
 
-/** A gallery of pages by the ids of their photos, newest first. */
+/** Builds a gallery from the photo ids of its pages, newest first. */
 function galleryOf(...pages: number[][]): GalleryPart[] {
   const total = pages.flat().length;
   return pages.map((ids, index) => ({

@@ -15,7 +15,10 @@ const queries = allCalls.flatMap(({ key, endpoint }) => {
   return query ? Object.keys(query.shape).map((name) => [key, name, query] as const) : [];
 });
 
-/** What a login sends is never refused by its length, which would tell of passwords: it is cut off or becomes empty. */
+/**
+ * Whether the schema refuses or shortens a text that is too long. Login fields are shortened, not refused, because a
+ * refusal would reveal facts about passwords.
+ */
 async function isBounded(schema: z.ZodObject, sent: object, name: string): Promise<boolean> {
   const { error, data } = await schema.safeParseAsync(sent);
   const places = error?.issues.map(({ path }) => path.join('.')) ?? [];

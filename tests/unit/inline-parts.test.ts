@@ -9,7 +9,10 @@ const found = (pattern: RegExp) =>
     (readFileSync(join(source, name), 'utf8').match(pattern) ?? []).map((part) => `${name}: ${part}`),
   );
 
-/** The pages' policy knows only what the build puts into them (`scripts/inline.ts`, Astro's own): anything else is dead. */
+/**
+ * The CSP of the pages allows only inline parts that the build adds (`scripts/inline.ts` and Astro); browsers block
+ * others.
+ */
 describe('a component', () => {
   it('puts no script into a page but those of the table, and data', () => {
     const scripts = found(/<script\b[^>]*\bis:inline[^>]*>/g);

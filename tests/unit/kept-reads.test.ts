@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A read of all names, and how often it was made. */
+/** A cached read of all names, and the keys of the reads that reached the database. */
 function names() {
   const query = own.reading.prepare<[], string>('select name from people').pluck();
   const asked: string[] = [];

@@ -2,7 +2,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { keepStatements, kept } from '../../db/dialect/sqlite/statements.ts';
 
-/** A connection that counts what it prepares. */
+/** A connection that counts its prepared statements. */
 function counting() {
   const client = new Sqlite(':memory:');
   const prepare = client.prepare.bind(client);

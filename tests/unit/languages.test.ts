@@ -7,12 +7,12 @@ import { languages } from '../../src/model/languages.ts';
 const root = join(import.meta.dirname, '../..');
 const codes = languages.join('|');
 const code = new RegExp(`^(${codes})$`);
-/** A column or a key in one language: `title_ar`. */
+/** A column or key with a language suffix: `title_ar`. */
 const suffixed = new RegExp(`^\\w+_(${codes})$`);
-/** Several languages in one pattern or list: `(ar|en)`. */
+/** Several language codes in one pattern or list: `(ar|en)`. */
 const listed = new RegExp(`\\b(${codes})\\b\\W{1,4}\\b(${codes})\\b`);
 
-/** Where code names a language: as a value, a key, a column's end or in a pattern. Types and paths of catalogues are none. */
+/** Finds language codes in source code: values, keys, column suffixes and patterns. Imports are ignored. */
 function namedIn(source: string): string[] {
   const tree = ts.createSourceFile('module.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -30,7 +30,7 @@ function namedIn(source: string): string[] {
   return found;
 }
 
-/** An Astro file's code: its frontmatter, and what is quoted below. */
+/** The code of an Astro file: its frontmatter and the quoted strings of its markup. */
 function codeOf(path: string, source: string): string {
   if (!path.endsWith('.astro')) return source;
   const [, frontmatter = '', markup = ''] = source.split(/^---$/m);

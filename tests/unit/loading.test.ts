@@ -10,7 +10,7 @@ it.each(['start', 'dev', 'publish:site', 'admin', 'backup', 'restore', 'verify',
 );
 
 it('every file of drizzle is the one that Node itself would load', () => {
-  // Below the project, where its packages are found.
+  // Inside the project, so that Node finds its packages.
   const cache = join(root, 'node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'loading-'));

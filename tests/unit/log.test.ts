@@ -67,7 +67,7 @@ describe('a reader of the log that has stopped', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** All that lies in the pipe now. */
+  /** Reads everything that is in the pipe now. */
   function read(): string {
     const piece = Buffer.alloc(2 ** 20);
     try {
@@ -95,7 +95,7 @@ describe('a reader of the log that has stopped', () => {
     const told = lines.slice(0, -1).map(({ n }) => n);
     expect(told).toEqual(told.map((_, index) => index));
     expect(told.length + lines.at(-1).dropped).toBe(count);
-    // A pipe's own 64 kB, and 256 kB beside it.
+    // 64 kB in the pipe itself, plus the 256 kB buffer.
     expect(text.length).toBeLessThan(340_000);
     output.write(lineOf(count));
     expect(JSON.parse(read()).n).toBe(count);

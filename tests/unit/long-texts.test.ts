@@ -9,7 +9,7 @@ import { isLonger } from '../../src/model/text/text.ts';
 import { styled } from '../../src/rich-text/styled.ts';
 import { hostileTexts, upTo } from '../support/hostile-texts.ts';
 
-/** Processor time of this thread, in milliseconds. */
+/** Runs `work`. @returns the CPU time of this thread in milliseconds */
 function cost(work: () => void): number {
   const before = process.threadCpuUsage();
   work();
@@ -18,14 +18,14 @@ function cost(work: () => void): number {
 }
 
 /**
- * Little enough to need no comparison, in milliseconds: a collection of garbage may stand in it, while work that grows as
- * the square takes many seconds.
+ * Work below this number of milliseconds needs no comparison. It leaves room for a garbage collection; quadratic work
+ * takes many seconds.
  */
 const little = 400;
 
 /**
- * Whether work on a text of 1 MB is little, or at least grows as the text does: four times the text may cost eight times
- * as much, where work that grows as the square costs sixteen. It may try three times, since others use the machine too.
+ * Whether work on a text of 1 MB is fast, or its time grows about linearly: a text four times as long may take eight
+ * times as long, while quadratic work takes sixteen times as long. Tries three times, because the machine may be busy.
  */
 function isBounded<T>(make: (size: number) => T, work: (text: T) => void): boolean {
   const [whole, quarter] = [make(size), make(size / 4)];

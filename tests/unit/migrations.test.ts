@@ -18,7 +18,7 @@ it.each(['migrations', 'migrations-postgres'])('%s make the tables that the sche
   const folder = join(made, name);
   cpSync(join(root, 'db', name), folder, { recursive: true });
   const config = name === 'migrations' ? 'db/drizzle.config.ts' : 'db/drizzle-postgres.config.ts';
-  // Generated into a copy: a schema without its migration must not mend itself here.
+  // Generates into a copy: otherwise this test would create the missing migration itself.
   const env = { ...process.env, MIGRATIONS_DIR: relative(root, folder) };
   const said = execFileSync(process.execPath, [kit, 'generate', '--config', config], {
     cwd: root,

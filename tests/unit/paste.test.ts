@@ -6,7 +6,7 @@ import { cleanRichText } from '../../api/rich-text/clean.ts';
 import { normalised } from '../../src/dashboard/editor/paste/normalise.ts';
 import { type Content, htmlOf, piece } from '../../src/dashboard/editor/paste/tree.ts';
 
-/** HTML as the tree that a browser would make of it; tests/e2e pastes the same into a real one. */
+/** Parses HTML into the tree that a browser would build. tests/e2e pastes the same HTML into a real browser. */
 function treeOf(html: string): Content[] {
   type Open = { tag: string; attributes: Record<string, string>; children: Content[] };
   const root: Open = { tag: 'body', attributes: {}, children: [] };

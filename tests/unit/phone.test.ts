@@ -18,7 +18,7 @@ describe('a phone number', () => {
     '٠٩١٢٣٤٥٦٧٨',
     '+٢٤٩ ٩١٢ ٣٤٥ ٦٧٨',
     '۰۹۱۲۳۴۵۶۷۸',
-    // As a contact card hands it on: with marks of direction, narrow spaces and a hyphen of its own.
+    // Copied from a contact card: direction marks, no-break spaces and a non-breaking hyphen.
     '\u202a+249\u00a0912\u2011345\u202f678\u202c',
   ])('%j is understood', (typed) => {
     expect(phoneNumber(typed)).toBe('0912345678');

@@ -10,7 +10,7 @@ interface Row {
 
 const placeOf = ({ id }: Row) => id;
 
-/** A table of rows, newest first, that notes how many each reading took. */
+/** A table of rows, newest first, that records how many rows each read returned. */
 function table(rows: Row[]) {
   const taken: number[] = [];
   const read = (after: number | null, count: number) => {

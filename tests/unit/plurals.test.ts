@@ -10,8 +10,8 @@ import { type PluralForm, pluralForm } from '../../src/model/text/plural.ts';
 const folder = join(import.meta.dirname, '../../public/locales');
 
 /**
- * What a gap is filled with. A number of things is always `count`, and its sentence stands there in every form of its
- * language; a new gap has to be told apart here.
+ * The placeholders of the translations, by what replaces them. A number of things is always `count`, and its sentence
+ * needs every plural form of its language. Add each new placeholder to one of these groups.
  */
 const gaps = {
   words: [
@@ -38,10 +38,10 @@ const gaps = {
       'reason',
       'actor',
     ],
-    // Prices before and after.
+    // Prices before and after a change.
     ...['before', 'after', 'sign', 'columns', 'error', 'day', 'format', 'takes', 'codec'],
   ],
-  /** Written out by `Intl`, its unit in the right form: sizes, speeds, times, shares, money. */
+  /** Formatted by `Intl`, including the plural form of the unit: sizes, speeds, times, percentages, money. */
   amounts: [
     'size',
     'limit',
@@ -57,9 +57,9 @@ const gaps = {
     'sum',
     'amount',
   ],
-  /** A place in a row, or a bound: no thing is counted. */
+  /** A position or a limit: the number does not count things. */
   places: ['number', 'page', 'window', 'step', 'of', 'min', 'max'],
-  /** Numbers behind a colon, where no noun follows. */
+  /** Numbers after a colon, without a noun. */
   sums: ['created', 'updated', 'rows'],
 };
 const known = Object.values(gaps).flat();
@@ -82,7 +82,7 @@ const gapsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name])
 const counts = (text: string) => gapsOf(text).includes('count');
 const baseOf = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
-/** The sentences that count something, in all their forms: of each the area, the key and the texts by form. */
+/** The sentences that count things: the area and key of each, and its texts by plural form. */
 function counted(language: string) {
   const entries = catalogue(language);
   const bases = new Set(entries.filter(({ text }) => counts(text)).map(({ area, key }) => `${area}:${baseOf(key)}`));
@@ -110,15 +110,15 @@ it.each(languages)('says a number of things in every form of its language (%s)',
 });
 
 describe('the forms of an Arabic sentence', () => {
-  /** The word after the number, without marks. */
+  /** The word after the number, including Arabic diacritics. */
   const nounAfter = (text = '') => /\{count\}\s+([\p{L}\p{M}]+)/u.exec(text)?.[1] ?? '';
 
   it.each(counted('ar').map(({ base, forms }) => [base, forms] as const))('%s', (_base, forms) => {
     for (const form of ['few', 'many', 'other']) expect(counts(forms[form] ?? ''), form).toBe(true);
-    // One and two are words in Arabic, and nothing is said as such: "حرفين", not "2 حرفاً".
+    // Arabic has words for one and two, so these forms (and zero) contain no number: "حرفين", not "2 حرفاً".
     for (const form of ['zero', 'one', 'two']) expect(forms[form], form).not.toMatch(/\{|\d|[٠-٩]/);
     const [few, many, other] = [nounAfter(forms['few']), nounAfter(forms['many']), nounAfter(forms['other'])];
-    // 3–10 the plural, 11–99 the singular's accusative, 100 and on the singular.
+    // 3–10 take the plural, 11–99 the accusative singular, and 100 or more the singular.
     expect(few).not.toBe(other);
     expect(other).not.toMatch(/اً$/);
     expect([`${other}اً`, ...(/[ةو]$/.test(other) ? [other] : [])]).toContain(many);

@@ -31,7 +31,7 @@ it('a publish that ends while it is asked about is not told as over without its 
       .run(JSON.stringify([path]));
   });
   const told: [pending: number, paths: string[]][] = [];
-  // It ends between any two of the steps that the answer takes.
+  // The publish ends after a different number of microtasks each time, so it falls between any two steps of the read.
   for (let steps = 0; steps < 30; steps++) {
     ask.run();
     const asked = publishStatus(db);

@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Attributes that people read or hear. */
+/** Attributes that users read or that screen readers announce. */
 const spoken = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'alt', 'title', 'placeholder']);
 const letters = /\p{L}/u;
 
-/** Elements whose text is no language's. */
+/** Elements whose content is not text for users. */
 const silent = new Set(['script', 'style']);
 
-/** Texts of a component that stand in it literally, where a visitor would read or hear them. */
+/** Hard-coded texts of a component that users read or that screen readers announce. */
 function rawTexts(source: string): string[] {
   const tree = ts.createSourceFile('component.tsx', source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -20,7 +20,7 @@ function rawTexts(source: string): string[] {
     const words = text.replace(/&\w+;/g, '').trim();
     if (letters.test(words)) found.push(words);
   };
-  /** What an expression may come to: a literal, or either end of a choice. */
+  /** Notes the literals that an expression can return, including both branches of a condition. */
   function noteExpression(node: ts.Node | undefined): void {
     if (!node) return;
     if (ts.isStringLiteralLike(node)) note(node.text);
@@ -43,13 +43,13 @@ function rawTexts(source: string): string[] {
   return found;
 }
 
-/** An Astro component's markup as TSX: without frontmatter, styles, scripts, doctype and comments. */
+/** Converts the markup of an Astro component to TSX, without frontmatter, styles, scripts, doctype and comments. */
 function markupOf(astro: string): string {
   const markup = astro
     .replace(/^---\n[\s\S]*?\n---\n/, '')
     .replace(/<!--[\s\S]*?-->|<!doctype[^>]*>/gi, '')
     .replace(/<(style|script)\b[^>]*>[\s\S]*?<\/\1>/g, '')
-    // What Astro allows and TSX does not: attributes in short, and names with a colon.
+    // Converts Astro syntax that TSX does not allow: shorthand attributes and names with a colon.
     .replace(/(?<=\s)\{(\w+)\}/g, '{...$1}')
     .replace(/\s(?:set|class|is|client|define|transition):[\w-]+/g, (name) => ` ${name.trim().replace(':', '-')}`);
   return `<>${markup}</>`;
@@ -65,7 +65,7 @@ const textsIn = (path: string) => {
   return rawTexts(path.endsWith('.astro') ? markupOf(source) : source);
 };
 
-/** What is the same in every language: the beginning of an address, the name of keys. */
+/** Texts that are the same in every language: the start of a URL and keyboard shortcuts. */
 const allowed = ['https://', 'Alt+T'];
 
 describe('texts stand in the catalogues', () => {

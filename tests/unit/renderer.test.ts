@@ -7,7 +7,7 @@ import { loadRenderer } from '../../api/publish/render.ts';
 const folder = mkdtempSync(join(tmpdir(), 'renderer-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-// React is either the one for users or the one for debugging from the moment on at which it is loaded.
+// React chooses its production or development build when it is loaded.
 it.each([
   [undefined, 'production'],
   ['development', 'development'],

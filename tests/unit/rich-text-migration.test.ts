@@ -18,7 +18,7 @@ afterAll(() => {
   rmSync(root, { recursive: true });
 });
 
-/** A database as it was before the migration of that name. */
+/** Opens a database with all migrations before the one whose name ends with `name`. */
 function openBefore(name: string): SqliteDatabase {
   const folder = join(root, 'migrations');
   cpSync(migrationsFolder, folder, { recursive: true });
@@ -36,7 +36,7 @@ function openBefore(name: string): SqliteDatabase {
 
 const db = openBefore('rich_text_lists');
 
-/** The texts that there were then. */
+/** The rich text columns that existed before the migration. */
 const columns = allTypes
   .flatMap((type) =>
     Object.entries(type.fields).flatMap(([name, field]) =>
@@ -49,7 +49,7 @@ const columns = allTypes
     db.$client.prepare('select 1 from pragma_table_info(?) where name = ?').get(table, column),
   );
 
-/** One row of a table that holds the text in a column, and something in all others that must hold something. */
+/** Inserts a row with the text in `column` and a placeholder in every other required column. */
 function insert(table: string, column: string, text: string): void {
   const info = z
     .array(z.object({ name: z.string(), notnull: z.number(), dflt_value: z.unknown(), pk: z.number() }))

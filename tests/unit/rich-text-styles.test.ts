@@ -15,7 +15,7 @@ const classesIn = (html: string) =>
   [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
 const classesOf = (style: string) => classesIn(styled(`<span style="${style}">x</span>`));
 
-/** Luminances of what rich texts stand on, from the tokens themselves. */
+/** The backgrounds of rich texts, read from the design tokens in the style sheets. */
 const sheetOf = (name: string) => readFileSync(join(import.meta.dirname, '../../src/styles', name), 'utf8');
 const [day, night] = [sheetOf('tokens.css'), sheetOf('tokens-dark.css')];
 function token(name: string, sheet: string): string {
@@ -26,7 +26,7 @@ function token(name: string, sheet: string): string {
 const papers = (sheet: string) => ['ground', 'sunken', 'surface'].map((name) => token(name, sheet));
 const brightness = (colour: string) => luminance(parseColour(colour) ?? [0, 0, 0]);
 
-/** What a browser makes of the classes of one element: its colour by day and by night, and the one behind it. */
+/** The colours that the classes of one element give: its text in light and dark mode, and its background. */
 function seen(classes: string[]) {
   const number = (name: string) =>
     Number(classes.find((each) => new RegExp(`^${name}\\d+$`).test(each))?.slice(name.length));

@@ -4,7 +4,7 @@ import { cleanRichText } from '../../api/rich-text/clean.ts';
 import { cleanInTurn } from '../../api/rich-text/cleaner.ts';
 import { richTextMarkup } from '../../src/model/limits.ts';
 
-/** Known ways to smuggle a script, a request or a disguise into HTML. */
+/** Known ways to inject scripts, requests or misleading styles through HTML. */
 const attacks = [
   '<script>alert(1)</script>',
   '<SCRIPT SRC=https://evil.test/x.js></SCRIPT>',
@@ -102,7 +102,7 @@ const attacks = [
   '<div><p><a href="https://ok.test"><a href=javascript:alert(1)>x</a></a></p>',
 ];
 
-/** Tags and attributes that may be in an answer; anything else is a finding. */
+/** Tags and attributes that cleaned HTML may contain. Everything else is reported. */
 const safe =
   /^<(?:\/(?:p|h[1-6]|blockquote|pre|ul|ol|li|table|thead|tbody|tfoot|tr|td|th|strong|em|u|s|code|span|mark|sub|sup|a)|(?:p|h[1-6]|br|hr|blockquote|pre|ul|ol|li|table|thead|tbody|tfoot|tr|td|th|strong|em|u|s|code|span|mark|sub|sup|a|img)(?: (?:dir="(?:ltr|rtl|auto)"|style="(?:(?:color|background-color|text-align|font-family):[^;:()\\]*(?:rgba?\([\d, .]+\))?;?)+"|href="(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))[^"]*"|rel="noopener noreferrer"|target="_blank"|src="\/media\/[A-Za-z0-9][A-Za-z0-9._-]*"|alt="[^"]*"|width="\d+"|height="\d+"|start="\d+"|(?:col|row)span="[1-9]\d?"|class="language-[\w+#-]+"))*(?: \/)?)>$/;
 
@@ -239,7 +239,8 @@ describe('a rich text on its way in', () => {
         expect(findings(once)).toEqual([]);
         const count = (pattern: RegExp) => once.match(pattern)?.length ?? 0;
         expect(count(/<[a-z][^<>]*[^/]>|<[a-z]>/g)).toBe(count(/<\/[a-z]/g));
-        // What stood between two tags may be gone that may not stand in each other: the second time parts them.
+        // Compares the second and the third run: the first run may remove the text between two tags that must not be
+        // nested, and the second run then separates these tags.
         expect(cleaned(cleaned(once))).toBe(cleaned(once));
       }),
       { numRuns: 500 },

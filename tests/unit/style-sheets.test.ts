@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const src = join(import.meta.dirname, '../../src');
 const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
 
-/** What a sheet imports, where that is a file. */
+/** The paths of the local files that a style sheet imports. */
 const importsOf = (sheet: string) =>
   [...readFileSync(join(src, sheet), 'utf8').matchAll(/@import "(\.[^"]+)"/g)].map(([, path = '']) => path);
 

@@ -58,7 +58,7 @@ async function drawing(): Promise<string> {
 const picture = async () => addPicture(school, await drawing());
 const text = (html: string) => ({ ar: html, en: html });
 
-/** Everything stored becomes two days old. */
+/** Makes all stored files and deleted entries two days old. */
 function grow(): void {
   const then = new Date(Date.now() - 48 * 3_600_000);
   for (const folder of [school.folders.media, school.folders.private]) {

@@ -88,7 +88,7 @@ it('a write waits for another process without holding the thread up, and gives u
     turns += 1;
   }, 10);
   await expect(writing).rejects.toThrow(DatabaseBusy);
-  // Whoever waited in line behind it has waited as long.
+  // The next write in the queue has waited as long, so it fails too.
   await expect(queued).rejects.toThrow(DatabaseBusy);
   clearInterval(counting);
   expect(turns).toBeGreaterThan(100);

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
 
 interface Import {
   file: string;
-  /** A package's name, or a file of ours as a path from the root. */
+  /** The name of a package, or the path of a project file from the root. */
   target: string;
   typeOnly: boolean;
 }
@@ -32,7 +32,7 @@ function importsOf(folder: string): Import[] {
   );
 }
 
-/** The lines of code in a folder; what stands in comments is no code. */
+/** The lines of code in a folder, without comment lines. */
 function linesOf(folder: string): { file: string; text: string }[] {
   return sourcesOf(folder).flatMap((file) => {
     const lines = readFileSync(join(root, file), 'utf8').split('\n');
@@ -53,7 +53,7 @@ const fromApi = importsOf('api');
 const fromModel = fromSrc.filter(({ file }) => model?.(file));
 const fromPages = fromSrc.filter(({ file }) => !model?.(file));
 
-/** Ways of imports that lead back to where they start, those of types too. */
+/** Finds circular imports, including type imports. */
 function circlesIn(imports: Import[]): string[] {
   const targets = Map.groupBy(imports, ({ file }) => file);
   const done = new Set<string>();

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 const folder = join(import.meta.dirname, '../../public/locales/ar');
 
 it('materials and accounts are free or برسوم, fees مسدّدة, students نشط or موقوف: no second word for one thing', () => {
-  // Payments are مدفوعات: that is another thing.
+  // مدفوعات means "payments", so it is allowed.
   const second = /مدفوع(?!ات)|مفعّل|مفعل/;
   const found = readdirSync(folder).flatMap((name) =>
     readFileSync(join(folder, name), 'utf8')
       .split('\n')
-      // What a list may say is what people type.
+      // The `typed_` keys list words that users type into import files, so synonyms are allowed there.
       .filter((line) => second.test(line) && !line.includes('"typed_'))
       .map((line) => `${name}: ${line.trim()}`),
   );

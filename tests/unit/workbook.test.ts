@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../src/model/errors.ts';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** A workbook with one sheet. */
+/** The files of a workbook with one sheet. */
 const partsOf = (sheet: string) => ({
   '_rels/.rels': `<Relationships><Relationship Id="a" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': '<workbook><sheets><sheet name="A" r:id="b"/></sheets></workbook>',
@@ -18,7 +18,7 @@ const partsOf = (sheet: string) => ({
 const zipped = (parts: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
 
-/** Says of every entry that it has one byte, in its own head and in the directory. */
+/** Sets the uncompressed size of every ZIP entry to one byte, in the local header and in the central directory. */
 function understated(zip: Buffer): Buffer {
   for (const [signature, place] of [
     ['PK\x03\x04', 22],
