@@ -4,17 +4,20 @@ declare namespace App {
   }
 }
 
-/** The addresses of files that scripts share, by name (astro.config.mjs); none while developing. */
+/** Addresses of shared script files, by name (astro.config.mjs). Empty in development. */
 declare module 'virtual:shared-files' {
   type Shared = 'common' | 'frame' | 'words' | 'drawing' | 'rolldown-runtime';
   const files: Partial<Record<Shared | `virtual:desk-texts/${import('./model/languages.ts').Language}`, string>>;
   export default files;
 }
 
-/** A sheet that is written at the build (astro.config.mjs). */
+/** A style sheet that is generated at build time (astro.config.mjs). */
 declare module 'virtual:rich-text.css';
 
-/** The dashboard's texts of each language: what is loaded at once, and its areas (dashboard/texts/text-files.ts). */
+/**
+ * The dashboard texts of each language: the part that is loaded at once, and the lazily loaded areas
+ * (dashboard/texts/text-files.ts).
+ */
 declare module 'virtual:desk-texts' {
   type Texts = import('./dashboard/texts/texts.ts').DeskTexts;
   type Area = import('./dashboard/texts/areas.ts').Area;

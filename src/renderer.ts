@@ -1,15 +1,15 @@
 import { createApp } from 'astro/app/entrypoint';
 import type { PageContext } from './model/site/page-context.ts';
 
-// A page is wanted whole: in pieces it would be encoded, streamed and put together again.
+// The whole page is needed at once; streaming would only add work.
 const app = createApp({ streaming: false });
-// The policy of a page is the publisher's; the build has counted what stands in pages once for all.
+// The publisher sets the content security policy. The build computed the hashes of inline scripts once for all pages.
 app.manifest.shouldInjectCspMetaTags = false;
 
 /**
  * Renders one page.
- * @param context what the page is made from; `context.path` chooses the page
- * @returns the page as Astro answers it: 200 with its body, or 404 when there is no such page or content
+ * @param context the data of the page; `context.path` selects the page
+ * @returns Astro's response: 200 with the page, or 404 if the page or its content does not exist
  */
 export function render(context: PageContext): Promise<Response> {
   return app.render(new Request(new URL(context.path, context.site)), { locals: { page: context } });

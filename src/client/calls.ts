@@ -3,13 +3,13 @@ import type { AnswerOf, AskedOf, Endpoint, SentOf } from '../model/endpoints/end
 import type { PublicEndpoints } from '../model/endpoints/public.ts';
 import type { StudentEndpoints } from '../model/endpoints/student.ts';
 
-/** Every call but those of content types, which have a table for each type. */
+/** All endpoints except those of content types, which have their own tables. */
 export type Calls = PublicEndpoints & StudentEndpoints & DashboardEndpoints;
-/** A call by its key in the tables of endpoints: `GET /subjects/:id`. */
+/** The key of an endpoint in the tables: `GET /subjects/:id`. */
 export type CallKey = keyof Calls;
 export type Answer<K extends CallKey> = AnswerOf<Calls[K]>;
 
-/** What a call is given, as its endpoint says. */
+/** Input of a call, as its endpoint declares. */
 export interface Given<E extends Endpoint> {
   id?: number;
   query?: AskedOf<E>;
@@ -17,7 +17,7 @@ export interface Given<E extends Endpoint> {
   signal?: AbortSignal;
 }
 
-/** Method and address of a call; what the query leaves empty is left out. */
+/** Method and address of a call. Empty query values are left out. */
 export function targetOf(key: string, id?: number, query: object = {}): { method: string; address: string } {
   const [method = 'GET', path = ''] = key.split(' ');
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');

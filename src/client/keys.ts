@@ -1,11 +1,11 @@
-/** Where keys of writes are kept whose answer was lost; a reload of the page keeps them. */
+/** Prefix of stored idempotency keys of unanswered writes. They survive a page reload. */
 const prefix = 'unanswered ';
 const place = (call: string) => prefix + call;
 
-/** The same for pages that may store nothing. */
+/** Fallback for pages without storage. */
 const inMemory = new Map<string, string>();
 
-/** Uses what the tab keeps; a browser that keeps nothing, or no more, has the page's own memory. */
+/** Runs a function on `sessionStorage`; null if storage is blocked or full. */
 function inTab<T>(use: (kept: Storage) => T): T | null {
   try {
     return use(sessionStorage);
@@ -14,18 +14,21 @@ function inTab<T>(use: (kept: Storage) => T): T | null {
   }
 }
 
-/** Available where `crypto.randomUUID` is not: on pages without HTTPS. */
+/** `crypto.randomUUID` is not available on pages without HTTPS. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The `Idempotency-Key` of one write. */
 export interface WriteKey {
   headers: Record<string, string>;
-  /** To be called when the write was answered or not: a key is used again until an answer below 500 has come. */
+  /**
+   * Call it with the status of the answer, or null if no answer came. The key is reused until an answer below 500
+   * arrives.
+   */
   settle(status: number | null): void;
 }
 
-/** Keys of writes that are under way on this page. */
+/** Keys of writes that are running on this page. */
 const underWay = new Set<string>();
 
 function keep(at: string, key: string): void {
@@ -41,9 +44,9 @@ function forget(at: string): void {
 const keptAt = (at: string): string | undefined => inTab((kept) => kept.getItem(at)) ?? inMemory.get(at);
 
 /**
- * The key of a write: that of the same call which was not answered, so that it is done once however often it is sent, or
- * a new one. It is kept before it is sent: a page may be gone before the answer is there. Two calls at the same moment
- * never share a key.
+ * The `Idempotency-Key` of a write. An unanswered earlier call to the same address gives its key, so that a retry is
+ * executed only once; otherwise a new key. It is stored before sending, because the page may close before the answer.
+ * Two calls at the same time never share a key.
  */
 export function writeKey({ method, address }: { method: string; address: string }): WriteKey {
   if (method === 'GET') return { headers: {}, settle: () => undefined };
@@ -62,16 +65,16 @@ export function writeKey({ method, address }: { method: string; address: string 
   };
 }
 
-/** Keys of writes that are not answered, by where they are kept. */
+/** Idempotency keys of unanswered writes, by storage name. */
 export type OpenKeys = Readonly<Record<string, string>>;
 
-/** All keys that are not answered: those of a form are kept with what was typed, which may outlive the tab. */
+/** All keys of unanswered writes. Drafts store them together with the input, which may outlive the tab. */
 export function openKeys(): OpenKeys {
   const stored = inTab((kept) => Object.entries(kept).filter(([at]) => at.startsWith(prefix))) ?? [];
   return { ...Object.fromEntries(stored), ...Object.fromEntries(inMemory) };
 }
 
-/** Goes on with keys that were kept, unless the same call has lost another answer since. */
+/** Restores stored keys, unless a newer unanswered call exists for the same address. */
 export function goOnWith(keys: OpenKeys): void {
   const newer = openKeys();
   for (const [at, key] of Object.entries(keys)) {
@@ -79,7 +82,7 @@ export function goOnWith(keys: OpenKeys): void {
   }
 }
 
-/** Forgets keys: what was typed is thrown away, and what comes next is something new. */
+/** Deletes keys: the input was discarded, so the next write is a new one. */
 export function forgetKeys(keys: OpenKeys): void {
   for (const at of Object.keys(keys)) forget(at);
 }

@@ -1,18 +1,18 @@
-/** How far an upload has come. */
+/** Upload progress, in bytes. */
 export interface Progress {
   sent: number;
   total: number;
-  /** Bytes a second, smoothed; 0 until known. */
+  /** Bytes per second, smoothed; 0 until known. */
   speed: number;
 }
 
-/** Who follows a sending, and may stop it. */
+/** Progress callback and abort signal of an upload. */
 export interface Follower {
   onProgress(progress: Progress): void;
   signal: AbortSignal;
 }
 
-/** Measures speed over the last seconds, so that the number shown does not jump. */
+/** Measures the average speed over the last seconds, so that the displayed number is stable. */
 export function createSpeedometer(now: () => number = Date.now) {
   const window = 3000;
   let samples: { at: number; sent: number }[] = [];

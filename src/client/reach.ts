@@ -1,8 +1,8 @@
-/** Why no answer came: this device has no network, or the school's server does not answer. */
+/** Why no answer came: the device is offline, or the server does not respond. */
 export type Silence = 'offline' | 'gone';
 
-/** What is said about either. */
+/** A text for each reason. */
 export type SilenceTexts = Record<Silence, string>;
 
-/** Why a call that was just made got no answer. */
+/** The reason why the last call got no answer. */
 export const silence = (): Silence => (navigator.onLine ? 'gone' : 'offline');

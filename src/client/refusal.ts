@@ -1,17 +1,17 @@
-/** Texts by field, fields named as they are sent: `title[ar]` is `title.ar`. */
+/** Error texts by field name, as sent: `title[ar]` is `title.ar`. */
 export type FieldErrors = Record<string, string[]>;
 
 export interface SaidRefusal {
-  /** Null when the answer comes from something between us and the server. */
+  /** Null if the answer comes from a proxy or captive portal. */
   message: string | null;
   errors: FieldErrors;
-  /** What tells refusals of one status apart; null where nothing does. */
+  /** Error code that distinguishes refusals with the same status; null if there is none. */
   code: string | null;
-  /** The flags that would lift it. */
+  /** The flags to send in order to confirm. */
   needs: string[];
-  /** Who has changed meanwhile what was to be changed, as it was answered; undefined where nobody has. */
+  /** For a conflict: who made the newest change, unparsed; undefined otherwise. */
   changed: unknown;
-  /** What is there by now, as it was answered. */
+  /** For a conflict: the current data, unparsed. */
   data: unknown;
 }
 
@@ -29,7 +29,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads the one error shape of the API (contract 3). */
+/** Parses an error answer of the API (contract 3). */
 export function refusalIn(text: string): SaidRefusal {
   const answer = entriesOf(parsed(text));
   const message = answer.get('message');

@@ -13,19 +13,19 @@ export interface Sending {
   signal?: AbortSignal | undefined;
 }
 
-/** How a call ends; whatever goes wrong is one of the ways. */
+/** The result of a call. Failures are values, not exceptions. */
 export type Reply =
   | { state: 'answered'; status: number; text: string }
-  /** No answer came: what was sent may have arrived all the same. */
+  /** No answer came. The request may have arrived. */
   | {
       state: 'lost';
       why: Silence;
-      /** How many bytes it was, where that is too many to be sent again without being asked. */
+      /** Size in bytes, if it is too large to retry without asking. */
       large?: number;
     }
   | { state: 'cancelled' };
 
-/** What is sent, as browsers take it. */
+/** Headers and body for `fetch` and `XMLHttpRequest`. */
 export function partsOf({ language, body, headers }: Sending) {
   const json = body !== undefined && !(body instanceof FormData);
   return {
@@ -34,22 +34,22 @@ export function partsOf({ language, body, headers }: Sending) {
   };
 }
 
-/** Milliseconds before each time that a write is sent again whose answer was lost: half a minute together. */
+/** Delays in milliseconds before each retry of a write without an answer: 30 s in total. */
 const pauses = [3000, 9000, 18_000] as const;
 
-/** Logins and what changes a password bear no key: nobody knows whether they arrived. */
+/** Logins and password changes have no `Idempotency-Key`, so they are never retried. */
 const withoutKey = /\/(login|logout|logout-all|unlock|recover|password|auth\/code)$/;
 
 const sizeOf = (value: FormDataEntryValue): number => (typeof value === 'string' ? new Blob([value]) : value).size;
 
-/** About how many bytes a body has. */
+/** Approximate size of a body in bytes. */
 function bodySize(body: Sending['body']): number {
   if (body === undefined) return 0;
   if (!(body instanceof FormData)) return sizeOf(JSON.stringify(body));
   return [...body.values()].reduce((sum, value) => sum + sizeOf(value), 0);
 }
 
-/** Whether a write may be sent again: it bears a key, so that it is done once. */
+/** Whether a write can be retried: it has an `Idempotency-Key`, so it is executed only once. */
 const repeats = ({ method, address }: Sending): boolean => method !== 'GET' && !withoutKey.test(address);
 
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
@@ -64,8 +64,8 @@ function pause(milliseconds: number, signal: AbortSignal | null | undefined): Pr
 }
 
 /**
- * Sends a small write again while its answer is lost; of a large one the person is asked. A device that knows it has no
- * network says so at once.
+ * Retries a small write while no answer comes. For a large one the user is asked. An offline device reports this at
+ * once.
  */
 export async function untilAnswered(sending: Sending, once: () => Promise<Reply>): Promise<Reply> {
   let reply = await once();
@@ -82,9 +82,9 @@ export async function untilAnswered(sending: Sending, once: () => Promise<Reply>
 }
 
 /**
- * Calls the API. A small write whose answer was lost is sent again by itself, under the key of before, and so is done
- * once. A session travels as a cookie that no script can read.
- * @param asked what was asked before, in place of asking now
+ * Calls the API. A small write without an answer is retried with the same `Idempotency-Key`, so it is executed only
+ * once. The session is an HttpOnly cookie.
+ * @param asked a request that was started earlier, to use instead of a new one
  */
 export const send = (sending: Sending, asked?: Promise<Response>): Promise<Reply> =>
   asked ? sendOnce(sending, asked) : untilAnswered(sending, () => sendOnce(sending));
@@ -95,7 +95,7 @@ async function sendOnce(sending: Sending, asked?: Promise<Response>): Promise<Re
   try {
     const parts = partsOf({ ...sending, headers: { ...sending.headers, ...key.headers } });
     const response = await (asked ?? fetch(address, { method, signal, ...parts }));
-    // Read whatever it is: an answer that nobody reads keeps its connection.
+    // Always read the body: an unread response keeps its connection open.
     const text = await response.text();
     key.settle(response.status);
     return { state: 'answered', status: response.status, text };
@@ -105,5 +105,5 @@ async function sendOnce(sending: Sending, asked?: Promise<Response>): Promise<Re
   }
 }
 
-/** Whether an answer is what was asked for. */
+/** Whether the status means success. */
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

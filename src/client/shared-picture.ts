@@ -1,27 +1,28 @@
-/** The store that `public/share.js` keeps a picture in, one for each screen that pictures are shared with. */
+/** Name of the cache in which `public/share.js` stores images, one for each screen. */
 const store = 'shared-picture';
 
-/** Where a phone's other apps send a picture for a screen: below the screen's own address. */
+/** The share target address of a screen, below its own address. */
 export const shareAddress = (screen: string) => `${screen}/share`;
 
-/** The screen's address once a picture was shared with it. */
+/** The address of the screen after an image was shared with it. */
 export const sharedWith = (screen: string) => `${screen}?shared=1`;
 
 /**
- * Lets other apps share pictures with a screen, once the site stands on the phone's home screen.
- * @param screen its address, `/en/account`
- * @param part of the screen that is opened, `#payments`
+ * Registers the service worker, so that other apps can share images with a screen after the site was added to the home
+ * screen.
+ * @param screen address of the screen, `/en/account`
+ * @param part hash of the part to open, `#payments`
  */
 export async function takeShares(screen: string, part = ''): Promise<void> {
   const query = new URLSearchParams({ to: sharedWith(screen) + part });
-  // Private windows and old browsers have none; a picture is then chosen as ever.
+  // Service workers are missing in private windows and old browsers; images are then chosen in the form.
   await navigator.serviceWorker?.register(`/share.js?${query}`, { scope: shareAddress(screen) }).catch(() => undefined);
 }
 
-/** Milliseconds after which a picture that nobody sent is dropped. */
+/** Lifetime of an unused image, in milliseconds. */
 const keptFor = 24 * 3_600_000;
 
-/** What the browser keeps of shared pictures; null where it keeps nothing for a site, which costs only the picture. */
+/** Runs a function on the cache storage; null if it is not available. */
 async function fromStore<T>(use: (stored: CacheStorage) => Promise<T>): Promise<T | null> {
   try {
     return 'caches' in globalThis ? await use(caches) : null;
@@ -30,7 +31,7 @@ async function fromStore<T>(use: (stored: CacheStorage) => Promise<T>): Promise<
   }
 }
 
-/** The picture that was shared with a screen in the last day and not yet used, or null. */
+/** The unused image from the system share sheet (kept for 24 hours), or null. */
 export async function sharedPicture(screen: string): Promise<File | null> {
   return fromStore(async (stored) => {
     const kept = await (await stored.open(store)).match(shareAddress(screen));
@@ -45,7 +46,10 @@ export async function sharedPicture(screen: string): Promise<File | null> {
   });
 }
 
-/** Once it is sent, set aside or its person has gone. Never throws. @param screen absent: whatever was shared */
+/**
+ * Deletes the stored image, after it was sent, dismissed, or the user logged out. Never throws.
+ * @param screen if absent, the images of all screens
+ */
 export async function forgetShared(screen?: string): Promise<void> {
   await fromStore(async (stored) =>
     screen === undefined ? stored.delete(store) : (await stored.open(store)).delete(shareAddress(screen)),

@@ -3,7 +3,7 @@ import { createSpeedometer, type Progress } from './progress.ts';
 import { silence } from './reach.ts';
 import { partsOf, type Reply, type Sending, untilAnswered } from './send.ts';
 
-/** Sends as `send` does and tells how far it has come: `fetch` cannot, the older way can. */
+/** Like `send`, but reports upload progress: `fetch` cannot do this, `XMLHttpRequest` can. */
 export const upload = (sending: Sending, onProgress: (progress: Progress) => void): Promise<Reply> =>
   untilAnswered(sending, () => uploadOnce(sending, onProgress));
 

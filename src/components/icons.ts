@@ -1,13 +1,16 @@
 export interface Drawing {
   /** Path data on a 24 by 24 grid. */
   d: string;
-  /** Drawn as an area instead of a line. */
+  /** Filled instead of stroked. */
   solid?: true;
-  /** Points along the reading direction: mirrored in Arabic. */
+  /** Follows the reading direction, so it is mirrored in Arabic. */
   pointing?: true;
 }
 
-/** The site's icons, as drawings, but those that only finished pages show. A pointing icon is drawn for left to right. */
+/**
+ * Icon path data, except icons that are only used in published pages (`page-icons.ts`). Directional icons are drawn for
+ * left to right.
+ */
 export const icons = {
   arrow: { d: 'M4 12h15m-6-6 6 6-6 6', pointing: true },
   back: { d: 'M20 12H5m6 6-6-6 6-6', pointing: true },
@@ -48,7 +51,7 @@ export const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** A drawing by name, with its optional properties readable on every one. */
+/** Returns an icon with its optional properties typed. */
 export function drawing(name: IconName): Drawing {
   return icons[name];
 }

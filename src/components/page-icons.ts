@@ -1,6 +1,6 @@
 import { type Drawing, icons } from './icons.ts';
 
-/** Drawings that only finished pages show: no browser has to load them as code. */
+/** Icons that are only used in published pages, so browsers do not load them as code. */
 const own = {
   facebook: {
     d: 'M13.5 21v-7.5H16l.5-3.2h-3V8.4c0-1 .4-1.6 1.7-1.6h1.5V4a18 18 0 0 0-2.3-.2c-2.5 0-4 1.5-4 4.1v2.4H7.8v3.2h2.6V21z',

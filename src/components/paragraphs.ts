@@ -1,4 +1,4 @@
-/** The paragraphs of a plain text: what blank lines part. */
+/** Splits a plain text into paragraphs at blank lines. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)

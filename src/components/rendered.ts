@@ -1,10 +1,10 @@
-/** Parts of pages as HTML, by what they are made from; gone with that. */
+/** Cache of rendered parts, by the data they were rendered from. Entries are removed with that data (WeakMap). */
 const parts = new WeakMap<object, Map<string, Promise<string>>>();
 
 /**
- * A part that comes out the same on every page that has read the same.
- * @param of what it is made from: an answer of a page's reader, another object for another language or content
- * @param name tells parts apart that are made from the same
+ * Renders a part, or returns it from the cache if the data is the same.
+ * @param of the data: an answer of the content reader; a different object for each language or content
+ * @param name distinguishes parts rendered from the same data
  */
 export function rendered(of: object, name: string, render: () => Promise<string>): Promise<string> {
   const known = parts.get(of) ?? new Map<string, Promise<string>>();

@@ -5,10 +5,10 @@ import { summary } from '../model/text/excerpt.ts';
 import type { Site } from './sitemap.ts';
 import { element } from './xml.ts';
 
-/** A feed shows more of a post than a card does. */
+/** Maximum length of a summary in characters. Longer than on a card. */
 const summaryLength = 400;
 
-/** What a feed says of itself. */
+/** Metadata of the feed. */
 export interface Channel extends Site {
   language: Language;
   title: string;
@@ -25,7 +25,9 @@ function item(post: Post, link: string): string {
   ]);
 }
 
-/** The newest posts as RSS 2.0. When it was built is when its newest change was made: a page knows no clock. */
+/**
+ * The newest posts as RSS 2.0. `lastBuildDate` is the newest change of a post, because pages must not read the clock.
+ */
 export function rss(channel: Channel, posts: Post[]): string {
   const absolute = (path: string) => channel.site + localized(path, channel.language, channel.defaultLanguage);
   const built = posts

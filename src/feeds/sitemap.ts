@@ -6,7 +6,7 @@ import { element } from './xml.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** What absolute addresses are built with. */
+/** Data for building absolute addresses. */
 export interface Site {
   site: string;
   defaultLanguage: Language;
@@ -27,7 +27,7 @@ function urls(entry: SitemapEntry, site: Site): string[] {
   });
 }
 
-/** A map of addresses: each in both languages, and each naming the other. */
+/** A sitemap: each address in all languages, with `hreflang` links to the others. */
 export function urlset(entries: SitemapEntry[], site: Site): string {
   const attributes = { xmlns: namespace, 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
   return element(
@@ -37,12 +37,12 @@ export function urlset(entries: SitemapEntry[], site: Site): string {
   );
 }
 
-/** Whether so many paths, each in every language, are cut into pieces. */
+/** Whether the sitemap is split into several files. @param paths number of paths without language */
 export function isCut(paths: number): boolean {
   return paths * languages.length > sitemapFile;
 }
 
-/** The list of the pieces of a map that is too long for one file. */
+/** The sitemap index, for a sitemap that is too long for one file. */
 export function sitemapIndex(postChunks: readonly number[], { site }: Site): string {
   const paths = [addresses.sitemapMain, ...postChunks.map(addresses.sitemapPosts)];
   const pieces = paths.map((path) => element('sitemap', [element('loc', site + path)]));

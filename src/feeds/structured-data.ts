@@ -4,7 +4,7 @@ import { addresses, localized } from '../model/site/addresses.ts';
 import type { PageContext } from '../model/site/page-context.ts';
 import { summary } from '../model/text/excerpt.ts';
 
-/** The school for search engines (schema.org). What is not known is left out. */
+/** The school as schema.org data. Unknown values are left out. */
 export function schoolData(settings: SiteSettings, name: string, site: string): object {
   const { description, email, phone, logo, facebook, twitter, instagram, linkedin } = settings;
   const profiles = [facebook, twitter, instagram, linkedin].filter((address) => address !== '');
@@ -22,14 +22,14 @@ export function schoolData(settings: SiteSettings, name: string, site: string): 
   };
 }
 
-/** JSON for a `<script>` element: no text in it can end the element. */
+/** JSON for a `<script>` element, escaped so that no text can close the element. */
 export function jsonData(data: object): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 type Place = Pick<PageContext, 'site' | 'language' | 'defaultLanguage'>;
 
-/** The school as `schoolData` names it, on every page. */
+/** Reference to the school, as defined by `schoolData` on every page. */
 const school = (site: string) => ({ '@id': `${site}/#school` });
 
 const picture = (image: Picture | null, site: string) => (image ? { image: new URL(image.src, site).href } : {});
@@ -37,7 +37,7 @@ const picture = (image: Picture | null, site: string) => (image ? { image: new U
 const address = (path: string, { site, language, defaultLanguage }: Place) =>
   site + localized(path, language, defaultLanguage);
 
-/** A post for search engines (schema.org). */
+/** A blog post as schema.org data. */
 export function articleData(post: Post, place: Place): object {
   return {
     '@context': 'https://schema.org',
@@ -54,7 +54,7 @@ export function articleData(post: Post, place: Place): object {
   };
 }
 
-/** A subject for search engines (schema.org). */
+/** A subject as schema.org data. */
 export function courseData(subject: SubjectPage, place: Place): object {
   return {
     '@context': 'https://schema.org',

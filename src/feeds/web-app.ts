@@ -1,7 +1,7 @@
 import { shareAddress } from '../client/shared-picture.ts';
 import { type Language, languageFacts } from '../model/languages.ts';
 
-/** The colour of a phone's bars around the site. */
+/** Theme colour: the browser and system bars on a phone. */
 export const themeColor = '#0a3a3f';
 const background = '#fcf8f0';
 const icon = (size: number) => ({ src: `/images/app-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
@@ -9,18 +9,18 @@ const icon = (size: number) => ({ src: `/images/app-${size}.png`, sizes: `${size
 export interface WebApp {
   language: Language;
   name: string;
-  /** Below the icon. */
+  /** Name below the icon. */
   shortName: string;
-  /** The address below which everything opens in the app. */
+  /** Addresses below this path open inside the app. */
   scope: string;
   start: string;
-  /** The screen that pictures are shared with. */
+  /** The screen that receives shared images. */
   shares: string;
 }
 
 /**
- * What a phone needs to put the site on its home screen and among what pictures can be shared with.
- * @see https://www.w3.org/TR/appmanifest/ and https://w3c.github.io/web-share-target/
+ * The web app manifest, for the home screen and as a share target for images. @see https://www.w3.org/TR/appmanifest/
+ * and https://w3c.github.io/web-share-target/
  */
 export function webApp({ language, name, shortName, scope, start, shares }: WebApp): string {
   const manifest = {

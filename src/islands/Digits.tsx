@@ -3,13 +3,13 @@ import { Icon } from './Icon.tsx';
 
 interface DigitsProps {
   number: string;
-  /** Where pressing the number leads, such as `tel:`. */
+  /** Link of the number, such as `tel:`. */
   href?: string;
-  /** Name of the button that copies the digits, and what is said once they are (`scripts/copy.ts` does it). */
+  /** Label of the copy button, and the status text after copying (`scripts/copy.ts` does the copying). */
   copy?: { label: string; said: string };
 }
 
-/** A number that is dialled, typed or passed on: Western digits in both languages, left to right, in groups. */
+/** A phone, account or code number: Western digits in both languages, left to right, in groups. */
 export function Digits({ number, href, copy }: DigitsProps) {
   const groups = digitGroups(number);
   const digits = (

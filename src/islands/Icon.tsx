@@ -1,6 +1,6 @@
 import { type Drawing, drawing, type IconName } from '../components/icons.ts';
 
-/** A drawn sign: an ornament beside a text, or on a button that is named. */
+/** A decorative SVG icon next to a text, or in a labelled button. */
 export function Drawn({ d, solid, pointing }: Drawing) {
   const className = `icon${solid ? ' icon-solid' : ''}${pointing ? ' icon-pointing' : ''}`;
   return (
@@ -10,7 +10,7 @@ export function Drawn({ d, solid, pointing }: Drawing) {
   );
 }
 
-/** One of the site's icons: an ornament beside a text. */
+/** A decorative icon of the site next to a text. */
 export function Icon({ name }: { name: IconName }) {
   return <Drawn {...drawing(name)} />;
 }

@@ -6,20 +6,20 @@ import { takeAsked } from './asked.ts';
 
 export type { Answer };
 
-/** A call that reads, by its key in the tables of endpoints. */
+/** Keys of the read endpoints that islands use. */
 export type ReadKey = Extract<
   CallKey,
   'GET /subjects' | 'GET /subjects/:id' | 'GET /auth/me' | 'GET /levels' | 'GET /payment-accounts' | 'GET /payments'
 >;
 
-/** How a read ends; the lost connection is one of the ways. */
+/** The result of a read. A lost connection is one of the results, not an exception. */
 export type ReadOutcome<T> =
   | { state: 'there'; data: T }
   | { state: 'lapsed' }
   | { state: 'missing' }
   | { state: 'failed'; why: Silence };
 
-/** Reads from the API; typed by the tables that it is served from. */
+/** Reads from the API, typed by the endpoint tables. */
 export async function read<K extends ReadKey>(
   key: K,
   language: Language,
@@ -35,7 +35,7 @@ export async function read<K extends ReadKey>(
     const data: Answer<K> = JSON.parse(reply.text);
     return { state: 'there', data };
   } catch {
-    // Something between us and the server has answered.
+    // The answer came from a proxy or captive portal, not from our server.
     return { state: 'failed', why: silence() };
   }
 }

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What the head of the page has asked of the API already, by path (`scripts/inline.ts`). */
+    /** Requests that the page head has already started, by path (`scripts/inline.ts`). */
     asked?: Record<string, Promise<Response>>;
   }
 }
 
-/** The answer to what the page's head has asked; once, since whoever asks again wants to know anew. */
+/** Takes the response of a request that the page head has started. Only once: a later read must get fresh data. */
 export function takeAsked(path: string): Promise<Response> | undefined {
   const { asked } = window;
   const answer = asked?.[path];

@@ -1,15 +1,14 @@
 import type { ReactElement, ReactNode } from 'react';
 
 /**
- * Draws what a component says, once, without React's own renderer: that weighs 58 KB, more than all else a student's
- * phone loads. Components without state are functions of what they are handed, and need no more than this; pages are
- * rendered from the same ones by React when they are published.
+ * Renders a stateless component to DOM nodes once, without React DOM. React DOM is 58 KB, more than everything else on
+ * a student page. React renders the same components when pages are published.
  */
 export function draw(node: ReactNode): Node[] {
   return drawn(node, document.createElement('div'));
 }
 
-/** Draws something in the place of what stands in an element. */
+/** Renders a node in place of the content of an element. */
 export function drawInto(place: Element, node: ReactNode): void {
   place.replaceChildren(...draw(node));
 }
@@ -30,7 +29,7 @@ const isList = (node: ReactNode): node is Iterable<ReactNode> =>
 
 const isComponent = (type: unknown): type is Component => typeof type === 'function';
 
-/** @param within the element that it will stand in: what is in a drawing is of the drawing's kind */
+/** @param within the parent element, whose namespace (HTML or SVG) the node gets */
 function drawn(node: ReactNode, within: Element): Node[] {
   if (isList(node) && typeof node !== 'string') return [...node].flatMap((each) => drawn(each, within));
   if (!isElement(node)) {
@@ -42,7 +41,7 @@ function drawn(node: ReactNode, within: Element): Node[] {
   return typeof type === 'string' ? [element(type, props, within)] : drawn(props.children, within);
 }
 
-/** React's names that are not HTML's; of the others only capitals differ, which HTML does not know. */
+/** React prop names that differ from the HTML attribute by more than upper case. */
 const names: Record<string, string> = { className: 'class', htmlFor: 'for' };
 
 function element(tag: string, { children, dangerouslySetInnerHTML: html, ...props }: Props, within: Element): Element {

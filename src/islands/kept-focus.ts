@@ -1,19 +1,19 @@
 const operable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [contenteditable="true"]';
 
-/** What can be operated now, within an element. */
+/** The first visible element inside `element` that can receive focus. */
 function firstIn(element: Element): HTMLElement | null {
   const found = [...element.querySelectorAll<HTMLElement>(operable)];
   return found.find((each) => each.checkVisibility() && !each.closest('[inert]')) ?? null;
 }
 
 /**
- * Whoever operates by keyboard keeps their place when what they have just used goes away: the focus moves to what is
- * left nearest to it, and to the page's `main` where nothing is. A component that knows better places it itself, first.
- * @returns what ends it
+ * Keeps the keyboard focus when the focused element disappears: focus moves to the nearest remaining control, or to
+ * `main` if there is none. A component may set the focus itself first.
+ * @returns a function that stops this
  */
 export function keepFocus(): () => void {
-  /** The element that has the focus, and all around it, inmost first. */
+  /** The focused element and its ancestors, innermost first. */
   let path: Element[] = [];
   let byKey = false;
   const note = ({ target }: FocusEvent) => {
@@ -23,7 +23,7 @@ export function keepFocus(): () => void {
   };
   const isThere = (element: Element | undefined) =>
     element?.isConnected === true && element.checkVisibility() && element.matches(`${operable}, [tabindex]`);
-  // Whoever leaves an element that is still there has meant it.
+  // If the element still exists, the user removed the focus on purpose.
   const leave = ({ relatedTarget }: FocusEvent) => {
     const [left] = path;
     if (relatedTarget) return;
@@ -37,13 +37,13 @@ export function keepFocus(): () => void {
     if (isThere(path[0])) return;
     const main = document.querySelector('main');
     const left = path.slice(1).filter((each) => each.isConnected && each !== main && main?.contains(each));
-    // Under a finger nothing may move, and no field may call up a keyboard.
+    // On touch devices nothing may move, and no field may open the on-screen keyboard.
     const near = byKey ? left.map(firstIn).find((each) => each !== null) : null;
     const next = near ?? main;
     next?.focus({ preventScroll: next === main });
   };
   let waiting = 0;
-  // Two frames: what React does after a change, and what a browser does with a focus on what is not seen any more.
+  // Wait two frames: React updates after a change, and the browser removes the focus of a hidden element.
   const look = () => {
     if (waiting || document.activeElement !== document.body) return;
     waiting = requestAnimationFrame(() => {

@@ -7,10 +7,10 @@ declare module 'astro' {
 }
 
 /**
- * `client:touch`: an island that is loaded when it is first used, by finger, mouse or keyboard. What it looks like is in
- * the page already, and React weighs more than the page. What is pressed or changed meanwhile is kept, and done once the
- * island is there. The value names what the tab keeps of an island in use (`form/draft.ts`): then it is loaded at once. A
- * `#` behind it: also where the address names a part of the page, or comes to, which the island then shows.
+ * `client:touch`: hydrates an island on first use by touch, mouse or keyboard. The HTML is already in the page, and
+ * React is larger than the page. Clicks and changes until then are stored and replayed after hydration. The directive
+ * value is the key of the island's draft (`form/draft.ts`): if a draft exists, the island is hydrated at once. With a
+ * `#` at the end it is also hydrated when the URL has a hash, or gets one.
  */
 const touch: ClientDirective = (load, { value }, island) => {
   const waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ const touch: ClientDirective = (load, { value }, island) => {
     island.addEventListener(event, act, { capture: true, signal: first.signal });
 
   const root = document.documentElement;
-  /** What the page was published with: all else in the island was put there by a program of the browser. */
+  /** The published elements. All other elements in the island were added by browser extensions. */
   const published = new Set(island.querySelectorAll('*'));
   let begun = false;
   const begin = async () => {
@@ -32,15 +32,15 @@ const touch: ClientDirective = (load, { value }, island) => {
     await hydrate();
     delete root.dataset['loading'];
     if (island.hasAttribute('ssr') && !canBeSent(island)) {
-      // Sent now, what was typed would end on the browser's own page about the network, or in the address.
+      // If the form were sent now, the input would be lost on the browser's error page, or end up in the URL.
       begun = false;
       for (const act of putAside) act();
       addEventListener('online', begin, { once: true });
       return;
     }
-    // React makes an island live at once for what comes to a part of it; this comes to nothing there.
+    // React hydrates a boundary synchronously when it receives an event. This event has no handler.
     island.firstElementChild?.dispatchEvent(new Event('keyup', { bubbles: true }));
-    // Where something strange stands in it all the same, React draws it anew, right after this.
+    // If an unknown element is still inside, React renders the island again right after this.
     await new Promise((resolve) => setTimeout(resolve));
     for (const act of putAside) act();
     putBack(island, filled, focused);
@@ -68,12 +68,12 @@ const touch: ClientDirective = (load, { value }, island) => {
     const { value } = target;
     const chosen = target instanceof HTMLInputElement && target.checked;
     waiting.push(() => {
-      // Of a field that was drawn anew the value has been put back already.
+      // If the field was rendered again, its value has already been restored.
       if (!target.isConnected) return;
       if (target instanceof HTMLSelectElement) target.value = value;
       if (!chosen) target.dispatchEvent(new Event('change', { bubbles: true }));
       else {
-        // React hears of a choice by the press that changes it.
+        // React detects a change of a radio or checkbox only through a click that changes it.
         target.checked = false;
         target.click();
       }
@@ -92,7 +92,7 @@ const touch: ClientDirective = (load, { value }, island) => {
   try {
     if (draft in sessionStorage) void begin();
   } catch {
-    // A browser that keeps nothing has no draft.
+    // Without storage there is no draft.
   }
   const leave = () => {
     if (waiting.length > 0) keepTyped(island, draft);
@@ -102,7 +102,7 @@ const touch: ClientDirective = (load, { value }, island) => {
 
 type FieldElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The fields of an island that people and their programs fill in, in order. */
+/** The input fields of an island, in document order. */
 const fieldElements = (island: HTMLElement): FieldElement[] => [
   ...island.querySelectorAll<FieldElement>('input[name], textarea[name], select[name]'),
 ];
@@ -112,9 +112,9 @@ const isTicked = (field: FieldElement): boolean => field instanceof HTMLInputEle
 const filesOf = (field: FieldElement): FileList | null => (field instanceof HTMLInputElement ? field.files : null);
 
 /**
- * Takes what a password manager or a writing aid has put into an island out of it for the moment in which React takes the
- * island over: React would draw it anew. What holds a part of the island stays.
- * @returns what puts each back where it was
+ * Temporarily removes elements that a password manager or a writing assistant added to the island, because React would
+ * otherwise render the island again. Elements that contain a published element stay.
+ * @returns functions that put each element back
  */
 function takeAside(island: HTMLElement, published: ReadonlySet<Element>): (() => void)[] {
   const isOwn = (element: Element | null) => element === island || (element !== null && published.has(element));
@@ -128,15 +128,15 @@ function takeAside(island: HTMLElement, published: ReadonlySet<Element>): (() =>
       if (parent?.isConnected) parent.insertBefore(each, next?.parentNode === parent ? next : null);
     };
   });
-  // What stood before another one finds its place once that is back.
+  // Restore in reverse order, because an element is inserted before its next sibling.
   return ways.reverse();
 }
 
-/** Whether the browser can send an island's form without scripts, now. */
+/** Whether the browser can send the form of the island without JavaScript now. */
 const canBeSent = (island: HTMLElement): boolean =>
   navigator.onLine && island.querySelector('form')?.hasAttribute('action') !== false;
 
-/** Puts what stood in the fields, typed or filled in by a program that tells nobody, into those that have taken their place. */
+/** Restores values, typed or filled in by a program without events, into the fields that React rendered again. */
 function putBack(island: HTMLElement, filled: readonly FieldElement[], focused: Element | null): void {
   const now = fieldElements(island);
   for (const field of filled) {
@@ -157,13 +157,13 @@ function putBack(island: HTMLElement, filled: readonly FieldElement[], focused: 
 
 const pressable = 'button, a[data-photo]';
 
-/** Finds what stands where a button stood, should the island be drawn anew. */
+/** Returns a function that finds the button at the same position if the island is rendered again. */
 function placeOf(island: HTMLElement, button: HTMLElement): () => HTMLElement | undefined {
   const index = [...island.querySelectorAll(pressable)].indexOf(button);
   return () => [...island.querySelectorAll<HTMLElement>(pressable)][index];
 }
 
-/** Of a form that is left before its island is there: all but passwords, as the island itself keeps it. */
+/** Stores the draft of a form that is left before hydration, without passwords, in the same format as the island. */
 function keepTyped(island: HTMLElement, draft: string): void {
   const form = island.querySelector('form');
   const typed = form ? [...new FormData(form)].filter(([name, value]) => value !== '' && !/password/.test(name)) : [];
@@ -171,7 +171,7 @@ function keepTyped(island: HTMLElement, draft: string): void {
     const kept: object = JSON.parse(sessionStorage.getItem(draft) ?? '{}');
     sessionStorage.setItem(draft, JSON.stringify({ ...kept, ...Object.fromEntries(typed) }));
   } catch {
-    // full or forbidden
+    // Storage is full or blocked.
   }
 }
 

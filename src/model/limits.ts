@@ -1,4 +1,4 @@
-/** Every bound and constant of the specification, in one place. Sizes in bytes, times in milliseconds. */
+/** All limits and constants, in one place. Sizes in bytes, times in milliseconds. */
 export const MEGABYTE = 2 ** 20;
 
 export const pageSize = { default: 7, max: 100 } as const;
@@ -7,22 +7,25 @@ export const textLimits = {
   name: { min: 2, max: 100 },
   email: 254,
   password: { min: 8, max: 128 },
-  /** What is longer than this is no address and no password, however it is spelt; it is not looked at. */
+  /** A longer e-mail or password is refused without looking at it. */
   credential: 1024,
   subject: 200,
   message: 5000,
 } as const;
 
-/** What a content field may hold when its declaration does not say otherwise (characters). */
+/** Default maximum lengths of content fields, in characters. */
 export const contentLimits = { line: 300, plain: 20_000, rich: 200_000 } as const;
 
-/** What is sent of a rich text may be this many times as long as what is kept of it: foreign tags are taken out. */
+/** Sent rich text may be this many times as long as the stored text, because sanitising removes foreign tags. */
 export const richTextExcess = 2;
 
-/** How many tags a rich text may have, and how many may be open at once; a long paste from a word processor has some thousands. */
+/**
+ * Maximum number of tags in a rich text, and maximum nesting depth. A long paste from a word processor has several
+ * thousand tags.
+ */
 export const richTextMarkup = { tags: 15_000, depth: 500 } as const;
 
-/** Characters of a search. */
+/** Maximum length of a search text, in characters. */
 export const searchLength = 2000;
 
 export const phoneDigits = 10;
@@ -30,17 +33,18 @@ export const phoneDigits = 10;
 export const bodyLimit = MEGABYTE;
 
 /**
- * Points (width × height × frames) a picture may have: a student's receipt, photo or passport, any other; and an AVIF,
- * which costs most to decode, wherever it is sent (contract 8).
+ * Maximum pixel count (width × height × frames) of an image: a student's receipt, photo or passport; any other image;
+ * and an AVIF of any kind, because it is the most expensive to decode (contract 8).
  */
 export const imagePoints = { document: 30_000_000, content: 50_000_000, avif: 8_000_000 } as const;
 export type PictureKind = Exclude<keyof typeof imagePoints, 'avif'>;
 
 /**
- * What the process that decodes and encodes pictures may have: memory in megabytes (`data` is what it may ask the system
- * for, `resident` what it may really hold), milliseconds for one header, one picture and until it ends without work, `nice`
- * among all processes, pictures that may wait, and seconds after which one may be sent again that found no place. The
- * largest AVIF (8 million points) takes 205 and 217 MB, the largest one to make from a phone's photo 250 and 219.
+ * Limits of the process that decodes and encodes images: memory in megabytes (`data` is what it may allocate,
+ * `resident` what it may really use), milliseconds for reading one header, for encoding one image and until an idle
+ * process ends, `nice` as process priority, the queue length, and the `Retry-After` in seconds when the queue is full.
+ * Measured: the largest AVIF (8 million pixels) takes 205 and 217 MB, the largest AVIF made from a phone photo 250 and
+ * 219 MB.
  */
 export const encoderBounds = {
   lanes: {
@@ -52,7 +56,7 @@ export const encoderBounds = {
   idle: 30_000,
 } as const;
 
-/** What a price may be: two decimals at most. */
+/** The maximum price, with at most two decimals. */
 export const maxPrice = 999_999_999.99;
 export const priceBounds = { decimals: 2, max: maxPrice } as const;
 
@@ -62,13 +66,13 @@ export const slider = { autoplay: 3000, transition: 500 } as const;
 
 export const excerptLength = 100;
 
-/** What a subject's card tells of its first paragraph, and a page's description of its text (characters). */
+/** Length of the first paragraph on a subject card, and of the description of a page (characters). */
 export const cardTextLength = 160;
 export const descriptionLength = 160;
 
 export const headerScrollThreshold = 5;
 
-/** Pauses longer than this begin a new word when entries of a menu are found by their first letters. */
+/** After a longer pause, typing starts a new word when menu entries are searched by their first letters. */
 export const typeAheadReset = 500;
 
 export const languageLoader = 1000;
@@ -77,12 +81,12 @@ export const preview = { minScale: 0.5, maxScale: 1.5, step: 0.1, rotation: 90 }
 
 export const toast = { autoClose: 5000, dragPercent: 80, most: 3 } as const;
 
-/** For how long, at least, a deleted row keeps its place in a list, with the way back. */
+/** How long a deleted row stays in the list with its undo button, at least. */
 export const deletedRowStays = 20_000;
 
 /**
- * A list of students that is taken in (beyond 2): rows, bytes of the file, and how many more arrive before it is refused
- * unread. What a sheet unpacks to, and how long and in how much memory it is read, in milliseconds and megabytes.
+ * Limits for importing a list of students: rows, file size, and how many bytes are received before a larger file is
+ * refused unread; the unpacked size of a sheet; and the time in milliseconds and memory in megabytes for reading it.
  */
 export const rosterBounds = {
   rows: 5000,
@@ -90,78 +94,81 @@ export const rosterBounds = {
   arriving: 64 * MEGABYTE,
   unpacked: 20 * MEGABYTE,
   columns: 50,
-  /** Milliseconds of a processor that reading one may take. */
+  /** CPU time for reading one file, in milliseconds. */
   processor: 2000,
   time: 60_000,
   memory: 256,
 } as const;
 
-/** Of what can still be undone a list shows so many, the newest. */
+/** How many undoable actions a list shows, newest first. */
 export const mostUndoable = 50;
 
-/** For how many days a promotion can be undone. */
+/** Days in which a promotion can be undone. */
 export const promotionDays = 7;
 
 export const sessionDays = 30;
 
-/** Codes with which the school lets a student in (beyond 2): one for whoever waits, one that goes home on a slip. */
+/** Login codes: `single` for one student who waits, `slip` for a printed slip to take home; lifetimes in hours. */
 export const loginCodes = { digits: 8, tries: 5, hours: { single: 24, slip: 14 * 24 }, atOnce: 500 } as const;
-/** A session of a browser that many people use: it ends after so long, and asks for the password after so long unused. */
+/** A session in a shared browser: it ends after `hours`, and asks for the password after `idleMinutes` without use. */
 export const sharedSession = { hours: 12, idleMinutes: 15 } as const;
 
-/** Seconds after which the use of a shared session is noted again: so much later than `idleMinutes` it may be locked. */
+/**
+ * The last use of a shared session is stored at most once in this many seconds, so it can lock this much later than
+ * `idleMinutes`.
+ */
 export const useNotedEvery = 30;
 
-/** Ways back in that a principal is given to print. */
+/** Number of recovery codes for a principal to print. */
 export const recoveryCodesGiven = 8;
 
-/** Subjects that one of the staff may have. */
+/** Maximum number of subjects per staff member. */
 export const staffSubjectsMost = 500;
 
-/** Sessions of one person that stand at once; a new one ends the oldest. */
+/** Maximum number of sessions per person. A new session ends the oldest. */
 export const sessionsOfOne = 50;
 
 export const restoreHours = 24;
 
-/** The most days that a school may say for keeping a picture: a century. */
+/** The longest retention period for documents, in days: a century. */
 export const longestKept = 36_500;
 
-/** How long an upload may take that is sent in pieces. */
+/** Lifetime of a resumable upload, in hours. */
 export const resumableHours = 24;
 
-/** How long a temporary file lies that nobody writes to. */
+/** A temporary file is deleted when nobody has written to it for this many hours. */
 export const abandonedHours = 1;
 
-/** How long a file lies that nothing shows: a picture of a text that is not saved yet. */
+/** An unused file is deleted after this many hours: for instance an image of a text that was never saved. */
 export const unusedFileHours = 24;
 
-/** How long an S3 keeps what was swept, and the share of all files above which a sweep asks for a person instead. */
+/** How many days swept files stay in S3; and the share of all files above which a sweep stops and asks a person. */
 export const removedFiles = { days: 7, mostAtOnce: 0.05 } as const;
 
-/** For how long the compiled files of an earlier build are kept in an S3: a page may still be open that names them. */
+/** How many days the compiled files of an old build stay in S3: an open page may still load them. */
 export const oldAssetDays = 7;
 
-/** Below either of these no upload is taken: bytes, and the share of the disk. */
+/** Uploads are refused when free disk space falls below one of these: bytes, or share of the disk. */
 export const freeSpace = { bytes: 1024 * MEGABYTE, share: 0.05 } as const;
 
-/** Past publishes that are remembered, at most and at longest; of the last one the dashboard is told so many pages. */
+/** Publish history: maximum number and age of entries, and how many pages of the last publish the dashboard lists. */
 export const publicationHistory = { count: 1000, days: 365, pathsTold: 1000 } as const;
 
-/** Characters of what becomes a number, a date, a time, a choice or an id: nothing longer is read. */
+/** Maximum length of a text that is parsed as a number, date, time, choice or id. */
 export const shortText = 100;
 
-/** For how many days a write that is sent again with its `Idempotency-Key` gets the answer of the first. */
+/** How many days a repeated write with the same `Idempotency-Key` gets the stored answer of the first. */
 export const idempotencyDays = 7;
 
-/** How many of them are kept at most; the oldest go first. */
+/** Maximum number of stored answers. The oldest are deleted first. */
 export const mostIdempotentAnswers = 200_000;
 
-/** How long a request waits for the same one that is under way, in milliseconds. */
+/** How long a request waits for a running request with the same `Idempotency-Key`, in milliseconds. */
 export const idempotencyWait = 30_000;
 
-/** The archive and the map of the site are cut into pieces of this many, so that one new post touches few files. */
+/** Posts per archive page. The archive and the sitemap are split so that a new post changes few files. */
 export const postsPerArchivePage = pageSize.default;
 export const sitemapChunk = 200;
-/** Up to this many addresses, though, the map is one file. */
+/** Up to this many addresses the sitemap is a single file. */
 export const sitemapFile = 1000;
 export const feedLength = 20;

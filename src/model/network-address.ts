@@ -3,10 +3,10 @@ const ipv4WithPort = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/;
 const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/;
 const ipv6 = /^[0-9a-f:.]{2,45}$/;
 
-/** No address is longer than this in its text form; of what is no address, this much counts. */
+/** Maximum length of an address as text. A value that is not an address is cut to this length. */
 const longest = 45;
 
-/** The eight groups of an IPv6 address; null for what is none. The address parser of the web reads every spelling. */
+/** The eight groups of an IPv6 address, or null. The URL parser normalises every spelling. */
 function groupsOf(text: string): number[] | null {
   const host = `http://[${text}]/`;
   if (!ipv6.test(text) || !URL.canParse(host)) return null;
@@ -21,11 +21,11 @@ const isMapped = (groups: readonly number[]) =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
 /**
- * What an address counts as wherever addresses are counted (contract 8): an IPv6 address as its /64, which is the least
- * that one household gets; an IPv4-mapped one as IPv4; IPv4 as it is. Brackets, a port and a zone are left out.
- * @param address as a socket or a proxy names it
- * @returns `203.0.113.7` or `2001:db8:0:1::/64`, the same for every spelling; what is no address counts as it is, cut to
- * 45 characters
+ * The rate limit key of a client address (contract 8). IPv6 counts as its /64, the smallest network of a household.
+ * IPv4-mapped IPv6 counts as IPv4, and IPv4 as it is. Brackets, port and zone are removed.
+ * @param address as given by the socket or the proxy
+ * @returns `203.0.113.7` or `2001:db8:0:1::/64`, the same for every spelling; a value that is not an address is
+ * returned unchanged, cut to 45 characters
  */
 export function networkOf(address: string): string {
   const text = address

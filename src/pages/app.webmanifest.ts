@@ -5,7 +5,7 @@ import { linksOf } from '../model/site/page-context.ts';
 import { schoolName } from '../model/site/school-name.ts';
 import { texts } from '../texts/texts.ts';
 
-/** A family's app: the student's own subjects, and receipts that are shared with the account. */
+/** The app for families: opens the student's subjects, and receives shared receipts in the account. */
 export const GET: APIRoute = async ({ locals: { page } }) => {
   const link = linksOf(page);
   const settings = await page.content.settings();

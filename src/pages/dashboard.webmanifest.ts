@@ -5,7 +5,7 @@ import { addresses } from '../model/site/addresses.ts';
 import { schoolName } from '../model/site/school-name.ts';
 import { texts } from '../texts/texts.ts';
 
-/** The office's app: receipts that families sent by WhatsApp are shared with the queue of payments. */
+/** The app for the office: receipts that families send by WhatsApp can be shared with the payment queue. */
 export const GET: APIRoute = async ({ locals: { page } }) => {
   const { description } = await page.content.settings();
   const title = texts(page.defaultLanguage, 'dashboard')('title');

@@ -2,6 +2,6 @@ import type { APIRoute } from 'astro';
 import { urlset } from '../feeds/sitemap.ts';
 import { xmlResponse } from '../feeds/xml.ts';
 
-/** The piece of the map that holds everything but posts. */
+/** The sitemap file for everything except posts. */
 export const GET: APIRoute = async ({ locals: { page } }) =>
   xmlResponse(urlset(await page.content.sitemapMain(), page));

@@ -3,7 +3,7 @@ import { urlset } from '../feeds/sitemap.ts';
 import { xmlResponse } from '../feeds/xml.ts';
 import { parseId } from '../model/site/ids.ts';
 
-/** A piece of the map that holds posts; a piece without any is not there. */
+/** A sitemap file for posts; 404 if it has no posts. */
 export const GET: APIRoute = async ({ locals: { page }, params }) => {
   const chunk = parseId(params['chunk']);
   const entries = chunk ? await page.content.sitemapPosts(chunk) : [];

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { isCut, sitemapIndex, urlset } from '../feeds/sitemap.ts';
 import { xmlResponse } from '../feeds/xml.ts';
 
-/** The map of the site: whole while it is small, then the list of its pieces. */
+/** The sitemap: a single file while it is small, then an index of several files. */
 export const GET: APIRoute = async ({ locals: { page } }) => {
   const { addresses, postChunks } = await page.content.sitemapSize();
   if (isCut(addresses)) return xmlResponse(sitemapIndex(postChunks, page));

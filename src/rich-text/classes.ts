@@ -2,19 +2,19 @@ import { luminance, parseColour, type Rgb } from './colours.ts';
 import { black, brightness, readable, type Step, stepOf, steps, white } from './steps.ts';
 
 /**
- * The paper that rich texts stand on: the one of each scheme that is hardest to write on, of `--ground`, `--sunken` and
- * `--surface` in tokens.css.
+ * The background of rich texts: of `--ground`, `--sunken` and `--surface` in tokens.css, the one with the lowest
+ * contrast, for light and dark mode.
  */
 export const paper = { light: '#f5ecdb', dark: '#132c2e' } as const;
 
 const brightnessOf = (hex: string) => luminance(parseColour(hex) ?? [1, 1, 1]);
 const [light, dark] = [brightnessOf(paper.light), brightnessOf(paper.dark)];
 
-/** What words stand in. */
+/** The colours around a text. */
 export interface Surroundings {
-  /** Luminance of the colour behind the words; null for the page's own paper. */
+  /** Luminance of the background; null for the background of the page. */
   ground: number | null;
-  /** Colour of the words; null for the page's own ink. */
+  /** Text colour; null for the default text colour. */
   ink: Rgb | null;
 }
 
@@ -22,7 +22,7 @@ export const onPaper: Surroundings = { ground: null, ink: null };
 
 const classesOf = (family: string, step: Step) => [`${family}-h${step.hue}`, `${family}-s${step.saturation}`];
 
-/** A colour of words in both schemes. */
+/** Classes for a text colour in light and dark mode. */
 const ink = (day: Step, night: Step) => [
   'ink',
   ...classesOf('ink', day),
@@ -30,11 +30,14 @@ const ink = (day: Step, night: Step) => [
   `ink-d${night.lightness}`,
 ];
 
-/** Black and a grey near it mean the page's own ink; white on paper was on something else where it comes from. */
+/**
+ * Black and dark grey mean the default text colour. White on the page background comes from a source with another
+ * background.
+ */
 const isOwnInk = ({ saturation, lightness }: Step) =>
   saturation === 0 && (lightness <= 0.3 * steps.lightness || lightness >= 0.75 * steps.lightness);
 
-/** On paper a colour is as light at night as it is dark by day. */
+/** On the page background, the lightness of a colour is inverted in dark mode. */
 function inkOnPaper(colour: Rgb, around: Surroundings): [string[], Surroundings] {
   const step = stepOf(colour);
   if (isOwnInk(step)) return [around.ink === null ? [] : ['ink-own'], { ...around, ink: null }];
@@ -47,13 +50,13 @@ function inkOnGround(colour: Rgb | null, ground: number): string[] {
   return ink(step, step);
 }
 
-/** White behind words is no more than the paper, unless they stand on something else. */
+/** A white background counts as the page background, unless there is another background around it. */
 const isPaper = (step: Step) => step.saturation === 0 && step.lightness >= 0.95 * steps.lightness;
 
 /**
- * Classes for a colour of words and one behind them, such that they can be read in both schemes.
- * @param colour, background as they are wanted; null where nothing is
- * @returns the classes, and what the words inside stand in
+ * Classes for a text colour and a background colour that are readable in light and dark mode.
+ * @param colour, background the wanted colours, or null
+ * @returns the classes, and the colours around the text inside
  */
 export function colourClasses(
   colour: Rgb | null,

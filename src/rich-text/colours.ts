@@ -5,7 +5,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 /** Hue 0 to 360, saturation and lightness 0 to 1. */
 export type Hsl = readonly [hue: number, saturation: number, lightness: number];
 
-/** Of a colour that is more see-through than this, nothing would be seen. */
+/** Colours with a lower alpha count as invisible. */
 const unseen = 0.1;
 
 function fromHex(digits: string): [Rgb, alpha: number] {
@@ -14,7 +14,7 @@ function fromHex(digits: string): [Rgb, alpha: number] {
   return [[red, green, blue], alpha];
 }
 
-/** A number of a function's: a percentage or a part of `whole`. */
+/** Parses an argument of a colour function: a percentage, or a fraction of `whole`. */
 const partOf = (text: string, whole: number) =>
   Math.min(1, Number.parseFloat(text) / (text.endsWith('%') ? 100 : whole));
 
@@ -25,7 +25,7 @@ function fromFunction(name: string, parts: string[]): [Rgb, alpha: number] {
   return [rgbOf([Number.parseFloat(first) % 360, partOf(second, 100), partOf(third, 100)]), alpha];
 }
 
-/** A colour as CSS writes it, on white where one sees through it; null for what is no colour or cannot be seen. */
+/** Parses a CSS colour; a transparent one is blended with white. Null if it is not a colour or is invisible. */
 export function parseColour(text: string): Rgb | null {
   const value = text.trim().toLowerCase();
   const digits = namedColours.get(value) ?? /^#((?:[\da-f]{3,4}){1,2})$/.exec(value)?.[1];
@@ -38,7 +38,7 @@ export function parseColour(text: string): Rgb | null {
   return [over(red), over(green), over(blue)];
 }
 
-/** css-color-4, "HSL to RGB". */
+/** Converts HSL to RGB (css-color-4). */
 export function rgbOf([hue, saturation, lightness]: Hsl): Rgb {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const part = (offset: number) => {
@@ -48,7 +48,7 @@ export function rgbOf([hue, saturation, lightness]: Hsl): Rgb {
   return [part(0), part(8), part(4)];
 }
 
-/** css-color-4, "RGB to HSL"; a colour so weak that one sees a grey has no saturation. */
+/** Converts RGB to HSL (css-color-4). A nearly grey colour gets saturation 0. */
 export function hslOf([red, green, blue]: Rgb): Hsl {
   const most = Math.max(red, green, blue);
   const chroma = most - Math.min(red, green, blue);
@@ -64,13 +64,13 @@ export function hslOf([red, green, blue]: Rgb): Hsl {
   return [(sixth * 60) % 360, saturation, lightness];
 }
 
-/** How bright a colour is, 0 to 1 (WCAG 2.2, "relative luminance"). */
+/** Relative luminance of a colour, 0 to 1 (WCAG 2.2). */
 export function luminance(colour: Rgb): number {
   const [red, green, blue] = colour.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
 }
 
-/** Of two luminances, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Contrast ratio of two luminances, 1 to 21 (WCAG 2.2). */
 export function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }

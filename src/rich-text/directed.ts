@@ -5,8 +5,8 @@ const entity = /&#?\w{1,10};/g;
 const dirAttribute = /\sdir="([^"]*)"/;
 
 /**
- * A rich text whose blocks bear their sides (`directions.ts`); one that was made with `rtl` or `ltr` by hand keeps it.
- * @param html as it is stored: cleaned, so that every tag is closed and every value stands in double quotes
+ * Adds a `dir` attribute to the blocks of a rich text (`directions.ts`). A manually set `rtl` or `ltr` is kept.
+ * @param html as stored: sanitised, so every tag is closed and attribute values are in double quotes
  */
 export function directed(html: string): string {
   const directions = new Directions();

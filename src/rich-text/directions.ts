@@ -2,49 +2,49 @@ type Side = 'rtl' | 'ltr';
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Side of a text's first letter; null for one without any. */
+/** Direction of the first letter of a text; null if it has no letter. */
 export function sideOf(text: string): Side | null {
   const letter = /\p{L}/u.exec(text)?.[0];
   if (letter === undefined) return null;
   return rightToLeft.test(letter) ? 'rtl' : 'ltr';
 }
 
-/** Blocks that find their own side. */
+/** Blocks with a direction of their own. */
 const own = /^(?:p|h[1-6]|pre|li|t[dh])$/;
 const list = /^[uo]l$/;
-/** Blocks around others: the first letter of all that is in them says on which side they begin. */
+/** Container blocks: the first letter of their content decides the direction. */
 const frame = /^(?:table|blockquote)$/;
-/** What stands in an item. */
+/** Blocks inside a list item. */
 const line = /^(?:p|h[1-6]|pre)$/;
 
-/** An element of a text. */
+/** An open or closed element of a text. */
 export interface Placed {
   readonly name: string;
-  /** What its `dir` shall be once all of it was read; null for none, which leaves it to what is around. */
+  /** The final `dir` of the element, known after its content was read; null for no attribute, so that it inherits. */
   dir: 'auto' | Side | null;
 }
 
 interface Open extends Placed {
-  /** What it said itself. */
+  /** The `dir` in the input. */
   said: Side | null;
-  /** Whether a letter stands in it that its own `dir="auto"` would find. */
+  /** Whether it contains a letter that `dir="auto"` would find. */
   finds: boolean;
 }
 
 /**
- * Gives the blocks of a text their sides, each by its own first letter, while the text is walked through. An element that
- * is `dir="auto"` looks into no other that bears a `dir`: the first paragraph of an item therefore bears none, and a list
- * has its side from its items (rich-text.css). What holds no letter stands where the text around it stands.
- * Source: HTML, "auto directionality".
+ * Computes the direction of each block from its first letter, while the text is read from start to end. The HTML
+ * algorithm for `dir="auto"` skips descendants that have a `dir` attribute; so the first paragraph of a list item gets
+ * none, and a list takes its direction from its items (rich-text.css). Blocks without letters inherit. Source: HTML,
+ * "auto directionality".
  */
 export class Directions {
   readonly #open: Open[] = [];
 
-  /** @param said its `dir` as it is written */
+  /** @param said the `dir` attribute in the input */
   enter(name: string, said: string | null | undefined): Placed {
     const side = said === 'rtl' || said === 'ltr' ? said : null;
     const isBlock = own.test(name) || list.test(name) || frame.test(name);
-    // A few words within a line keep what they say.
+    // Inline elements keep their own `dir`.
     const dir = said === 'auto' && !isBlock ? said : side;
     const entered: Open = { name, dir, said: side, finds: false };
     this.#open.push(entered);
@@ -58,7 +58,7 @@ export class Directions {
     for (let at = this.#open.length - 1; at >= 0; at -= 1) {
       const element = this.#open[at];
       if (!element) continue;
-      // What is around knows of its letters already.
+      // The outer elements already know about these letters.
       if (seen && element.finds) return;
       if (!element.said) place(element, this.#open[at - 1], side, seen);
       if (seen) element.finds = true;

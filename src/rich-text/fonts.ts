@@ -1,4 +1,4 @@
-/** Fonts that the editor offers and readers' devices have; the first of a row that is there is taken. */
+/** Fonts in the editor. The first font of a list that the device has is used. */
 export const fonts = [
   { value: '', key: 'font_default' },
   { value: 'Noto Naskh Arabic, Amiri, Geeza Pro, serif', key: 'font_naskh' },
@@ -12,7 +12,7 @@ const names = (value: string) =>
     .split(',')
     .map((name) => name.replace(/["']/g, '').trim());
 
-/** Class of the font that a name belongs to; `serif` alone is the Latin one, which stands later. */
+/** The class for a font name. `serif` alone means the Latin font, because it comes later in the list. */
 const classes = new Map(
   fonts.flatMap(({ value, key }) => (value ? names(value).map((name) => [name, fontClass(key)] as const) : [])),
 );
@@ -21,7 +21,7 @@ export function fontClass(key: (typeof fonts)[number]['key']): string {
   return key.replace('_', '-');
 }
 
-/** The class of the editor's font that is nearest to a list of fonts; undefined when there is none like it. */
+/** The class of the editor font that matches a font list best; undefined if none matches. */
 export function classOfFonts(value: string): string | undefined {
   return names(value)
     .map((name) => classes.get(name))

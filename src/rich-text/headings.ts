@@ -1,10 +1,10 @@
 import { tagPattern } from './tags.ts';
 
 /**
- * Levels of a text's headings on a page, whose own title is the first. A single first heading is the text's title and
- * stands beside its parts; several are its parts, and what lies below them moves down with them.
- * @param levels those that occur, 1 to 6, as often as they do
- * @returns the level that stands for one
+ * Maps the heading levels of a text below the page title (h1). A single h1 becomes an h2; if there are several, all
+ * levels move down by one.
+ * @param levels all heading levels in the text, 1 to 6, with repetitions
+ * @returns a function from the old to the new level
  */
 export function levelsBelow(levels: readonly number[]): (level: number) => number {
   const several = levels.filter((level) => level === 1).length > 1;
@@ -14,7 +14,7 @@ export function levelsBelow(levels: readonly number[]): (level: number) => numbe
 const heading = /^h([1-6])$/;
 const levelOf = (name: string) => Number(heading.exec(name)?.[1] ?? 0);
 
-/** A cleaned text with its headings from `h2` on. */
+/** A sanitised text whose headings begin at `h2`. */
 export function belowTitle(html: string): string {
   if (!html.includes('<h1')) return html;
   const names = [...html.matchAll(tagPattern)].flatMap(([, closing, name = '']) => (closing ? [] : [levelOf(name)]));

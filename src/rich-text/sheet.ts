@@ -4,14 +4,14 @@ import { alignments } from './styled.ts';
 
 const rule = (name: string, property: string, value: string | number) => `.${name}{${property}:${value}}`;
 
-/** One rule for each number from 0 to `last`. */
+/** One CSS rule for each number from 0 to `last`. */
 const ladder = (name: string, last: number, value: (step: number) => string | number) =>
   Array.from({ length: last + 1 }, (_, step) => rule(`${name}${step}`, `--${name}`, value(step)));
 
 const hues = (name: string) => ladder(name, steps.hue - 1, (step) => (step * 360) / steps.hue);
 const parts = (name: string, last: number) => ladder(name, last, (step) => `${(step * 100) / last}%`);
 
-/** A rule for every class that `styled` may write; `rich-text.css` says what becomes of the numbers. */
+/** CSS rules for every class that `styled` may write. `rich-text.css` uses the variables they set. */
 export function richTextSheet(): string {
   return [
     ...['ink-h', 'on-h'].flatMap(hues),

@@ -2,7 +2,7 @@ import { directed } from './directed.ts';
 import { belowTitle } from './headings.ts';
 import { styled } from './styled.ts';
 
-/** A table may be wider than a phone: it is pushed along by itself, with a finger or the arrow keys, from its own side. */
+/** A table may be wider than a phone, so it gets its own scrollable frame, usable by touch and arrow keys. */
 const inFrames = (html: string, label: string) =>
   html.includes('<table')
     ? html
@@ -15,10 +15,10 @@ const inFrames = (html: string, label: string) =>
     : html;
 
 /**
- * A rich text as a page shows it: headings below the page's own, each block on its side, styles as classes, tables in
+ * Prepares a stored rich text for display: headings below the page title, text directions, styles as classes, tables in
  * frames.
- * @param html as it is stored: cleaned
- * @param table what a table's frame is called, in the page's language
+ * @param html as stored: sanitised
+ * @param table accessible label of the table frames, in the language of the page
  */
 export function shown(html: string, table: string): string {
   return inFrames(styled(directed(belowTitle(html))), table);

@@ -1,9 +1,9 @@
 import { contrast, hslOf, luminance, type Rgb, rgbOf } from './colours.ts';
 
-/** A published page knows this many colours: a style sheet has a rule for each step, and no page a style of its own. */
+/** Colours are rounded to these steps. The style sheet has a rule for each step, so no page needs inline styles. */
 export const steps = { hue: 36, saturation: 5, lightness: 20 } as const;
 
-/** A colour, rounded: the number of each step. */
+/** A rounded colour: the step numbers. */
 export interface Step {
   hue: number;
   saturation: number;
@@ -28,10 +28,10 @@ export function colourOf({ hue, saturation, lightness }: Step): Rgb {
 
 export const brightness = (step: Step): number => luminance(colourOf(step));
 
-/** Of words and what they stand on (WCAG 2.2, 1.4.3), and a little for what browsers round. */
+/** Minimum text contrast (WCAG 2.2, 1.4.3), plus a margin for rounding in browsers. */
 const legible = 4.55;
 
-/** The nearest colour of the same hue that can be read on a ground of this luminance. */
+/** The nearest colour of the same hue with enough contrast on a background of this luminance. */
 export function readable(step: Step, ground: number): Step {
   for (let away = 0; away <= steps.lightness; away += 1) {
     for (const lightness of [step.lightness - away, step.lightness + away]) {

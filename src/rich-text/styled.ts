@@ -13,7 +13,7 @@ interface Styles {
   classes: Set<string>;
 }
 
-/** Of several declarations of one kind the last that means anything counts, as in CSS. */
+/** If a property occurs several times, the last valid one counts, as in CSS. */
 function read(style: string): Styles {
   const styles: Styles = { colour: null, background: null, classes: new Set() };
   let [align, font]: (string | undefined)[] = [];
@@ -31,13 +31,13 @@ function read(style: string): Styles {
 
 const attribute = /\s([a-z]+)(?:="([^"]*)")?/g;
 
-/** The browser's own mark, which has no dark side. */
+/** The default `<mark>` colour of browsers, which has no dark variant. */
 const marker: Rgb = [1, 1, 0];
 
 /**
- * A rich text as a page shows it: the styles of its elements as classes, of which there are so many and no more, so
- * that the page's policy need allow no style at all. Colours are rounded, and moved where they could not be read.
- * @param html as it is stored: cleaned, so that every tag is closed and every value stands in double quotes
+ * Replaces inline styles by a fixed set of classes, so that the content security policy can forbid inline styles.
+ * Colours are rounded, and adjusted if they would not be readable.
+ * @param html as stored: sanitised, so every tag is closed and attribute values are in double quotes
  */
 export function styled(html: string): string {
   const open: Surroundings[] = [];

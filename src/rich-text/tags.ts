@@ -1,4 +1,4 @@
-/** Tags of a cleaned text: every one is closed, every value stands in double quotes and holds no angle. */
+/** Tags of a sanitised text: every tag is closed; attribute values are in double quotes and contain no `<` or `>`. */
 export const tagPattern = /<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)>/g;
 
 export const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img']);

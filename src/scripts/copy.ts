@@ -1,7 +1,7 @@
-/** For how long a button says that it has copied, in milliseconds. */
+/** How long a button shows that it has copied, in milliseconds. */
 const shown = 2500;
 
-/** Says that it was copied, to eye and ear. */
+/** Shows the result, also to screen readers. */
 function say(button: HTMLElement): void {
   const status = button.querySelector<HTMLElement>('[data-said]');
   button.dataset['copied'] = '';
@@ -12,7 +12,7 @@ function say(button: HTMLElement): void {
   }, shown);
 }
 
-/** Copies a number's digits or an address; a browser that lets nobody copy has them shown and selected instead. */
+/** Copies digits or an address. If the clipboard is blocked, the text is shown and selected instead. */
 document.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy]') : null;
   if (!button) return;

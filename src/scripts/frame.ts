@@ -1,4 +1,4 @@
-/** What every page needs of a browser; each part is on its own and works without the others. */
+/** Scripts of every page. Each part is independent of the others. */
 import './scrolled.ts';
 import './language.ts';
 import './mobile-menu.ts';

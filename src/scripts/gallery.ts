@@ -2,27 +2,27 @@ import { silence } from '../client/reach.ts';
 import type { Preview } from '../islands/gallery/show.tsx';
 
 /**
- * Opens a photo over the page when it is pressed, or when the address names it: an entry of the history, so that the way
- * back closes it. Until then nothing of the preview is loaded, and without it the photos lead to their pictures.
+ * Opens a photo in the viewer when it is clicked, or when the URL hash names it. It adds a history entry, so that the
+ * back button closes it. The viewer is loaded on first use; without it, photos link to their images.
  */
 const grid = document.querySelector<HTMLElement>('[data-gallery]');
 const root = document.documentElement;
 
-/** The photo that the address names. */
+/** The photo id in the URL hash. */
 const named = () => Number(/^#photo-([1-9]\d{0,8})$/.exec(location.hash)?.[1] ?? 0);
 
 const linkTo = (id: number) => grid?.querySelector<HTMLElement>(`a[data-photo="${id}"]`);
 
 let preview: Promise<Preview> | undefined;
 let opener: HTMLElement | null | undefined;
-/** The photo that is looked at; 0: none is. */
+/** The photo shown; 0 if none. */
 let shown = 0;
 
 function load(within: HTMLElement): Promise<Preview> {
   preview ??= import('../islands/gallery/show.tsx').then(({ createPreview }) =>
     createPreview(within, {
       onShow: (id) => {
-        // Told of a photo that is closed by now, the address is the gallery's again.
+        // If the photo was closed in the meantime, keep the address of the gallery.
         if (!shown) return;
         shown = id;
         history.replaceState({ photo: true }, '', `#photo-${id}`);
@@ -46,7 +46,7 @@ async function open(within: HTMLElement, id: number): Promise<void> {
   say('');
   try {
     const { show, hide } = await load(within);
-    // Whoever has gone back meanwhile is left alone.
+    // If the user has gone back in the meantime, do nothing.
     if (named() === id) {
       if (!(await show(id))) {
         history.back();
@@ -74,7 +74,7 @@ async function follow(within: HTMLElement): Promise<void> {
   back?.focus();
 }
 
-/** Where the address names a photo, the gallery itself lies before it in the history. */
+/** Adds a history entry for a photo, so that the gallery is the previous entry. */
 function enter(id: number): void {
   history.pushState({ photo: true }, '', `#photo-${id}`);
 }
@@ -88,7 +88,7 @@ if (grid) {
     enter(Number(link.dataset['photo']));
     void follow(grid);
   });
-  // Who points at a photo or comes to it by keyboard may soon press it.
+  // Preload when the pointer or the keyboard focus reaches a photo.
   const foresee = (event: Event) => {
     if (event.target instanceof Element && event.target.closest('a[data-photo]')) void load(grid);
   };

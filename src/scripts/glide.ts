@@ -1,9 +1,9 @@
-/** Slow at both ends. */
+/** Ease in and out. */
 const ease = (part: number) => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2);
 
 /**
- * Scrolls sideways in exactly `duration` milliseconds, which no browser's own smooth scrolling promises.
- * @returns when it has arrived
+ * Scrolls horizontally in exactly `duration` milliseconds; native smooth scrolling has no defined duration.
+ * @returns when the target is reached
  */
 export function glide(track: HTMLElement, to: number, duration: number): Promise<void> {
   const from = track.scrollLeft;

@@ -1,7 +1,10 @@
 import { $signedIn } from '../stores/session.ts';
 import { isShared } from '../stores/shared.ts';
 
-/** A shared browser's session is locked while nobody is there: whoever reads and asks for nothing says so each minute. */
+/**
+ * A session in a shared browser is locked after inactivity. While a student reads without making requests, this reports
+ * activity once a minute.
+ */
 const every = 60_000;
 let told = Date.now();
 

@@ -5,11 +5,11 @@ import { languageLoader } from '../model/limits.ts';
 const directions = JSON.stringify(inEachLanguage((language) => languageFacts[language].dir));
 
 /**
- * Every script that stands in a page itself, because it runs before the first paint. The pages' policy names these, by
- * their hashes, and no other: what is not in this table does not run.
+ * All inline scripts, which run before the first paint. The content security policy allows exactly these by hash; an
+ * inline script that is not in this table does not run.
  */
 export const inlineScripts = {
-  /** Can the device pass on a page, is the visitor signed in, was an account made just now, has the language changed, is the other one's home preferred. */
+  /** Detects: native sharing, login, a new registration, a language change, and a preferred other language. */
   page: `(() => {
   const root = document.documentElement;
   root.dataset.script = '';
@@ -29,7 +29,7 @@ export const inlineScripts = {
     root.dataset.keepsNothing = '';
   }
 })();`,
-  /** A student screen asks for what it shows before anything else of it is there (`islands/asked.ts`). */
+  /** Requests the data of a student screen before its other scripts load (`islands/asked.ts`). */
   student: `(() => {
   const place = /\\/(?:account|subject)(\\/\\d+)?/.exec(location.pathname);
   if (!place || !('signedIn' in document.documentElement.dataset)) return;
@@ -40,7 +40,9 @@ export const inlineScripts = {
     window.asked[path].catch(() => undefined);
   }
 })();`,
-  /** The dashboard's language is chosen in the browser; nobody sees the page turn round, and its texts are asked for. */
+  /**
+   * Sets the dashboard language before the first paint, so that the direction does not flip, and requests its texts.
+   */
   dashboard: `(() => {
   const root = document.documentElement;
   try {

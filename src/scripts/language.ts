@@ -1,4 +1,4 @@
-/** Remembers the chosen language, keeps the query and the place on the page, and tells the page it leads to that the language was changed. */
+/** Stores the chosen language, keeps query and hash, and tells the next page that the language was changed. */
 for (const toggle of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
   toggle.addEventListener('click', () => {
     toggle.search = location.search;
@@ -7,7 +7,7 @@ for (const toggle of document.querySelectorAll<HTMLAnchorElement>('a[data-langua
       localStorage.setItem('language', toggle.dataset['language'] ?? '');
       sessionStorage.setItem('languageChanged', 'yes');
     } catch {
-      // A browser that keeps nothing still follows the link.
+      // Without storage the link still works.
     }
   });
 }

@@ -1,9 +1,12 @@
-/** Asks for grades and prices as they are now, for the form that will want them; when they cannot be had, it says so at once. */
+/**
+ * Requests current grades and prices for the registration form. If this fails, the form is hydrated at once so that it
+ * reports the error.
+ */
 const { lang } = document.documentElement;
 
 async function ask(): Promise<Response> {
   const answer = await fetch('/api/levels', { headers: { lang } });
-  // Read whatever it is: an answer that nobody reads keeps its connection.
+  // Always read the body: an unread response keeps its connection open.
   return new Response(await answer.text(), answer);
 }
 

@@ -2,7 +2,7 @@ import { forgetShared } from '../client/shared-picture.ts';
 import { paymentDraft } from '../islands/form/draft.ts';
 import { announceSession } from '../stores/session.ts';
 
-/** Logging out without leaving other tabs behind; without scripts the form does it alone. */
+/** Logs out and tells other tabs. Without JavaScript the plain form does it. */
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-logout]')) {
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** The menu of small screens: opened and closed by its button, closed by Escape and by going elsewhere. */
+/** The mobile menu: toggled by its button, closed by Escape and when focus or pointer leaves it. */
 const button = document.querySelector<HTMLElement>('.menu-button');
 const header = document.querySelector('.header');
 

@@ -1,4 +1,4 @@
-/** Takes a miniature away once its picture is there, so that it does not shine through a transparent one. */
+/** Removes the blurred placeholder once the image is loaded, so that it is not visible through a transparent image. */
 for (const miniature of document.querySelectorAll('.placeholder')) {
   const picture = miniature.parentElement?.querySelector<HTMLImageElement>('picture img');
   if (picture?.naturalWidth) miniature.remove();

@@ -2,7 +2,7 @@ import { showToast } from '../islands/toast/show.ts';
 import { isLanguage } from '../model/languages.ts';
 import { forgetRegistration, takeRegistration } from '../stores/registered.ts';
 
-/** What stands on the page after a registration: the toast once, the notice until it is dismissed. */
+/** The messages after registration: a toast once, and a notice until it is dismissed. */
 const notice = document.querySelector<HTMLElement>('#registered');
 
 notice?.querySelector('button')?.addEventListener('click', () => {

@@ -2,7 +2,7 @@ import { headerScrollThreshold } from '../model/limits.ts';
 
 const root = document.documentElement;
 
-/** The header shrinks once the page has left its top. */
+/** Marks a scrolled page, so that the header shrinks. */
 function mark(): void {
   root.toggleAttribute('data-scrolled', window.scrollY > headerScrollThreshold);
 }

@@ -1,4 +1,4 @@
-/** Hands an address to what the device passes things on with; where that fails, the other ways are shown. */
+/** Opens the system share sheet. If this fails, the other ways to share are shown. */
 document.addEventListener('click', async ({ target }) => {
   const button = target instanceof Element ? target.closest<HTMLElement>('[data-share]') : null;
   if (!button) return;

@@ -1,6 +1,6 @@
 import { $signedIn, lookAtSession } from '../stores/session.ts';
 
-/** Who is signed in, above the forms of the account; another child may use them on the same phone. */
+/** Shows the logged-in student above the login and registration forms; another student may use the same phone. */
 const panel = document.querySelector<HTMLElement>('[data-signed-in-panel]');
 const place = panel?.querySelector('[data-name]');
 
@@ -12,7 +12,7 @@ async function showName(place: Element): Promise<void> {
     if (answer.ok) place.textContent = String(user.name);
     else lookAtSession();
   } catch {
-    // Without a connection nobody is named.
+    // If offline, no name is shown.
   }
 }
 

@@ -1,7 +1,7 @@
 import { slider } from '../model/limits.ts';
 import { glide } from './glide.ts';
 
-/** Lets the pictures of the home page follow one another: a loop without end over a list that can be scrolled anyway. */
+/** Animates the slider of the home page: an endless loop over a scrollable list. */
 function run(section: HTMLElement, track: HTMLElement): void {
   const slides = [...track.children];
   const count = slides.length;
@@ -18,14 +18,14 @@ function run(section: HTMLElement, track: HTMLElement): void {
   const position = () => Math.round(Math.abs(track.scrollLeft) / track.clientWidth);
   const place = (index: number) => forward * index * track.clientWidth;
 
-  /** A copy at either end, so that going on from the last picture leads to the first. */
+  /** A copy of a slide at each end, so that the slider can move from the last to the first picture. */
   function copy(slide: Element | undefined): Node {
     const twin = slide?.cloneNode(true);
     if (twin instanceof Element) twin.setAttribute('aria-hidden', 'true');
     return twin ?? new Text();
   }
 
-  /** After a movement: from a copy to its original, the dots, and the next picture fetched in time. */
+  /** After a movement: jumps from a copy to its original, updates the dots, and preloads the next picture. */
   function settle(): void {
     if (moving) return;
     const at = position();
@@ -68,7 +68,7 @@ function run(section: HTMLElement, track: HTMLElement): void {
     clearTimeout(settling);
     settling = window.setTimeout(settle, 120);
   });
-  // The second picture is fetched once the first, and all else in sight, is there.
+  // Load the second picture after the first one and everything else that is visible.
   addEventListener('load', settle);
   addEventListener('resize', () => {
     track.scrollLeft = place([...dots].findIndex((dot) => dot.hasAttribute('aria-current')) + 1);

@@ -1,7 +1,7 @@
 import { languages } from '../model/languages.ts';
 import { $signedIn } from '../stores/session.ts';
 
-/** A student's own subjects in the menu of materials: asked for once a session, when the menu is first opened. */
+/** The student's own subjects in the menu: loaded once per session, when the menu is first opened. */
 interface Subject {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ function isSubjects(value: unknown): value is Subject[] {
   return Array.isArray(value) && value.every((each) => typeof each?.id === 'number' && typeof each?.name === 'string');
 }
 
-/** What the tab keeps; a browser that keeps nothing is asked for it on each page. */
+/** The cached subjects. Without storage they are loaded on each page. */
 function kept(): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -29,7 +29,7 @@ function keep(subjects: Subject[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(subjects));
   } catch {
-    // full or forbidden
+    // Storage is full or blocked.
   }
 }
 
@@ -37,7 +37,7 @@ function forget(): void {
   try {
     for (const each of languages) sessionStorage.removeItem(`subjects:${each}`);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
@@ -52,7 +52,7 @@ async function load(): Promise<Subject[]> {
   return subjects;
 }
 
-/** The subjects take the place of the one link to all of them; failing that, the link stays. */
+/** Replaces the link to all subjects by the list. If loading fails, the link stays. */
 function show(list: HTMLElement, subjects: Subject[]): void {
   if (subjects.length === 0) return;
   const entries = subjects.map(({ id, name }) => {
@@ -81,7 +81,7 @@ if (list && menu) {
   });
   $signedIn.subscribe((signedIn) => {
     if (signedIn) return;
-    // Whoever signs in next is perhaps another student.
+    // The next login may be another student.
     forget();
     list.replaceChildren(...all);
     loaded = false;

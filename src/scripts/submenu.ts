@@ -1,6 +1,8 @@
 import { typeAhead } from './type-ahead.ts';
 
-/** The keyboard in the menu of materials: arrows, Home, End, Escape, first letters. Enter is the link's own. */
+/**
+ * Keyboard navigation in the materials menu: arrows, Home, End, Escape, first letters. Enter is handled by the link.
+ */
 const menu = document.querySelector<HTMLDetailsElement>('.submenu');
 const summary = menu?.querySelector('summary');
 const find = typeAhead();
@@ -10,7 +12,7 @@ function entries(): HTMLElement[] {
   return [...links].filter((link) => link.offsetParent !== null);
 }
 
-/** Which entry a key leads to: an index, past either end too; null when the key is none of ours. */
+/** The index of the entry a key moves to, which may be past either end; null if the key has no function here. */
 function destination(key: string, links: HTMLElement[], current: number): number | null {
   if (key === 'ArrowDown') return current + 1;
   if (key === 'ArrowUp') return current < 0 ? links.length - 1 : current - 1;
@@ -23,7 +25,7 @@ function destination(key: string, links: HTMLElement[], current: number): number
   return found < 0 ? null : found;
 }
 
-/** Sideways goes to the neighbouring level's first grade, as the page reads. */
+/** Left and right move to the first grade of the neighbouring level, in reading direction. */
 function otherLevel(key: string, links: HTMLElement[], current: number): number | null {
   const lists = [...new Set(links.map((link) => link.closest('ul')))];
   const forward = (key === 'ArrowLeft') === (document.dir === 'rtl');
@@ -51,7 +53,7 @@ menu?.addEventListener('keydown', (event) => {
   links[(to + links.length) % links.length]?.focus();
 });
 
-/** As a panel over the page it closes when one goes elsewhere; inside the mobile menu it stays. */
+/** As a floating panel it closes when focus or pointer leaves it; inside the mobile menu it stays open. */
 for (const leaving of ['pointerdown', 'focusin']) {
   document.addEventListener(leaving, ({ target }) => {
     const panel = menu?.querySelector('.submenu-panel');

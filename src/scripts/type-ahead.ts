@@ -1,8 +1,8 @@
 import { typeAheadReset } from '../model/limits.ts';
 
 /**
- * Finds entries by their first letters as they are typed.
- * @returns takes a key and where the search stands; answers the entry's index, or -1
+ * Type-ahead search: finds entries by their first letters.
+ * @returns a function that takes a key, the entries and the current index, and returns the index found or -1
  */
 export function typeAhead(): (key: string, entries: string[], current: number) => number {
   let typed = '';

@@ -7,13 +7,13 @@ export type Load<T> = { state: 'loading' } | ReadOutcome<T>;
 
 export interface Loading<K extends ReadKey> {
   $load: ReadableAtom<Load<Answer<K>>>;
-  /** Asks again, from the start. */
+  /** Loads again from the start. */
   reload(): Promise<void>;
-  /** Begins, and follows what other tabs do with the session. @returns how to stop */
+  /** Starts loading and follows session changes in other tabs. @returns a function that stops it */
   start(): () => void;
 }
 
-/** Something that only a logged-in student may read: it goes with the session, and comes back with it. */
+/** Data that only a logged-in student may read. It is cleared at logout and loaded again at login. */
 export function loading<K extends ReadKey>(key: K, language: Language, id?: number): Loading<K> {
   const $load = atom<Load<Answer<K>>>({ state: 'loading' });
   let latest = 0;

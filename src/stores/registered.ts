@@ -1,8 +1,8 @@
 const key = 'registered';
 
 /**
- * Notes that an account was made, so that the page which follows says so (the head script looks before the first paint).
- * @returns whether this browser keeps it
+ * Stores that an account was created, so that the next page says so (the head script checks it before the first paint).
+ * @returns whether the browser could store it
  */
 export function noteRegistration(): boolean {
   try {
@@ -13,7 +13,7 @@ export function noteRegistration(): boolean {
   }
 }
 
-/** Whether an account was made and no toast has said so yet; from now on one has. */
+/** Whether an account was created and no toast has said so yet. Marks it as said. */
 export function takeRegistration(): boolean {
   try {
     const isNew = sessionStorage.getItem(key) === 'new';
@@ -24,12 +24,12 @@ export function takeRegistration(): boolean {
   }
 }
 
-/** The notice was used or dismissed. */
+/** Call when the notice was used or dismissed. */
 export function forgetRegistration(): void {
   delete document.documentElement.dataset['registered'];
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

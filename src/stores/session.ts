@@ -1,6 +1,9 @@
 import { atom } from 'nanostores';
 
-/** Whether a student is logged in in this browser, as far as a page can see: the cookie beside the secret one says it. */
+/**
+ * Whether a student is logged in, as far as scripts can see: a readable cookie is set together with the HttpOnly
+ * session cookie.
+ */
 const inBrowser = typeof document !== 'undefined';
 
 function cookieSays(): boolean {
@@ -11,18 +14,18 @@ export const $signedIn = atom(cookieSays());
 
 const channel = inBrowser && 'BroadcastChannel' in window ? new BroadcastChannel('session') : null;
 
-/** Looks again: after a call that may have changed it, or when the page is shown again. */
+/** Checks again, after a call that may have changed the session or when the page becomes visible. */
 export function lookAtSession(): void {
   $signedIn.set(cookieSays());
 }
 
-/** Another session, perhaps another student's: what belonged to the one before is over. */
+/** The session changed, perhaps to another student: listeners must drop the old data. */
 function beginAnew(): void {
   $signedIn.set(false);
   lookAtSession();
 }
 
-/** Tells the other tabs that someone has logged in or out here. */
+/** Tells other tabs about a login or logout here. */
 export function announceSession(): void {
   beginAnew();
   channel?.postMessage('changed');

@@ -1,4 +1,4 @@
-/** Whether somebody has said at the login that others use this browser too. */
+/** Whether the user marked the browser as shared at login. */
 const key = 'shared';
 
 export function isShared(): boolean {
@@ -14,6 +14,6 @@ export function noteShared(shared: boolean): void {
     if (shared) localStorage.setItem(key, '1');
     else localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing: the session is locked a little early.
+    // Without storage the session is locked slightly too early.
   }
 }

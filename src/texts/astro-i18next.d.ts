@@ -1,9 +1,9 @@
-/** The package has types, but its `exports` hide them. */
+/** The package has types, but its `exports` field hides them. */
 declare module 'astro-i18next' {
   import type { AstroIntegration } from 'astro';
 
   export default function astroI18next(): AstroIntegration;
 }
 
-/** What integrations want run before a page is rendered: here, i18next's start with its catalogues. */
+/** Scripts that integrations run before a page is rendered: here the initialisation of i18next. */
 declare module 'astro:scripts/page-ssr.js';

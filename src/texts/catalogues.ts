@@ -12,7 +12,7 @@ import type messages from '../../public/locales/en/messages.json';
 import type own from '../../public/locales/en/own.json';
 import type student from '../../public/locales/en/student.json';
 
-/** What the catalogues hold: one an area, `public/locales/{language}/{area}.json`. The English list the keys. */
+/** The message catalogues, one per area: `public/locales/{language}/{area}.json`. The English files define the keys. */
 export interface Catalogues {
   about: typeof about;
   account: typeof account;

@@ -4,8 +4,8 @@ import { byDocument } from '../model/people/student-fields.ts';
 import { catalogue, texts } from './texts.ts';
 
 /**
- * What islands say is handed to them with their page: groups of the catalogues as they stand there, so that a text
- * that is added to one is there. Gaps are filled where the value is known (`model/text/texts.ts`).
+ * Texts for islands, passed as props: whole groups of the catalogues, so that a new text is included automatically.
+ * Placeholders are filled in where the value is known (`model/text/texts.ts`).
  */
 
 export type ViewerTexts = ReturnType<typeof viewerTexts>;
@@ -16,12 +16,12 @@ export type PaymentTexts = ReturnType<typeof paymentTexts>;
 export type ScreenTexts = ReturnType<typeof screenTexts>;
 export type StudentTexts = ReturnType<typeof studentTexts>;
 
-/** Whose network is to blame when no answer comes. */
+/** Texts for a missing answer: offline, or server not reachable. */
 export function silenceTexts(language: Language) {
   return catalogue(language, 'messages').silence;
 }
 
-/** What is said about an e-mail address, in the words of the server. */
+/** Error texts of an e-mail field, the same as on the server. */
 function emailTexts(language: Language) {
   const { email, emailLatin } = catalogue(language, 'messages').fields;
   return { email, emailLatin };
@@ -65,7 +65,7 @@ export function registerTexts(language: Language) {
     terms,
     toasts,
     copy: catalogue(language, 'layout').copy,
-    /** What is asked of a receipt. */
+    /** Texts of the receipt details. */
     receipt: { where, account, choose_account, amount, reference, reference_hint, paid_on },
     faildata: msg.faildata,
     password_hint: passwordHint(language),
@@ -75,7 +75,7 @@ export function registerTexts(language: Language) {
   };
 }
 
-/** A family's side of the cash desk. */
+/** Texts of the payments panel. */
 export function paymentTexts(language: Language) {
   const { pay, terms, register } = catalogue(language, 'account');
   const { submitting, progress, speed, cancel } = register;
@@ -84,7 +84,7 @@ export function paymentTexts(language: Language) {
   return { ...pay, terms, picture, copy, silence: silenceTexts(language) };
 }
 
-/** What the field of a picture says. */
+/** Texts of an image field. */
 function pictureTexts(language: Language) {
   const { optional, preparing, change_picture, choose_picture, remove_picture, choose_again, not_picture } = catalogue(
     language,
@@ -93,7 +93,7 @@ function pictureTexts(language: Language) {
   return { optional, preparing, change_picture, choose_picture, remove_picture, choose_again, not_picture };
 }
 
-/** What a screen says that only one student may see, whatever is on it: until its answer is there, and when none comes. */
+/** Common texts of all screens for logged-in students: loading and errors. */
 export function screenTexts(language: Language) {
   const { loading, failed, no_data_available, retry, ...student } = catalogue(language, 'student');
   const { lapsed, lapsed_next, lapsed_ask, login, missing, missing_next, my_subjects } = student;
@@ -113,13 +113,13 @@ export function studentTexts(language: Language) {
 export type OwnAccountTexts = ReturnType<typeof ownAccountTexts>;
 export type OwnFormTexts = ReturnType<typeof ownFormTexts>;
 
-/** What a student's own account says; the names of its fields are those of the API. */
+/** Texts of the account screen. Field labels use the names of the API fields. */
 export function ownAccountTexts(language: Language) {
   const { terms } = catalogue(language, 'account');
   return { ...catalogue(language, 'own').screen, terms, labels: catalogue(language, 'messages').labels };
 }
 
-/** What the forms of a student's own account say. */
+/** Texts of the forms on the account page. */
 export function ownFormTexts(language: Language) {
   const { details, password } = catalogue(language, 'own');
   const { register, password: eye } = catalogue(language, 'account');

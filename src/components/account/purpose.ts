@@ -4,7 +4,7 @@ import { texts } from '../../texts/texts.ts';
 
 type Retention = Awaited<ReturnType<ContentReader['retention']>>;
 
-/** What the school does with what a registration brings, and for how long it keeps the pictures (beyond 2). */
+/** The privacy text of the registration: how the data is used and how long images are kept. */
 export function purposeOf({ passports_days, receipts_days }: Retention, language: Language): string {
   const t = texts(language, 'account');
   const kept = (of: 'passports' | 'receipts', days: number) =>

@@ -7,8 +7,8 @@ import { texts } from '../../texts/texts.ts';
 import { askWay, phoneLink } from '../contact-links.ts';
 
 /**
- * How a student asks the school, about an account that does not open and about paying.
- * @param grade name of the grade whose fees are meant
+ * Contact links for students: about a locked account and about payment.
+ * @param grade name of the grade for the question about prices
  */
 export function schoolWays(page: PageContext, settings: SiteSettings, grade: string): SchoolWays {
   const t = texts(page.language, 'layout');
@@ -25,7 +25,7 @@ export function schoolWays(page: PageContext, settings: SiteSettings, grade: str
   };
 }
 
-/** Where student screens lead, in the page's language. */
+/** Links of the student screens, in the language of the page. */
 export function studentLinks(page: PageContext): ScreenProps['links'] {
   const link = linksOf(page);
   return {

@@ -7,12 +7,12 @@ import { PasswordField } from './PasswordField.tsx';
 import './ways.css';
 
 interface AboutYouProps extends Pick<Problems, 'errors' | 'tell'> {
-  /** A conversation with the school, for whose child has no address of its own; null while nobody needs it. */
+  /** WhatsApp link to the school, for a student without an own e-mail; null while it is not needed. */
   ask: string | null;
   texts: RegisterTexts;
 }
 
-/** Who registers. */
+/** The step with name, e-mail, phone and password. */
 export function AboutYou({ errors, tell, ask, texts }: AboutYouProps) {
   return (
     <>

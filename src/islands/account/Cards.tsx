@@ -10,13 +10,13 @@ interface CardsProps<O extends string> {
   choices: Choices;
   choose: (change: Partial<Choices>) => void;
   errors: FieldErrors;
-  /** How the cards stand: side by side, or one row each. */
+  /** Layout: cards side by side, or one per row. */
   layout: 'kinds' | 'fees';
-  /** What stands on a card. */
+  /** The content of a card. */
   children: (option: O) => ReactNode;
 }
 
-/** One of a few, each on a card of its own. */
+/** A radio group with one card per option. */
 export function Cards<O extends string>({ name, legend, options, choices, choose, errors, ...card }: CardsProps<O>) {
   const problems = errors[name] ?? [];
   const bad = problems.length > 0;

@@ -9,7 +9,7 @@ import { takeCode } from './typed-code.ts';
 import { useEntering, useWay } from './use-entering.ts';
 import type { WayProps } from './ways.ts';
 
-/** Comes in with the school's code, and sets a new password. */
+/** Logs in with a login code from the school and sets a new password. */
 export function CodeForm({ texts, ...place }: WayProps) {
   const { form, keep } = useWay();
   const { errors, tell, refuse, clear } = useProblems(form);

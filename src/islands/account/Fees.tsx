@@ -5,14 +5,14 @@ import { FeeList } from '../fees/FeeList.tsx';
 
 interface FeesProps {
   language: Language;
-  /** Of the chosen grade; null until there is one. */
+  /** Prices of the chosen grade; null until one is chosen. */
   prices: Prices | null;
-  /** A conversation with the school in WhatsApp; empty when it has no number. */
+  /** WhatsApp link to the school; empty if the school has no number. */
   whatsapp: string;
   texts: RegisterTexts;
 }
 
-/** What a paid account of the chosen grade costs. */
+/** The prices of a paid account for the chosen grade. */
 export function Fees({ language, prices, whatsapp, texts }: FeesProps) {
   const told = prices !== null && offeredTerms(prices).length === 0;
   return (

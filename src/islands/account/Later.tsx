@@ -3,13 +3,13 @@ import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { Icon } from '../Icon.tsx';
 
 interface LaterProps {
-  /** Something in it has to be seen. */
+  /** True if it contains an error or a chosen file, so it must be open. */
   open: boolean;
   texts: RegisterTexts;
   children: ReactNode;
 }
 
-/** Pictures that can be brought later: folded, so that the form looks as short as it is. */
+/** Optional images that can be handed in later. Collapsed by default, so that the form looks short. */
 export function Later({ open, texts, children }: LaterProps) {
   return (
     <details className="later" open={open || undefined}>

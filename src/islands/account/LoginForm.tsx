@@ -9,7 +9,7 @@ import { isCode, keepCode } from './typed-code.ts';
 import { useEntering, useWay } from './use-entering.ts';
 import type { WayProps } from './ways.ts';
 
-/** Logs a student in and leads back to where they wanted to go. Without JavaScript it is an ordinary form. */
+/** Logs a student in and redirects to the page they wanted. Works without JavaScript as a plain form. */
 export function LoginForm({ texts, ...place }: WayProps) {
   const { form, keep } = useWay();
   const { errors, tell } = useProblems(form);
@@ -25,7 +25,7 @@ export function LoginForm({ texts, ...place }: WayProps) {
     const body = { email: String(fields.get('email')), password: String(fields.get('password')), ...shared };
     const refused = await enter('POST /auth/login', body);
     if (!refused) return;
-    // What a slip says was typed where the password goes.
+    // The student typed the login code of a slip into the password field.
     if (refused.state === 'refused' && refused.status === 401 && isCode(body.password)) {
       keepCode(body.password);
       location.hash = 'code';

@@ -9,12 +9,12 @@ interface PasswordFieldProps {
   hide: string;
   autoComplete: 'current-password' | 'new-password';
   hint?: string;
-  /** Of a new one: what is said while one types that everybody would try. */
+  /** For a new password: the hint that is shown while an obviously weak password is typed. */
   weak?: string;
   errors?: string[] | undefined;
 }
 
-/** A password, masked until one asks to see it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ name = 'password', label, show, hide, weak, errors, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [seenWeak, setSeenWeak] = useState(false);

@@ -16,21 +16,21 @@ interface PaymentProps {
   choose: (change: Partial<Choices>) => void;
   errors: FieldErrors;
   language: Language;
-  /** Of the chosen grade; null until there is one. */
+  /** Prices of the chosen grade; null until one is chosen. */
   prices: Prices | null;
-  /** A conversation with the school in WhatsApp; empty when it has no number. */
+  /** WhatsApp link to the school; empty if the school has no number. */
   whatsapp: string;
   texts: RegisterTexts;
-  /** Whether the picture of a receipt is chosen. */
+  /** Whether a receipt image is chosen. */
   hasReceipt: boolean;
-  /** The receipt. */
+  /** The receipt field. */
   children: ReactNode;
 }
 
-/** Where the school tells its prices by itself, the form opens free accounts. */
+/** If a grade has no listed prices, only free accounts can be created. */
 const freeOnly = accountKinds.filter((kind) => kind === 'free');
 
-/** Free or paid, and for how long one pays. Style sheets hide what a free account has no use for. */
+/** Free or paid account, and the payment term. CSS hides what a free account does not need. */
 export function Payment({
   choices,
   choose,

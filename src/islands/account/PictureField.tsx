@@ -6,7 +6,7 @@ import { FieldError } from '../form/Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { shrink } from './shrink.ts';
 
-/** What is said about a picture to choose. */
+/** Texts of an image field. */
 export type PictureTexts = Pick<
   RegisterTexts,
   'optional' | 'preparing' | 'change_picture' | 'choose_picture' | 'remove_picture' | 'choose_again' | 'not_picture'
@@ -16,17 +16,17 @@ interface PictureFieldProps {
   name: string;
   label: string;
   errors?: string[] | undefined;
-  /** It was chosen before, and is to be chosen again. */
+  /** It was chosen before the reload and must be chosen again. */
   again?: boolean;
   required?: boolean;
-  /** A picture that came by another way than this field. */
+  /** An image from another source, for instance the system share sheet. */
   given?: File | null;
   texts: PictureTexts;
-  /** The picture as it will be sent, or null; called again whenever it changes. */
+  /** Called on every change with the image to upload (already shrunk), or null. */
   onChange: (picture: Blob | null) => void;
 }
 
-/** A picture to send: shown at once, made small for a slow line, refused at once when it is none. */
+/** An image field: shows a preview, shrinks the image for slow connections, and refuses other files at once. */
 export function PictureField({
   name,
   label,
@@ -54,7 +54,7 @@ export function PictureField({
   const take = async (file: File) => {
     setWrong(false);
     setBusy(true);
-    // What a browser calls a file comes from its name alone: whether it is a picture shows when it is decoded.
+    // Browsers derive the file type from the name only, so decode the file to find out whether it is an image.
     const picture = await shrink(file, name === receipt.sentAs ? MEGABYTE : 0);
     setBusy(false);
     setWrong(picture === null);

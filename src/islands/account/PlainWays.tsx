@@ -1,7 +1,10 @@
 import type { LoginTexts } from '../../texts/for-islands.ts';
 import type { WayProps } from './ways.ts';
 
-/** The other ways in where no script runs: further buttons of the one form, which ask with its address and password. */
+/**
+ * Password recovery and code login without JavaScript: additional submit buttons of the login form, which use its
+ * e-mail and password fields.
+ */
 export function PlainWays({ language, texts }: Pick<WayProps, 'language'> & { texts: LoginTexts }) {
   const { recover, code } = texts;
   return (

@@ -10,7 +10,7 @@ interface ReceiptFieldsProps {
   texts: RegisterTexts;
 }
 
-/** What is asked of a receipt once its picture is chosen; nothing of it must be said. */
+/** Details of the receipt, shown once an image is chosen. All are optional. */
 export function ReceiptFields({ accounts, errors, texts: { receipt, optional } }: ReceiptFieldsProps) {
   const of = (name: string, label: string) => ({ name, label: `${label} (${optional})`, errors: errors[name] });
   return (

@@ -7,7 +7,7 @@ import { whyNot } from './refused.ts';
 import { useWay } from './use-entering.ts';
 import type { WayProps } from './ways.ts';
 
-/** Asks the school for a way back in, and says what happens next. */
+/** Requests password recovery from the school, and says what happens next. */
 export function RecoverForm({ language, texts }: WayProps) {
   const { form, keep } = useWay();
   const { errors, tell, refuse } = useProblems(form);

@@ -28,18 +28,18 @@ import './account.css';
 interface RegisterFormProps {
   language: Language;
   home: string;
-  /** Where one logs in, and is told that the account is there. */
+  /** The login page, for an account that already exists. */
   login: string;
-  /** As they were when the page was published. */
+  /** Levels from the published page. */
   levels: PricedLevel[];
-  /** A conversation with the school in WhatsApp; empty when it has no number. */
+  /** WhatsApp link to the school; empty if the school has no number. */
   whatsapp: string;
-  /** What the school does with what is sent, and for how long it keeps the pictures. */
+  /** The privacy text: how the data is used and how long images are kept. */
   purpose: string;
   texts: RegisterTexts;
 }
 
-/** Opens a student account, over a bad line too: nothing typed or chosen is lost, and no account is made twice. */
+/** The registration form. On a bad connection no input is lost and no duplicate account is created. */
 export default function RegisterForm({
   language,
   home,
@@ -69,7 +69,7 @@ export default function RegisterForm({
 
   useEffect(() => {
     if (!form.current) return;
-    // The server judges the fields, in the page's language.
+    // Validation messages come from the server, in the language of the page.
     form.current.noValidate = true;
     addEventListener('hashchange', readOnAtTitle);
     return () => removeEventListener('hashchange', readOnAtTitle);

@@ -3,7 +3,7 @@ import { type Language, languageFacts } from '../../model/languages.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 
-/** What is said while something is sent. */
+/** Texts during an upload. */
 export type SendingTexts = Pick<RegisterTexts, 'submitting' | 'progress' | 'speed' | 'cancel'>;
 
 interface SendingBarProps {
@@ -13,7 +13,7 @@ interface SendingBarProps {
   onCancel: () => void;
 }
 
-/** How far the sending is, how fast it goes, and the way out of it. */
+/** Upload progress, speed and a cancel button. */
 export function SendingBar({ progress, language, texts, onCancel }: SendingBarProps) {
   const { locale } = languageFacts[language];
   const share = progress.total > 0 ? progress.sent / progress.total : 0;

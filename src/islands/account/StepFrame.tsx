@@ -10,11 +10,14 @@ interface StepFrameProps {
   language: Language;
   texts: RegisterTexts;
   children: ReactNode;
-  /** What stands beside the way back in the last step. */
+  /** Content next to the back button, in the last step. */
   end?: ReactNode;
 }
 
-/** A step of the form: which it is, its fields, the ways back and on. Without scripts all three are one page. */
+/**
+ * A step of the form: its number, its fields, and the back and next buttons. Without JavaScript all steps are shown on
+ * one page.
+ */
 export function StepFrame({ step, language, texts, children, end }: StepFrameProps) {
   const place = steps.indexOf(step);
   const before = steps[place - 1];

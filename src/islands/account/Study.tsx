@@ -6,7 +6,7 @@ import type { Choices } from './choices.ts';
 
 interface StudyProps {
   levels: PricedLevel[];
-  /** Scripts are there: grades follow the level. Before that every grade can be chosen. */
+  /** JavaScript is running: grades depend on the level. Before that, all grades can be chosen. */
   live: boolean;
   choices: Choices;
   choose: (change: Partial<Choices>) => void;
@@ -14,7 +14,7 @@ interface StudyProps {
   texts: RegisterTexts;
 }
 
-/** Level and grade: a grade is always one of the chosen level. */
+/** Level and grade. Only grades of the chosen level are offered. */
 export function Study({ levels, live, choices, choose, errors, texts }: StudyProps) {
   const level = levels.find(({ id }) => String(id) === choices.level_id);
   const unchosen = live && !level;

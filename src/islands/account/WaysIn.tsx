@@ -8,8 +8,8 @@ import './ways.css';
 const forms = { login: LoginForm, recover: RecoverForm, code: CodeForm };
 
 /**
- * The ways into an account: the password, asking the school for another way, and the code it gives then. One at a time, as
- * the address says; what was typed as an address goes along.
+ * Login, password recovery and code login: one form at a time, selected by the URL hash. The typed e-mail is kept when
+ * the form changes.
  */
 export default function WaysIn(props: WayProps) {
   const [way, setWay] = useState<Way>('login');

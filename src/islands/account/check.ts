@@ -5,15 +5,15 @@ import { emailProblem } from '../../model/text/email.ts';
 import { phoneNumber } from '../../model/text/phone.ts';
 import { type Step, steps } from './steps.ts';
 
-/** What is said about a field before the server is asked; the server has the last word on all of them. */
+/** Error texts of the checks in the browser. The server validates all fields again. */
 export interface ProblemTexts {
   required: string;
   email: string;
   emailLatin: string;
   phone: string;
-  /** Too short. */
+  /** The value is too short. */
   name: string;
-  /** Too short. */
+  /** The value is too short. */
   password: string;
 }
 
@@ -41,10 +41,7 @@ function filledIn(values: FormData, name: string): string {
   return name === 'password' ? value : value.trim();
 }
 
-/**
- * What is wrong with what was filled in, by field.
- * @param only the step to look at; null for the whole form
- */
+/** Validates the form values. @param only the step to check; null for the whole form @returns errors by field */
 export function problemsOf(values: FormData, only: Step | null, texts: ProblemTexts): FieldErrors {
   const looked = steps.filter((step) => only === null || step === only);
   const found = looked.flatMap((step) =>

@@ -1,5 +1,5 @@
 import { draftOf } from '../form/draft.ts';
 
-/** What was typed and not yet sent; passwords are kept nowhere. */
+/** Form drafts. Passwords are never stored. */
 export const loginDraft = draftOf('login-draft');
 export const registrationDraft = draftOf('register-draft');

@@ -5,5 +5,5 @@ const extensions: Record<string, string> = {
   'image/avif': 'avif',
 };
 
-/** The name under which a picture is sent: that of its field, with the ending of its kind. */
+/** The file name for an uploaded image: the field name with the extension of its type. */
 export const fileName = (field: string, picture: Blob): string => `${field}.${extensions[picture.type] ?? 'jpg'}`;

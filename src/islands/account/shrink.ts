@@ -1,10 +1,13 @@
 import { documentSize } from '../../model/files/image-variants.ts';
 
-/** A picture smaller than this in both ways goes as it is. In bytes. */
+/** Smaller images are uploaded unchanged. In bytes. */
 const smallEnough = 700_000;
 const quality = 0.86;
 
-/** How the formats begin that the school takes: a browser tells a file's type by its name, which may have no ending. */
+/**
+ * Magic bytes of the accepted formats. Browsers derive the file type from the name only, and the name may have no
+ * extension.
+ */
 const beginnings = [/^\xff\xd8\xff/, /^\x89PNG/, /^RIFF.{4}WEBP/s, /^GIF8[79]a/, /^.{4}ftypavi[fs]/s];
 
 async function isTaken(file: File): Promise<boolean> {
@@ -14,9 +17,9 @@ async function isTaken(file: File): Promise<boolean> {
 }
 
 /**
- * A picture as it is sent: a phone's photo shrunk, upright as its owner took it.
- * @param keptUpTo bytes up to which it is sent as it is, so that the same picture stays the same
- * @returns null for a file that this browser cannot show: it is no picture, or a broken one
+ * Prepares an image for upload: large photos are scaled down, with the right orientation.
+ * @param keptUpTo size in bytes up to which the file is uploaded unchanged, so that the same image stays identical
+ * @returns null if this browser cannot decode the file: it is not an image, or it is damaged
  */
 export async function shrink(file: File, keptUpTo = 0): Promise<Blob | null> {
   const address = URL.createObjectURL(file);
@@ -37,7 +40,7 @@ export async function shrink(file: File, keptUpTo = 0): Promise<Blob | null> {
   }
 }
 
-/** The browser turns the picture upright when it draws it; what was transparent becomes white. */
+/** Drawing applies the EXIF orientation. Transparent areas become white. */
 function drawn(picture: HTMLImageElement, { width, height }: { width: number; height: number }): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -1,4 +1,4 @@
-/** The steps of a registration, in their order; each is a section of the form, addressed by its id. */
+/** The steps of a registration, in order. Each is a section of the form with its own id. */
 export const steps = ['who', 'grade', 'pay'] as const;
 
 export type Step = (typeof steps)[number];
@@ -6,31 +6,31 @@ export type Step = (typeof steps)[number];
 export const idOf = (step: Step): string => `step-${step}`;
 
 /**
- * The step that is shown, as the address says. Null where all are shown at once: in a browser that cannot hide those
- * that are not addressed (`account.css`).
+ * The visible step, from the URL hash. Null if all steps are visible because the browser does not support `:has()`
+ * (`account.css`).
  */
 export function shownStep(): Step | null {
   if (!CSS.supports('selector(:has(*))')) return null;
   return steps.find((step) => location.hash === `#${idOf(step)}`) ?? steps[0];
 }
 
-/** Shows a step; the browser's own way back leads to the one before. */
+/** Shows a step. The browser's back button returns to the previous one. */
 export function goTo(step: Step): void {
   if (step !== shownStep()) location.hash = idOf(step);
 }
 
-/** Shows the step in which something stands: what is wrong may be in one that is not shown. */
+/** Shows the step that contains the element, because an invalid field may be in a hidden step. */
 export function goToStepOf(element: Element): void {
   const step = steps.find((each) => element.closest(`#${idOf(each)}`));
   if (step) goTo(step);
 }
 
-/** What comes after a step; undefined after the last one, and where all are shown at once. */
+/** The next step; undefined after the last one, or if all steps are visible. */
 export function stepAfter(step: Step | null): Step | undefined {
   return step === null ? undefined : steps[steps.indexOf(step) + 1];
 }
 
-/** After a change of step one reads on at its title, unless something in it was gone to already. */
+/** After a change of step, moves focus to its title, unless focus is already inside the step. */
 export function readOnAtTitle(): void {
   const shown = document.getElementById(idOf(shownStep() ?? steps[0]));
   if (!shown?.contains(document.activeElement)) shown?.querySelector('h2')?.focus({ preventScroll: true });

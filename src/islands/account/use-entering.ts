@@ -9,7 +9,7 @@ import { type FormOutcome, sendForm } from '../form/send-form.ts';
 import { loginDraft } from './drafts.ts';
 import type { WayProps } from './ways.ts';
 
-/** A form of the login page: the server judges it, and the address that was typed is kept. */
+/** Common parts of the login page forms: server-side validation, and a draft of the e-mail. */
 export function useWay(): { form: RefObject<HTMLFormElement | null>; keep: (form: HTMLFormElement) => void } {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -20,18 +20,19 @@ export function useWay(): { form: RefObject<HTMLFormElement | null>; keep: (form
   return { form, keep: (element) => loginDraft.write({ email: String(new FormData(element).get('email')) }) };
 }
 
-/** Sends what lets a student in, and leads on to where they wanted to go. */
+/** Sends a login and redirects to the page the student wanted. */
 export function useEntering({ language, defaultLanguage, home, texts }: WayProps) {
   const [sending, setSending] = useState(false);
   return {
     sending,
-    /** @returns why not; null when somebody is in, and the page is left */
+    /** @returns the failure; null after success, when the page is being left */
     async enter(key: 'POST /auth/login' | 'POST /auth/code', body: Record<string, unknown>): Promise<Refused | null> {
       if (!navigator.cookieEnabled) return withoutCookies(texts.cookies);
       setSending(true);
       let outcome = await sendForm(key, { body, language });
       if (outcome.state === 'lost' && key === 'POST /auth/code') {
-        // The new password may be set: whoever can come in with it needs no code any more.
+        // The request may have arrived and set the new password. If a login with it works, the code is no longer
+        // needed.
         const { email, password } = body;
         const entered = await sendForm('POST /auth/login', { body: { email, password }, language });
         if (entered.state === 'sent') outcome = entered;
@@ -53,10 +54,10 @@ export function useEntering({ language, defaultLanguage, home, texts }: WayProps
 
 export type Refused = Exclude<FormOutcome, { state: 'sent' }>;
 
-/** Whether the browser has taken the cookie that a login sets. */
+/** Whether the browser stored the session cookie. */
 const sessionIsKept = (): boolean => /(^|; )signedIn=/.test(document.cookie);
 
-/** A browser that takes no cookies lets nobody in, and says nothing of it. */
+/** With cookies disabled the login would fail silently, so report it. */
 const withoutCookies = (message: string): Refused => ({
   state: 'refused',
   status: 400,

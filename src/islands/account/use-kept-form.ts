@@ -5,7 +5,7 @@ import { type Choices, choicesOf, noChoices } from './choices.ts';
 import { registrationDraft as draft } from './drafts.ts';
 import { picturesOf } from './use-registration.ts';
 
-/** What is typed, without the password: that is kept nowhere. */
+/** The text values of the form without the password, which is never stored. */
 function textsOf(form: HTMLFormElement): Record<string, string> {
   const values = [...new FormData(form)].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && name !== 'password' ? [[name, value]] : [],
@@ -13,7 +13,7 @@ function textsOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-/** What was typed and chosen before the page was loaded again, and is kept from now on. */
+/** Restores the draft of the form after a reload and stores every change. */
 export function useKeptForm(form: RefObject<HTMLFormElement | null>, pictures: object) {
   const [live, setLive] = useState(false);
   const [choices, setChoices] = useState<Choices>(noChoices);
@@ -24,7 +24,7 @@ export function useKeptForm(form: RefObject<HTMLFormElement | null>, pictures: o
     if (!form.current) return;
     fillIn(form.current, draft);
     const kept = draft.read();
-    // What was chosen while the form was loading stands.
+    // Choices made while the form was loading win over the draft.
     setChoices((before) => (before === noChoices ? choicesOf(kept) : before));
     setWanted(picturesOf(kept));
     setLive(true);
@@ -42,11 +42,11 @@ export function useKeptForm(form: RefObject<HTMLFormElement | null>, pictures: o
   }, [choices, pictures, wanted, live]);
 
   return {
-    /** Whether scripts have taken the form over. */
+    /** Whether JavaScript controls the form. */
     live,
     choices,
     choose: (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change })),
-    /** Pictures that were chosen before: no browser hands a file on. */
+    /** Images that were chosen before the reload. Browsers cannot restore files, so they must be chosen again. */
     wanted,
     stopWanting: (name: DocumentName) => setWanted((before) => before.filter((each) => each !== name)),
     keep,

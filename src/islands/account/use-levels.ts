@@ -3,7 +3,7 @@ import type { PricedLevel } from '../../model/content/reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { read } from '../api.ts';
 
-/** Levels with grades and prices, as they are now; until then, and when they cannot be had, as the page was published. */
+/** Current levels with grades and prices. Until they are loaded, or if loading fails: those of the published page. */
 export function useLevels(published: PricedLevel[], language: Language, onFailure: () => void): PricedLevel[] {
   const [levels, setLevels] = useState(published);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once a page; onFailure is new with every render

@@ -3,7 +3,7 @@ import type { Language } from '../../model/languages.ts';
 import type { ShownAccount } from '../../model/payments/account.ts';
 import { read } from '../api.ts';
 
-/** Where families pay, asked for once somebody wants to pay; none when it cannot be had: the school can be asked. */
+/** Payment accounts, loaded when `wanted` becomes true. Empty if loading fails; families can then ask the school. */
 export function usePayAccounts(language: Language, wanted: boolean): readonly ShownAccount[] {
   const [accounts, setAccounts] = useState<readonly ShownAccount[]>([]);
   useEffect(() => {

@@ -7,13 +7,13 @@ import { fileName } from './file-name.ts';
 
 type Pictures = Partial<Record<DocumentName, Blob>>;
 
-/** The pictures that a draft names: they were chosen, and are to be chosen again. */
+/** The images named in a draft, which must be chosen again. */
 export function picturesOf(draft: ReadonlyMap<string, string>): DocumentName[] {
   const names = draft.get('pictures')?.split(' ') ?? [];
   return documents.map(({ name }) => name).filter((name) => names.includes(name));
 }
 
-/** What is sent: the form's texts, and its pictures as they were made ready. A free account has no receipt. */
+/** The request body: the form values and the prepared images. A free account has no receipt. */
 function bodyOf(form: HTMLFormElement, pictures: Pictures): FormData {
   const body = new FormData(form);
   for (const { name, sentAs } of documents) {
@@ -25,7 +25,7 @@ function bodyOf(form: HTMLFormElement, pictures: Pictures): FormData {
   return body;
 }
 
-/** Sends a registration: progress, pictures, and a second try that makes no second account. */
+/** Sends a registration with progress and images. A retry does not create a second account. */
 export function useRegistration(language: Language) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [pictures, setPictures] = useState<Pictures>({});

@@ -15,14 +15,14 @@ import type { useRegistration } from './use-registration.ts';
 interface Submitting {
   language: Language;
   home: string;
-  /** Where one logs in, and is told that the account is there. */
+  /** The login page, for an account that already exists. */
   login: string;
   texts: RegisterTexts;
   registration: ReturnType<typeof useRegistration>;
   problems: ReturnType<typeof useProblems>;
 }
 
-/** The account is there: what was typed is kept no longer, and the home page says so. */
+/** The account was created: clears the draft and goes to the home page, which shows the message. */
 function goHome(form: HTMLFormElement, home: string): void {
   draft.clear();
   loginDraft.write({ email: String(new FormData(form).get('email')) });
@@ -31,7 +31,7 @@ function goHome(form: HTMLFormElement, home: string): void {
   location.assign(noteRegistration() ? home : `${home}#registered`);
 }
 
-/** The first sending had arrived: what was changed since is not sent, and the account can be entered. */
+/** An earlier request had arrived, so the account exists. Later changes are not sent; go to the login page. */
 function goToLogin(form: HTMLFormElement, login: string): void {
   loginDraft.write({ email: String(new FormData(form).get('email')) });
   draft.clear();
@@ -39,13 +39,13 @@ function goToLogin(form: HTMLFormElement, login: string): void {
   location.assign(login);
 }
 
-/** Leads from step to step, sends the form after the last one, and says what came of it. */
+/** Handles submit: goes to the next step, sends the form after the last one, and shows the result. */
 export function useSubmitting({ language, home, login, texts, registration, problems }: Submitting) {
   const { refuse, clear } = problems;
   const [problem, setProblem] = useState<string | null>(null);
-  /** The address is another account's: every child needs an own one, and the school helps whoever has none. */
+  /** The e-mail belongs to another account. Every student needs an own e-mail; the school can help. */
   const [taken, setTaken] = useState(false);
-  /** Bytes of what was lost on its way and is too large to be sent again without being asked. */
+  /** Size in bytes of a lost request that is too large to retry without asking. */
   const [large, setLarge] = useState<number | null>(null);
 
   const tell = async (kind: ToastKind, text: string) => {

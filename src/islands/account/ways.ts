@@ -1,19 +1,19 @@
 import type { Language } from '../../model/languages.ts';
 import type { LoginTexts } from '../../texts/for-islands.ts';
 
-/** What the login page's one form is for, as the address says it after `#`. */
+/** The other forms of the login page, selected by the URL hash. */
 export const ways = ['recover', 'code'] as const;
 export type Way = 'login' | (typeof ways)[number];
 
-/** Also for what a form without scripts led back to: `#code-failed`, `#recover-asked`. */
+/** Also accepts the hashes that the API redirects to without JavaScript: `#code-failed`, `#recover-asked`. */
 export const wayOf = (hash: string): Way =>
   ways.find((way) => hash === `#${way}` || hash.startsWith(`#${way}-`)) ?? 'login';
 
-/** What each form of the login page is handed. */
+/** Props of each form of the login page. */
 export interface WayProps {
   language: Language;
   defaultLanguage: Language;
-  /** Where one lands who wanted nothing else. */
+  /** The page to open after login if no other page was requested. */
   home: string;
   texts: LoginTexts;
 }

@@ -20,18 +20,18 @@ interface ContactFormProps {
 const draft = draftOf('contact-draft');
 const names = ['name', 'email', 'subject', 'message'] as const;
 
-/** Milliseconds within which two clicks are one. */
+/** Two clicks within this time in milliseconds count as one. */
 const doubleClick = 800;
 
-/** Writes to the school. Without JavaScript it is an ordinary form; with it, nothing typed is ever lost. */
+/** The contact form. Works without JavaScript as a plain form; with JavaScript, input survives errors and reloads. */
 export default function ContactForm({ language, texts }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
   const { errors, tell, refuse, clear } = useProblems(form);
   const [problem, setProblem] = useState<string | null>(null);
-  /** What was sent first had arrived: what stands here now would be another message. */
+  /** An earlier version had arrived, so the current content would be a new message. */
   const [asNew, setAsNew] = useState(false);
-  /** No toast could be shown: what it was to say is said here. */
+  /** The toast could not be shown, so the message appears in the form. */
   const [untold, setUntold] = useState(false);
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
 
@@ -41,7 +41,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The second half of a double click may come when the first has been sent and the form is empty again.
+    // The second click of a double click may come after the form was sent and emptied.
     if (sending || event.timeStamp - sentAt.current < doubleClick) return;
     const element = event.currentTarget;
     const note = document.getElementById('form-sent');
@@ -57,7 +57,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
       element.reset();
       draft.clear();
       askBeforeLeaving(false);
-      // The toast goes; this stays, as after a form that was sent without scripts.
+      // The toast disappears; this message stays, as it does without JavaScript.
       note?.setAttribute('data-shown', '');
     } else if (outcome.state === 'refused') refuse(outcome.errors);
     const sent = outcome.state === 'sent';
@@ -104,7 +104,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
   );
 }
 
-/** Why a message was not sent, in words: the fields to look at, what the server says, or whose network is to blame. */
+/** The error text: the invalid fields, the message of the server, or the network problem. */
 function whyNot(outcome: Exclude<FormOutcome, { state: 'sent' }>, language: Language, texts: ContactTexts): string {
   if (outcome.state === 'lost') return `${texts.silence[outcome.why]} ${texts.kept}`;
   if (outcome.state === 'cancelled') return texts.kept;
@@ -114,13 +114,16 @@ function whyNot(outcome: Exclude<FormOutcome, { state: 'sent' }>, language: Lang
   return fill(texts.formfields, { fields: formatList(fields, language) });
 }
 
-/** What is typed survives a reload, and is not left without a question. */
+/** Stores the draft, and asks before the page is left while there is unsent input. */
 function keep(values: Record<string, string>): void {
   draft.write(values);
   askBeforeLeaving(Object.values(values).some((value) => value !== ''));
 }
 
-/** The server judges the fields, in the page's language; and what was typed before a reload comes back. */
+/**
+ * Turns off browser validation, because messages come from the server in the language of the page; and restores the
+ * draft.
+ */
 function takeOver(form: HTMLFormElement): void {
   form.noValidate = true;
   fillIn(form, draft);

@@ -2,7 +2,7 @@ import type { Language } from '../../model/languages.ts';
 import { offeredTerms, type Prices, type PriceTerm } from '../../model/school/price-terms.ts';
 import { formatFee } from '../../model/school/prices.ts';
 
-/** Names of the terms, as a price list shows them, and what it says of the prices. */
+/** Names of the payment terms, and the texts for a price of 0 and for grades without listed prices. */
 export type TermTexts = Record<PriceTerm | 'no_charge' | 'told', string>;
 
 interface FeeListProps {
@@ -11,7 +11,7 @@ interface FeeListProps {
   texts: TermTexts;
 }
 
-/** What a paid account of a grade costs, term by term; of a grade without prices, who tells them. */
+/** The prices of a grade by term. For a grade without prices: a text that says who can be asked. */
 export function FeeList({ language, prices, texts }: FeeListProps) {
   const offered = offeredTerms(prices);
   if (offered.length === 0) return <p>{texts.told}</p>;

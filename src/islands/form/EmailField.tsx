@@ -3,7 +3,7 @@ import { Field } from './Field.tsx';
 import { masked } from './masked.ts';
 import { useLook } from './use-look.ts';
 
-/** What is said about an address, by its problem. */
+/** Error texts of an e-mail field. */
 export interface EmailTexts {
   email: string;
   emailLatin: string;
@@ -14,7 +14,7 @@ interface EmailFieldProps {
   errors: string[] | undefined;
   texts: EmailTexts;
   tell: (name: string, problem: string | null) => void;
-  /** Where people log in: whoever has an address in other letters keeps it. */
+  /** On the login page: e-mails in other letters are kept, because an account may have one. */
   known?: boolean;
 }
 
@@ -22,12 +22,12 @@ const name = 'email';
 
 const foreignLetter = /[^\p{ASCII}]/u;
 
-/** An e-mail address: only what an address is made of stays, and what is left out is told. */
+/** An e-mail field that removes invalid characters and reports what was removed. */
 export function EmailField({ texts, tell, known = false, ...field }: EmailFieldProps) {
   const { input, lookAt } = useLook((input) => {
     const foreign = masked(input, (typed) => typedEmail(typed, known ? 'any' : 'latin'));
     if (foreign) tell(name, known ? texts.email : texts.emailLatin);
-    // Kept, since an older account may have such an address; but most have the keyboard in the wrong language.
+    // Kept, because an older account may have this e-mail. Usually, however, the keyboard is set to the wrong language.
     else if (known && foreignLetter.test(input.value)) tell(name, texts.emailLatin);
     else if (isEmail(input.value)) tell(name, null);
   });
@@ -46,7 +46,8 @@ export function EmailField({ texts, tell, known = false, ...field }: EmailFieldP
       onInput={({ currentTarget }) => lookAt(currentTarget)}
       onBlur={({ currentTarget: { value }, relatedTarget }) => {
         const problem = emailProblem(value);
-        // The button beneath would move away under the finger; the server will tell.
+        // If an error appeared now, the button would move away while it is being pressed; the server will report the
+        // error.
         if (problem && !known && !(relatedTarget instanceof HTMLButtonElement)) tell(name, texts[problem]);
       }}
     />

@@ -4,13 +4,13 @@ import './form.css';
 interface FieldFrame {
   name: string;
   label: string;
-  /** What helps to fill it in, said with the label; an error takes its place. */
+  /** A hint, announced with the label. An error replaces it. */
   hint?: string | undefined;
-  /** What is said against the value. */
+  /** Error messages. */
   errors?: string[] | undefined;
-  /** Errors come while one types, and are said at once to those who hear the page. */
+  /** Errors appear while typing and are announced by screen readers at once. */
   live?: boolean;
-  /** What stands in the field beside the value. */
+  /** Content inside the field, next to the value. */
   aside?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ type FieldProps = FieldFrame &
     | ({ as: 'select' } & ComponentProps<'select'>)
   );
 
-/** A labelled field with its errors beside it, tied to it for those who hear the page. */
+/** A labelled field with its errors, linked for screen readers. */
 export function Field({ name, label, hint, errors = [], live = false, aside, id: given, ...control }: FieldProps) {
   const id = given ?? `field-${name}`;
   const bad = errors.length > 0;
@@ -58,7 +58,7 @@ export function Field({ name, label, hint, errors = [], live = false, aside, id:
   );
 }
 
-/** What is wrong with a field. */
+/** The error messages of a field. */
 export function FieldError({ id, errors, live = false }: { id: string; errors: string[]; live?: boolean }) {
   if (errors.length === 0) return null;
   return (

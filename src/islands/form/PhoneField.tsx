@@ -9,12 +9,15 @@ interface PhoneFieldProps {
   label: string;
   hint: string;
   errors: string[] | undefined;
-  /** What is said about a number that is not understood. */
+  /** Error text for a number that is not understood. */
   problem: string;
   tell: (name: string, problem: string | null) => void;
 }
 
-/** A phone number as people write it, shown and sent as its ten digits; what is not understood stays and is told. */
+/**
+ * A phone field. Accepts the usual forms, and shows and sends ten digits. A number that is not understood stays and
+ * shows an error.
+ */
 export function PhoneField({ name = 'phone', required = true, problem, tell, ...field }: PhoneFieldProps) {
   const { input, lookAt } = useLook((input) => {
     if (masked(input, typedPhone)) tell(name, problem);
@@ -32,7 +35,8 @@ export function PhoneField({ name = 'phone', required = true, problem, tell, ...
       live
       onInput={({ currentTarget }) => lookAt(currentTarget)}
       onBlur={({ currentTarget: { value }, relatedTarget }) => {
-        // The button beneath would move away under the finger; the server will tell.
+        // If an error appeared now, the button would move away while it is being pressed; the server will report the
+        // error.
         if (relatedTarget instanceof HTMLButtonElement || value === '') return;
         if (!phoneNumber(value)) tell(name, problem);
       }}

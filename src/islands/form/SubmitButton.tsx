@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 interface SubmitButtonProps {
   sending: boolean;
   label: string;
-  /** What it says while the form is on its way. */
+  /** Label while the form is being sent. */
   busy: string;
 }
 
-/** Sends a form; cannot be pressed meanwhile. The focus that a button loses when it is disabled comes back to it. */
+/** A submit button, disabled while sending. Disabling a button drops its focus, so the focus is restored afterwards. */
 export function SubmitButton({ sending, label, busy }: SubmitButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const sent = useRef(false);

@@ -1,11 +1,11 @@
 export interface Draft {
-  /** What was typed and not yet sent, by field. */
+  /** Unsent values, by field. */
   read(): Map<string, string>;
   write(values: Record<string, string>): void;
   clear(): void;
 }
 
-/** A form's draft, kept for the tab. A browser that keeps nothing for us costs us the draft, not the form. */
+/** A form draft in `sessionStorage`. If storage is not available, only the draft is lost; the form still works. */
 export function draftOf(key: string): Draft {
   return {
     read() {
@@ -21,23 +21,23 @@ export function draftOf(key: string): Draft {
       try {
         sessionStorage.setItem(key, JSON.stringify(values));
       } catch {
-        // full or forbidden
+        // Storage is full or blocked.
       }
     },
     clear() {
       try {
         sessionStorage.removeItem(key);
       } catch {
-        // forbidden
+        // Storage is blocked.
       }
     },
   };
 }
 
-/** Of a payment that a family is about to send; whoever logs out takes it along. */
+/** The draft of a payment. It is deleted at logout. */
 export const paymentDraft = draftOf('payment-draft');
 
-/** Puts what was typed before the page was loaded again into the form's empty fields. */
+/** Fills the empty fields of a form from the draft. */
 export function fillIn(form: HTMLFormElement, draft: Draft): void {
   for (const [name, value] of draft.read()) {
     const field = form.elements.namedItem(name);

@@ -1,4 +1,7 @@
-/** A change of language keeps the draft, and is no leaving (`scripts/language.ts` notes it before it goes). */
+/**
+ * A change of language keeps the draft, so it needs no question (`scripts/language.ts` sets a mark before the page is
+ * left).
+ */
 function ask(event: BeforeUnloadEvent): void {
   if (!isChangeOfLanguage()) event.preventDefault();
 }
@@ -11,7 +14,7 @@ function isChangeOfLanguage(): boolean {
   }
 }
 
-/** Whether the browser asks before this page is left: while a form holds something that was typed and not sent. */
+/** Turns the browser's question before leaving the page on or off, for unsent input. */
 export function askBeforeLeaving(asks: boolean): void {
   if (asks) addEventListener('beforeunload', ask);
   else removeEventListener('beforeunload', ask);

@@ -1,12 +1,12 @@
-/** What a field keeps of what was typed, and whether something was left out that has to be told. */
+/** The filtered value, and whether characters were removed that must be reported. */
 export interface Kept {
   kept: string;
   foreign: boolean;
 }
 
 /**
- * Lets only some characters into an input; the caret stays where it was.
- * @returns whether something was left out that has to be told
+ * Filters the characters of an input and keeps the caret position.
+ * @returns whether characters were removed that must be reported
  */
 export function masked(input: HTMLInputElement, mask: (typed: string) => Kept): boolean {
   const { kept, foreign } = mask(input.value);
@@ -14,7 +14,7 @@ export function masked(input: HTMLInputElement, mask: (typed: string) => Kept): 
   const caret = input.selectionStart;
   const before = caret === null ? kept : mask(input.value.slice(0, caret)).kept;
   input.value = kept;
-  // An e-mail input has no caret that scripts may move.
+  // Scripts cannot move the caret of an e-mail input.
   if (caret !== null) input.setSelectionRange(before.length, before.length);
   return foreign;
 }

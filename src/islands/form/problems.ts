@@ -3,23 +3,23 @@ import type { FieldErrors } from '../../client/refusal.ts';
 
 export interface Problems {
   errors: FieldErrors;
-  /** Tells what is wrong with one field while it is filled in; null takes it back. */
+  /** Sets the error of one field while it is filled in; null removes it. */
   tell(name: string, problem: string | null): void;
-  /** What a form that was to be sent is refused for: the focus goes to the first field that is named. */
+  /** Shows the errors of a refused form and focuses the first invalid field. */
   refuse(errors: FieldErrors): void;
   clear(): void;
 }
 
 /**
- * What is wrong with the fields of a form: what the server says, and what is seen before.
- * @param show brings a field into sight that may be hidden
+ * The errors of a form, from the server and from checks in the browser.
+ * @param show makes a field visible that may be hidden
  */
 export function useProblems(form: RefObject<HTMLFormElement | null>, show?: (field: Element) => void): Problems {
   const [{ errors, refusals }, set] = useState<{ errors: FieldErrors; refusals: number }>({ errors: {}, refusals: 0 });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
   useEffect(() => {
-    // A radio knows no `aria-invalid`.
+    // Radio buttons do not support `aria-invalid`.
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid]');
     if (refusals === 0 || !field) return;
     show?.(field);

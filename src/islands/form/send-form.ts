@@ -7,9 +7,9 @@ import { upload } from '../../client/upload.ts';
 
 export type FormOutcome =
   | { state: 'sent' }
-  /** Arrived: what was sent first is there, though something else was sent since. */
+  /** `arrived`: an earlier version of this request was accepted, although the form has changed since. */
   | { state: 'refused'; status: number; message: string; errors: FieldErrors; arrived: boolean }
-  /** No answer came: it may have arrived all the same. */
+  /** No answer came. The request may have arrived. */
   | { state: 'lost'; why: Silence; large?: number }
   | { state: 'cancelled' };
 
@@ -24,7 +24,7 @@ type FormKey = Extract<
   | 'POST /contact-us'
 >;
 
-/** Sends what was filled in, as it is: the server judges the fields. With files it tells how far it is. */
+/** Sends a form without validating it: the server validates. With `onProgress`, reports upload progress. */
 export async function sendForm(
   key: FormKey,
   form: Omit<Sending, 'method' | 'address'>,
@@ -35,7 +35,7 @@ export async function sendForm(
   return reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
 }
 
-/** An answer as an outcome; one without a message comes from something between us and the server. */
+/** Converts a response to an outcome. A response without a message comes from a proxy or captive portal. */
 export function outcomeOf(status: number, text: string): FormOutcome {
   if (isSuccess(status)) return { state: 'sent' };
   const { message, errors, code } = refusalIn(text);

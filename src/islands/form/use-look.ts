@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Looks at what stands in a field: at once, since a browser or a person may have filled it in before scripts came, and
- * after each input. Never twice at the same, which would take back what the first look has told.
+ * Runs `look` on the field value: at once, because a browser or a person may have filled the field before JavaScript
+ * was ready, and after each input. A value is never checked twice in a row, because the second check would remove the
+ * error that the first one set.
  */
 export function useLook(look: (input: HTMLInputElement) => void) {
   const input = useRef<HTMLInputElement>(null);

@@ -6,9 +6,9 @@ import { Viewer } from '../viewer/Viewer.tsx';
 import { type GalleryPart, pageFor, placesOf } from './parts.ts';
 
 interface GalleryProps {
-  /** The pages that are here; more are added. */
+  /** The pages loaded so far; more are added. */
   parts: GalleryPart[];
-  /** The photo that opens, on one of them. */
+  /** The id of the photo to open, which must be in `parts`. */
   id: number;
   language: Language;
   texts: ViewerTexts & SilenceTexts;
@@ -17,7 +17,7 @@ interface GalleryProps {
   onClose: () => void;
 }
 
-/** The preview of the whole gallery: further pages are fetched when one comes near them. */
+/** The photo viewer for the whole gallery. Further pages are loaded when the viewer comes near them. */
 export function Gallery({ parts: first, id, language, texts, read, onShow, onClose }: GalleryProps) {
   const [parts, setParts] = useState(first);
   const [start] = useState(() => placesOf(first).findIndex((photo) => photo?.id === id));

@@ -4,17 +4,17 @@ export interface GalleryPhoto extends ViewerPicture {
   id: number;
 }
 
-/** One page of the gallery, as far as it can be looked at large. */
+/** One gallery page, with the photos that have an image. */
 export interface GalleryPart {
   page: number;
   last: number;
-  /** Photos with a picture in the whole gallery, and before this page. */
+  /** Number of photos with an image: in the whole gallery, and before this page. */
   total: number;
   before: number;
   photos: GalleryPhoto[];
 }
 
-/** Absolute address under which a photo opens, on whatever page it stands by then. */
+/** The absolute address that opens a photo, independent of the page it is on. */
 const addressOf = (base: string, id: number) => new URL(`${base}#photo-${id}`, location.href).href;
 
 function photoIn(link: HTMLElement, base: string): GalleryPhoto {
@@ -32,7 +32,7 @@ function photoIn(link: HTMLElement, base: string): GalleryPhoto {
   };
 }
 
-/** What a published page of the gallery shows; null when it is none. */
+/** Reads the gallery data from a published page; null if it is not a gallery page. */
 export function partIn(page: Document): GalleryPart | null {
   const grid = page.querySelector<HTMLElement>('[data-gallery]');
   if (!grid) return null;
@@ -46,7 +46,7 @@ export function partIn(page: Document): GalleryPart | null {
   };
 }
 
-/** Reads a page of the gallery from its file, as a visitor would. @throws when it does not come */
+/** Fetches a published gallery page. @throws if it cannot be loaded */
 export async function fetchPart(base: string, page: number): Promise<GalleryPart> {
   const response = await fetch(page === 1 ? base : `${base}/page/${page}`);
   const part = response.ok ? partIn(new DOMParser().parseFromString(await response.text(), 'text/html')) : null;
@@ -54,14 +54,14 @@ export async function fetchPart(base: string, page: number): Promise<GalleryPart
   return part;
 }
 
-/** The pictures of some pages by their place in the gallery; those of other pages are missing. */
+/** The photos of the loaded pages by their position in the gallery. Positions of other pages are undefined. */
 export function placesOf(parts: readonly GalleryPart[]): (GalleryPhoto | undefined)[] {
   const places: (GalleryPhoto | undefined)[] = [];
   for (const { before, photos } of parts) for (const [index, photo] of photos.entries()) places[before + index] = photo;
   return places;
 }
 
-/** The page to fetch for a place beside those that are here; null when there is none. */
+/** The page to load for a position next to the loaded pages; null if there is none. */
 export function pageFor(place: number, parts: readonly GalleryPart[]): number | null {
   const here = new Set(parts.map(({ page }) => page));
   const beside = parts.flatMap(({ page, last, before, photos }) => [
@@ -72,9 +72,9 @@ export function pageFor(place: number, parts: readonly GalleryPart[]): number | 
 }
 
 /**
- * The page on which a photo stands, looked for by halves: the newest photos come first.
- * @param read a page by its number
- * @returns null when it is on none
+ * Finds the page of a photo by binary search, newest photos first.
+ * @param read loads a page by number
+ * @returns null if no page has it
  */
 export async function findPart(
   id: number,

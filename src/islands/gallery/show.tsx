@@ -7,18 +7,18 @@ import { Gallery } from './Gallery.tsx';
 import { fetchPart, findPart, type GalleryPart, partIn } from './parts.ts';
 
 interface Callbacks {
-  /** Another photo is looked at. */
+  /** Called when another photo is shown. */
   onShow: (id: number) => void;
   onClose: () => void;
 }
 
 export interface Preview {
-  /** @returns whether the photo is in the gallery; @throws when it cannot be looked for */
+  /** @returns whether the photo is in the gallery @throws if the search fails */
   show(id: number): Promise<boolean>;
   hide(): void;
 }
 
-/** Makes the preview of the gallery's grid on this page. */
+/** Creates the photo viewer for the gallery on this page. */
 export function createPreview(grid: HTMLElement, { onShow, onClose }: Callbacks): Preview {
   const { gallery: base = '', texts: said = '{}' } = grid.dataset;
   const texts: ViewerTexts & SilenceTexts = JSON.parse(said);

@@ -7,7 +7,7 @@ import { Screen } from '../student/Screen.tsx';
 import { accountText, type User } from '../student/Welcome.tsx';
 import type { OwnPlace } from './place.ts';
 
-/** All that the school holds about the student who looks (beyond 2). */
+/** The student's own account: everything the school stores about them. */
 export function AccountScreen(props: OwnPlace & Loaded<'GET /auth/me'>) {
   return (
     <Screen {...props} skeleton={<Waiting />}>
@@ -24,7 +24,7 @@ export function AccountScreen(props: OwnPlace & Loaded<'GET /auth/me'>) {
 
 type Part = OwnPlace & { user: User };
 
-/** The shape of what comes. */
+/** The loading skeleton. */
 function Waiting() {
   return (
     <div className="own-part" aria-hidden="true">
@@ -37,7 +37,7 @@ function Waiting() {
   );
 }
 
-/** What the account opens, until when, and what to do where it does not. */
+/** The access status of the account: what is open, until when, and what to do if it is not. */
 function opened(user: User, { own, texts, language }: OwnPlace) {
   const { kind_of_account, payment_status, paid_until, state } = user;
   const title = accountText(user, texts);
@@ -65,7 +65,7 @@ interface Fact {
   label: string;
   value: string;
   dir?: 'ltr';
-  /** Digits to be read aloud and copied. */
+  /** Shown as grouped digits with a copy button. */
   digits?: true;
 }
 
@@ -108,7 +108,7 @@ function Facts({ user, ...place }: Part) {
   );
 }
 
-/** Which pictures the school holds, and since when; opening them is the school's. */
+/** The documents that the school holds, and since when. Students cannot open them here. */
 function Documents({ user: { documents }, own, language }: Part) {
   return (
     <section className="own-part" aria-labelledby="own-documents">

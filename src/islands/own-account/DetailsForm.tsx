@@ -17,17 +17,17 @@ interface OwnFormProps {
   texts: OwnFormTexts;
 }
 
-/** Corrects what is the student's to correct: name, phone, photo. */
+/** The form for the details that students may correct: name, phone, photo. */
 export default function DetailsForm({ language, texts }: OwnFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const problems = useProblems(form);
   const { errors, tell } = problems;
   const { state, problem, typing, save } = useSaving(problems, texts);
   const [picture, setPicture] = useState<Blob | null>(null);
-  /** A picture field that has been sent begins anew. */
+  /** Key of the image field: it is reset after each save. */
   const [sent, setSent] = useState(0);
   const { details, password } = texts;
-  /** Another phone takes the password: asked for once the server wants it. */
+  /** A new phone needs the password. The field appears once the server asks for it. */
   const [asksPassword, setAsksPassword] = useState(false);
   const wanted = errors['current'] !== undefined;
   useEffect(() => {

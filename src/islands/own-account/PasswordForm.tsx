@@ -14,7 +14,7 @@ interface OwnFormProps {
   texts: OwnFormTexts;
 }
 
-/** Sets another password, for who knows the one of now. */
+/** Changes the password of a logged-in student. */
 export default function PasswordForm({ language, texts }: OwnFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const problems = useProblems(form);
@@ -31,7 +31,7 @@ export default function PasswordForm({ language, texts }: OwnFormProps) {
     if (state === 'saving') return;
     const element = event.currentTarget;
     const body = Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)]));
-    /** Whoever can come in with the new password has it. */
+    /** If a login with the new password works, the change had arrived. */
     const arrived = async () => {
       const me = await read('GET /auth/me', language);
       if (me.state !== 'there') return false;

@@ -1,10 +1,10 @@
 interface SavedProps {
-  /** What to say when it is saved; null while it is not. */
+  /** The success message; null if it is not saved. */
   done: string | null;
   problem: string | null;
 }
 
-/** What became of a form that stays on its page. */
+/** The result of a form that stays on its page. */
 export function Saved({ done, problem }: SavedProps) {
   return (
     <>

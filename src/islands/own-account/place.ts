@@ -1,10 +1,10 @@
 import type { OwnAccountTexts } from '../../texts/for-islands.ts';
 import type { FrameProps } from '../student/place.ts';
 
-/** The own account's screen in its page, as it is handed to its script. */
+/** The props of the account screen, embedded in the page as JSON. */
 export interface OwnPlace extends FrameProps {
   own: OwnAccountTexts;
 }
 
-/** Says that a form has changed what the screen shows. */
+/** Event: a form has changed the data on the screen. */
 export const changed = 'own-account-changed';

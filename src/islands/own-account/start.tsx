@@ -8,32 +8,32 @@ import type { User } from '../student/Welcome.tsx';
 import { AccountScreen } from './AccountScreen.tsx';
 import { changed, type OwnPlace } from './place.ts';
 
-/** Puts what the school has into the fields that correct it. */
+/** Fills the form fields with the stored values. */
 function fillForms(forms: Element, user: User): void {
   for (const field of forms.querySelectorAll<HTMLInputElement>('input[name]')) {
     if (field.name === 'name' || field.name === 'phone') field.value = user[field.name];
   }
 }
 
-/** Wakes what shows something of its own as soon as its part is in sight: React weighs more than the page. */
+/** Hydrates an island when it scrolls into view: React is larger than the page itself. */
 function wakeInSight(part: Element): void {
   const watch = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
     watch.disconnect();
-    // An island has no box of its own.
+    // `astro-island` has no box of its own.
     part.querySelector('astro-island')?.dispatchEvent(new Event('wake'));
   });
   watch.observe(part);
 }
 
-/** Fills the place of the own account, and fills it anew when the session or what it shows has changed. */
+/** Loads and renders the account screen, and again when the session or the data changes. */
 function start(element: HTMLElement, forms: HTMLElement): void {
   const place: OwnPlace = JSON.parse(element.dataset['own'] ?? '{}');
   let arrived = false;
   const { $load, reload, start } = loading('GET /auth/me', place.language);
   element.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element && target.closest('[data-act="reload"]'))) return;
-    // The button goes with the notice; whoever operates by keyboard stays on the page.
+    // The button disappears with the notice, so move the keyboard focus to the page.
     document.querySelector('main')?.focus({ preventScroll: true });
     void reload();
   });
@@ -43,7 +43,7 @@ function start(element: HTMLElement, forms: HTMLElement): void {
     if (load.state !== 'there') return;
     fillForms(forms, load.data.user);
     if (!arrived) void takeShares(location.pathname, '#payments');
-    // What the address names was not there when the page was opened.
+    // The element in the URL hash did not exist when the page was opened.
     if (!arrived) {
       document.getElementById(location.hash.slice(1))?.scrollIntoView();
       const payments = forms.querySelector('#payments');

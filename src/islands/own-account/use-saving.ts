@@ -6,20 +6,20 @@ import type { Problems } from '../form/problems.ts';
 import { sendForm } from '../form/send-form.ts';
 import { changed } from './place.ts';
 
-/** Saves a form of the own account: its state, and what is to be said about it. */
+/** Saves a form of the account page, and returns its state and messages. */
 export function useSaving({ refuse, clear }: Problems, texts: OwnFormTexts) {
   const [state, setState] = useState<'typing' | 'saving' | 'saved'>('typing');
   const [problem, setProblem] = useState<string | null>(null);
   return {
     state,
     problem,
-    /** What was said of the last save is over. */
+    /** Removes the message of the last save. */
     typing: () => setState('typing'),
-    /** @returns whether it is saved */
+    /** @returns whether it was saved */
     async save(
       key: 'POST /auth/me' | 'POST /auth/password',
       sending: Pick<Sending, 'body' | 'language'>,
-      /** Looks whether it is saved though no answer came. */
+      /** Checks whether a request without an answer was saved. */
       arrived: () => Promise<boolean> = async () => false,
     ) {
       setProblem(null);

@@ -8,8 +8,8 @@ interface InstallPrompt extends Event {
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event && typeof event.prompt === 'function';
 
 /**
- * Offers to put the site on the phone's home screen, so that receipts can be shared with it straight from WhatsApp, where
- * the browser says that it can. What it said before this was there stands in the browser's own menu.
+ * Offers to install the site on the home screen, so that receipts can be shared from WhatsApp. Only shown if the
+ * browser supports it. If the browser event came before this component, the browser menu still offers the installation.
  */
 export function HomeScreenOffer({ label, hint }: { label: string; hint: string }) {
   const [offer, setOffer] = useState<InstallPrompt | null>(null);

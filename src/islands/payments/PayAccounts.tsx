@@ -4,11 +4,11 @@ import { Digits } from '../Digits.tsx';
 
 interface PayAccountsProps {
   accounts: readonly ShownAccount[];
-  /** What the button that copies a number is called and says. */
+  /** Label and status text of the copy button. */
   copy: { label: string; said: string };
 }
 
-/** Where families pay: the number and whose it is stand out, to be copied. */
+/** The payment accounts, with number and holder highlighted and a copy button. */
 export function PayAccounts({ accounts, copy }: PayAccountsProps) {
   return (
     <ul role="list" className="pay-cards">

@@ -18,9 +18,9 @@ export type OwnPayment = Answer<'GET /payments'>['data'][number];
 
 interface PayFormProps {
   own: Answer<'GET /payments'>;
-  /** One that waits, to be sent anew; null for a new one. */
+  /** The pending payment to change; null for a new one. */
   changed: OwnPayment | null;
-  /** The receipt, where it was shared from another app, and what forgets it. */
+  /** The receipt image shared from another app, and a function that deletes it. */
   shared: readonly [File | null, () => void];
   language: Language;
   texts: PaymentTexts;
@@ -29,7 +29,7 @@ interface PayFormProps {
 
 const termOf = (sent: string | undefined): PriceTerm => priceTerms.find((each) => each === sent) ?? 'year';
 
-/** What the fields of a form begin with. */
+/** Initial values of the form. */
 function firstOf({ due, amounts }: Answer<'GET /payments'>, changed: OwnPayment | null): Record<string, string> {
   if (changed) {
     const { payment_term, account, amount, reference, paid_on } = changed;
@@ -42,7 +42,7 @@ function firstOf({ due, amounts }: Answer<'GET /payments'>, changed: OwnPayment 
   return { payment_term, amount: String(amount), paid_on: schoolDay(new Date()), ...Object.fromEntries(draft.read()) };
 }
 
-/** What a family says of a payment, with the picture of its receipt. A form whose answer was lost may be sent again. */
+/** The payment form with the receipt image. If the answer is lost, the same form can be sent again safely. */
 export function PayForm({ own, changed, shared: [shared, forgetShared], language, texts, onSent }: PayFormProps) {
   const [first] = useState(() => firstOf(own, changed));
   const [image, setImage] = useState<Blob | null>(null);
@@ -61,7 +61,7 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
   const again = lost ? sized : null;
   const [term, setTerm] = useState(() => termOf(first['payment_term']));
 
-  /** Another term asks for another sum: what nobody has typed follows it. */
+  /** Another term has another amount. The amount follows the term unless the user has changed it. */
   function follow({ elements }: HTMLFormElement): void {
     const [select, amount] = [elements.namedItem('payment_term'), elements.namedItem('amount')];
     if (!(select instanceof HTMLSelectElement && amount instanceof HTMLInputElement)) return;
@@ -70,7 +70,7 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
     setTerm(chosen);
   }
 
-  /** A phone forgets pages when its memory is short. */
+  /** Stores a draft, because phones unload pages when memory is low. */
   function keep(form: HTMLFormElement): void {
     if (changed) return;
     const typed = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
@@ -78,7 +78,7 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
   }
 
   const sum = own.amounts[term];
-  // One that waits keeps its own.
+  // A pending payment keeps its own term.
   const offered = priceTerms.filter((each) => own.amounts[each] !== null || each === changed?.payment_term);
   const of = (name: string) => ({ name, errors: errors[name] });
   const typed = (name: string) => ({ ...of(name), defaultValue: first[name] ?? '' });

@@ -18,11 +18,11 @@ interface PaymentListProps {
   language: Language;
   texts: PaymentTexts;
   onChange(payment: OwnPayment): void;
-  /** @returns why it could not be taken back; null once it is */
+  /** @returns why it could not be withdrawn; null on success */
   onWithdraw(id: number): Promise<string | null>;
 }
 
-/** What a family has paid: since when it waits, until when it is valid, or why it was refused. */
+/** The payments of a student: waiting since when, valid until when, or why refused. */
 export function PaymentList({ payments, language, texts, onChange, onWithdraw }: PaymentListProps) {
   const [asked, setAsked] = useState<{ id: number; problem: string | null } | null>(null);
   const withdraw = async (id: number) => {

@@ -15,21 +15,21 @@ import './payments.css';
 interface PaymentsPanelProps {
   language: Language;
   texts: PaymentTexts;
-  /** How to ask the school about paying, while it has named no account. */
+  /** The way to ask the school about payment while there is no payment account. */
   ask: SchoolWays['pay'];
-  /** The address of the screen it stands on. */
+  /** The address of the screen that contains the panel. */
   screen: string;
 }
 
 type Own = Answer<'GET /payments'>;
 
-/** Why there is no answer to go by, in words, empty for one that refuses; null where there is one. */
+/** The error text of a reply, empty for a refusal; null if the reply is a success. */
 function troubleOf(reply: Reply, texts: PaymentTexts): string | null {
   if (reply.state === 'lost') return texts.silence[reply.why];
   return reply.state === 'answered' && isSuccess(reply.status) ? null : '';
 }
 
-/** A family's side of the cash desk: what is due, where it is paid, what was sent and what became of it. */
+/** The payments panel of a student: the amount due, payment accounts, sent payments and their state. */
 export default function PaymentsPanel({ language, texts, ask, screen }: PaymentsPanelProps) {
   const [own, setOwn] = useState<Own | null>(null);
   const [changed, setChanged] = useState<OwnPayment | null>(null);
@@ -38,7 +38,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
   const shared = useSharedPicture(screen);
 
   const load = useCallback(async () => {
-    // All that a family has ever sent: nobody pages through a handful.
+    // Loads all payments in one page: a family has only a few.
     const reply = await send({ ...targetOf('GET /payments', undefined, { per_page: pageSize.max }), language });
     const why = troubleOf(reply, texts);
     setTrouble(why);
@@ -57,7 +57,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
   async function withdraw(id: number): Promise<string | null> {
     const reply = await send({ ...targetOf('DELETE /payments/:id', id), language });
     const why = troubleOf(reply, texts);
-    // One that somebody has decided or withdrawn meanwhile is shown as it stands now.
+    // If it was decided or withdrawn in the meantime, its current state is shown.
     if (why !== null && reply.state !== 'answered') return why;
     await load();
     part.current?.focus();

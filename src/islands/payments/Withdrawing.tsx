@@ -3,16 +3,16 @@ import type { PaymentTexts } from '../../texts/for-islands.ts';
 
 interface WithdrawingProps {
   texts: PaymentTexts;
-  /** Why it could not be taken back, at the last try. */
+  /** Error of the last attempt. */
   problem: string | null;
   onYes(): void;
   onNo(): void;
 }
 
-/** Asks once more before a payment that was sent is gone, with its picture. */
+/** Asks for confirmation before a sent payment and its image are deleted. */
 export function Withdrawing({ texts, problem, onYes, onNo }: WithdrawingProps) {
   const no = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone: its focus goes to the answer that loses nothing.
+  // The pressed button is gone, so focus moves to the safe answer.
   useEffect(() => no.current?.focus(), []);
   return (
     <fieldset aria-label={texts.withdraw} className="pay-asked">

@@ -8,7 +8,7 @@ import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { outcomeOf } from '../form/send-form.ts';
 
 interface Sending {
-  /** Of the one that is sent anew; null for a new one. */
+  /** Id of the payment to change; null for a new one. */
   id: number | null;
   image: Blob | null;
   language: Language;
@@ -16,13 +16,13 @@ interface Sending {
   onSent(): void;
 }
 
-/** Sends what a family says of a payment. One whose answer was lost is sent again as the same. */
+/** Sends a payment. A retry after a lost answer uses the same `Idempotency-Key`, so it is stored once. */
 export function useSendingPayment({ id, image, language, texts, onSent }: Sending) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [message, setMessage] = useState('');
   const [progress, setProgress] = useState<Progress | null>(null);
   const [lost, setLost] = useState(false);
-  /** Bytes of what was lost on its way and is too large to be sent again without being asked. */
+  /** Size in bytes of a lost request that is too large to retry without asking. */
   const [large, setLarge] = useState<number | null>(null);
   const [abort, setAbort] = useState<AbortController | null>(null);
 
@@ -42,7 +42,7 @@ export function useSendingPayment({ id, image, language, texts, onSent }: Sendin
     const outcome = reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
     setLost(outcome.state === 'lost');
     setLarge(outcome.state === 'lost' ? (outcome.large ?? null) : null);
-    // What was sent first is shown in the list; there it can be changed.
+    // The payment that was sent first is in the list and can be changed there.
     if (outcome.state === 'sent' || (outcome.state === 'refused' && outcome.arrived)) return onSent();
     setErrors(outcome.state === 'refused' ? outcome.errors : {});
     if (outcome.state === 'refused') setMessage(outcome.message);

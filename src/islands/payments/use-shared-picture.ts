@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { forgetShared, sharedPicture } from '../../client/shared-picture.ts';
 
 /**
- * The picture that another app shared with a screen.
- * @param screen its address, `/en/account`
- * @returns the picture or null, and what forgets it once it is sent or set aside
+ * The image that another app shared with a screen.
+ * @param screen address of the screen, `/en/account`
+ * @returns the image or null, and a function that deletes it after it was sent or dismissed
  */
 export function useSharedPicture(screen: string): [File | null, () => void] {
   const [picture, setPicture] = useState<File | null>(null);

@@ -1,8 +1,8 @@
 import { shown } from '../../rich-text/shown.ts';
 
 /**
- * Text from the editor: HTML that was cleaned on its way in.
- * @param table what a table's frame is called
+ * Rich text: HTML that was sanitised when it was saved.
+ * @param table accessible label of the scrollable frame of tables
  */
 export function RichText({ html, table }: { html: string; table: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it was cleaned, and the page's policy lets nothing of it run

@@ -10,13 +10,13 @@ import type { Grade, ScreenProps } from './place.ts';
 
 type Payments = Answer<'GET /payments'>;
 
-/** What became of what was sent: one that waits, else the newest one if it was refused. */
+/** The pending payment, or else the newest payment if it was refused. */
 function standing({ data }: Payments) {
   const waits = data.find(({ state }) => state === 'sent');
   return { waits, refused: waits ? undefined : data.slice(0, 1).find(({ state }) => state === 'refused') };
 }
 
-/** What opens the locked items of a list. What to do now comes a little later: until then, whom to ask. */
+/** Explains how to unlock items. The payment details load later; until then it says whom to ask. */
 export function HowToPay(props: ScreenProps & { grade?: Grade; own?: Payments }) {
   const { texts, school, links, grade, own, language } = props;
   const { waits, refused } = own ? standing(own) : {};
@@ -60,7 +60,7 @@ export function HowToPay(props: ScreenProps & { grade?: Grade; own?: Payments })
   );
 }
 
-/** Why the school has not taken what was sent last. */
+/** The reason for refusing the last payment. */
 function Refused({ payment: { reason, note }, texts }: ScreenProps & { payment: Payments['data'][number] }) {
   return (
     <p>
@@ -69,7 +69,7 @@ function Refused({ payment: { reason, note }, texts }: ScreenProps & { payment: 
   );
 }
 
-/** On a screen where everything opens: what was sent last was refused, why, and the way to send another. */
+/** For a screen where everything is open: the last payment was refused, why, and a link to send another. */
 export function RefusedNotice(props: ScreenProps & { own: Payments }) {
   const { refused } = standing(props.own);
   const { texts, links } = props;
@@ -87,7 +87,7 @@ export function RefusedNotice(props: ScreenProps & { own: Payments }) {
   );
 }
 
-/** What is due; of an account that owes nothing, what each term would cost. */
+/** The amount due, or, if nothing is due, the price of each term. */
 function Sum({ own: { due, amounts }, grade, texts, language }: ScreenProps & { grade: Grade; own: Payments }) {
   if (due) return <p className="fee-sum">{dueText(due, { texts, language })}</p>;
   return (
@@ -103,12 +103,12 @@ const dueText = (
   { texts, language }: Pick<ScreenProps, 'texts' | 'language'>,
 ) => fill(texts.how_due, { term: texts.terms[payment_term], sum: formatPrice(amount, language) });
 
-/** Whether an item is shut for want of a payment: not free, and its file is kept back. */
+/** Whether an item is locked because of payment: it is not free and has no file address. */
 export function isShut(access: Access, address: string | null): boolean {
   return access !== 'free' && address === null;
 }
 
-/** Says at a locked item that there is a way to open it, and where one's payments stand. */
+/** The note on a locked item: how to unlock it, with a link to the student's payments. */
 export function LockedNote(props: Pick<ScreenProps, 'texts' | 'links'>) {
   return (
     <div className="locked-note" data-locked-note="">
@@ -117,7 +117,7 @@ export function LockedNote(props: Pick<ScreenProps, 'texts' | 'links'>) {
   );
 }
 
-/** What to do now about a locked item: pay, wait, or read why it was refused. */
+/** What to do about a locked item: pay, wait, or see why the payment was refused. */
 export function Locked({ texts, links, now }: Pick<ScreenProps, 'texts' | 'links'> & { now?: Now }) {
   return (
     <>
@@ -140,7 +140,7 @@ export interface Now {
   send: boolean;
 }
 
-/** The same in one line, for every locked item. */
+/** A one-line summary for each locked item. */
 export function nowOf(own: Payments, { texts, language }: Pick<ScreenProps, 'texts' | 'language'>): Now {
   const { waits, refused } = standing(own);
   const send = !waits && own.accounts.length > 0;

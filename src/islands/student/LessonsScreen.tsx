@@ -8,7 +8,7 @@ import { Skeleton } from './Skeleton.tsx';
 
 type Lesson = Answer<'GET /subjects/:id'>['onlineLessons'][number];
 
-/** A subject's online lessons in the order of their time; the next one stands out. */
+/** The online lessons of a subject by time, with the next one highlighted. */
 export function LessonsScreen(props: Drawn<'GET /subjects/:id'>) {
   const { texts } = props;
   const skeleton = <Skeleton list="lessons" count={3} />;

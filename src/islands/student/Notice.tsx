@@ -6,12 +6,12 @@ interface NoticeProps {
   icon: IconName;
   title: string;
   next?: string;
-  /** Something happened that one has to know of. */
+  /** Announce it as an alert. */
   alert?: boolean;
   children?: ReactNode;
 }
 
-/** Stands where a list would: what is the matter, and what to do next. */
+/** Shown in place of a list: what happened and what to do next. */
 export function Notice({ icon, title, next, alert = false, children }: NoticeProps) {
   return (
     <div className="empty notice" role={alert ? 'alert' : undefined}>

@@ -20,7 +20,7 @@ const looks = {
   worksheets: { icon: 'sheet', empty: 'work_sheets_empty' },
 } as const;
 
-/** A subject's books or work sheets. */
+/** The books or worksheets of a subject. */
 export function PapersScreen({ kind, ...props }: Props) {
   const { texts } = props;
   const { icon, empty } = looks[kind];
@@ -75,7 +75,7 @@ interface DoorProps {
   texts: ScreenProps['texts'];
 }
 
-/** The way to the file: an icon over the card's whole head, shut when there is no address. */
+/** The link to the file: an icon over the card head, locked if there is no address. */
 function PaperDoor({ address, title, icon, texts }: DoorProps) {
   if (address === null) {
     return (

@@ -7,7 +7,7 @@ interface PlayerProps {
   address: string;
 }
 
-/** A video; `playing.tsx` has it go on where it was left. */
+/** A video player. `playing.tsx` resumes it at the last position. */
 export function Player({ id, title, address }: PlayerProps) {
   return (
     <div className="player">
@@ -17,7 +17,7 @@ export function Player({ id, title, address }: PlayerProps) {
   );
 }
 
-/** Lies over a video that cannot be played. */
+/** Overlay for a video that cannot be played. */
 export function PlayerFault({ texts }: { texts: StudentTexts }) {
   return (
     <div className="player-fault" role="alert">

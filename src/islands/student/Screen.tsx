@@ -9,7 +9,7 @@ interface Props<T> extends FrameProps {
   children: (answer: T) => ReactNode;
 }
 
-/** A place that fills with what only this student may see: loading, there, failed, not theirs, or not logged in any more. */
+/** Renders the state of a student screen: loading, loaded, failed, not found, or logged out. */
 export function Screen<T>({ load, skeleton, children, ...props }: Props<T>) {
   const { texts, links } = props;
   switch (load.state) {
@@ -46,7 +46,10 @@ export function Screen<T>({ load, skeleton, children, ...props }: Props<T>) {
   }
 }
 
-/** Asks to log in, and leads back here afterwards; or to the school, which may have shut the account. */
+/**
+ * Asks the student to log in and returns here afterwards; or to contact the school, which may have deactivated the
+ * account.
+ */
 export function LogIn({ texts, links, school }: Pick<FrameProps, 'texts' | 'links' | 'school'>) {
   const here = `${location.pathname}${location.search}${location.hash}`;
   return (

@@ -1,12 +1,12 @@
 interface SkeletonProps {
-  /** Shape of what comes: the class of its list, and how many of its items to show. */
+  /** The class of the list that will come, and the number of items to show. */
   list: string;
   count: number;
-  /** Height of the picture, film or icon above the lines, as a class. */
+  /** Height class of the image, video or icon above the text lines. */
   top?: 'wide' | 'film' | 'icon';
 }
 
-/** The shape of what is still to come, so that nothing jumps when it is there. */
+/** A loading skeleton, to avoid layout shift. */
 export function Skeleton({ list, count, top }: SkeletonProps) {
   return (
     <div className={list} aria-hidden="true">

@@ -10,7 +10,7 @@ interface Props extends Drawn<'GET /subjects/:id'> {
   subject: number;
 }
 
-/** The four doors of a subject, and what stands behind each. */
+/** The four sections of a subject, with their number of items or the next lesson. */
 export function SubjectScreen(props: Props) {
   const tiles = (answer?: Answer<'GET /subjects/:id'>) => <Tiles {...props} answer={answer} />;
   return (

@@ -44,7 +44,7 @@ export function SubjectsScreen({ user, ...props }: Drawn<'GET /subjects'> & { us
   );
 }
 
-/** The picture's widths follow from its address, which ends with the widest. */
+/** The `srcset` is derived from the address, which ends with the largest width. */
 function pictureOf(image: string) {
   const width = Number(/-(\d+)\.webp$/.exec(image)?.[1]);
   return width ? { src: image, srcSet: imageVariants(image, width).webp } : { src: image };

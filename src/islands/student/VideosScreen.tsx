@@ -12,7 +12,7 @@ import { Skeleton } from './Skeleton.tsx';
 
 type Video = Answer<'GET /subjects/:id'>['videos'][number];
 
-/** A subject's videos. */
+/** The videos of a subject. */
 export function VideosScreen(props: Drawn<'GET /subjects/:id'>) {
   const { texts } = props;
   const skeleton = <Skeleton list="cards videos" count={2} top="film" />;

@@ -4,7 +4,10 @@ import type { FrameProps, ScreenProps } from './place.ts';
 
 export type User = Answer<'GET /auth/me'>['user'];
 
-/** Who is logged in, in which grade, what their account opens, and the way to it. Its room is kept until it is known. */
+/**
+ * The logged-in student, their grade and account state, and a link to the account. The space is reserved until it is
+ * loaded.
+ */
 export function Welcome({ user, texts, links }: Pick<ScreenProps, 'texts' | 'links'> & { user: User | null }) {
   return (
     <div className="welcome" data-welcome="">
@@ -25,7 +28,7 @@ export function Welcome({ user, texts, links }: Pick<ScreenProps, 'texts' | 'lin
   );
 }
 
-/** A name in its own direction. */
+/** Isolates the text direction of the name. */
 function Greeting({ words, name }: { words: string; name: string }) {
   const [before, after] = words.split('{name}');
   return (
@@ -37,7 +40,7 @@ function Greeting({ words, name }: { words: string; name: string }) {
   );
 }
 
-/** What an account opens, or what opens it. */
+/** The text for the account state. */
 export function accountText({ kind_of_account, payment_status, state }: User, texts: FrameProps['texts']): string {
   if (payment_status === 1) return texts.paid_account;
   if (state === 'waiting') return texts.awaiting;

@@ -1,9 +1,9 @@
 import { type Language, languageFacts } from '../../model/languages.ts';
 
-/** Times of lessons are the school's: Khartoum's, two hours before UTC the year round. */
+/** Lesson times are in the time zone of the school: Khartoum, UTC+2 all year. */
 const school = { timeZone: 'Africa/Khartoum', offset: '+02:00' };
 
-/** For how long after its start a lesson is still the one to go to, in milliseconds. */
+/** A lesson counts as current for this time after its start, in milliseconds. */
 const lessonLength = 3_600_000;
 
 interface Lesson {
@@ -20,7 +20,7 @@ export function isOver(lesson: Lesson, now: Date): boolean {
   return startOf(lesson).getTime() + lessonLength <= now.getTime();
 }
 
-/** The lesson that is on or comes next; undefined when all are over. */
+/** The current or next lesson; undefined if all are over. */
 export function nextLesson<L extends Lesson>(lessons: readonly L[], now: Date): L | undefined {
   return lessons.find((lesson) => !isOver(lesson, now));
 }
@@ -31,7 +31,7 @@ function format(lesson: Lesson, language: Language, options: Intl.DateTimeFormat
   );
 }
 
-/** A lesson's date and time in the reader's language, in parts. */
+/** Date and time of a lesson in the given language, in parts. */
 export function partsOf(lesson: Lesson, language: Language) {
   return {
     day: format(lesson, language, { day: 'numeric' }),
@@ -41,7 +41,7 @@ export function partsOf(lesson: Lesson, language: Language) {
   };
 }
 
-/** In few words: `Monday 23 November, 16:30`. */
+/** Short form: `Monday 23 November, 16:30`. */
 export function dayAndTime(lesson: Lesson, language: Language): string {
   return format(lesson, language, {
     weekday: 'long',

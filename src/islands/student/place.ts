@@ -3,7 +3,7 @@ import type { Load } from '../../stores/loading.ts';
 import type { ScreenTexts, StudentTexts } from '../../texts/for-islands.ts';
 import type { Answer, ReadKey } from '../api.ts';
 
-/** What every screen is handed with its page that only one student may see. */
+/** Props of every page that only a logged-in student may see. */
 export interface FrameProps {
   language: Language;
   texts: ScreenTexts;
@@ -12,38 +12,38 @@ export interface FrameProps {
   school: SchoolWays;
 }
 
-/** What every screen of a student's subjects is handed. */
+/** Props of every screen about the student's subjects. */
 export interface ScreenProps extends FrameProps {
   texts: StudentTexts;
 }
 
-/** Ways to the school, as its settings had them when the page was published. */
+/** Contact links from the settings, at the time of publishing. */
 export interface SchoolWays {
-  /** About an account that does not open. */
+  /** For questions about a locked account. */
   ask: { href: string; label: string };
-  /** About paying. */
+  /** For questions about payment. */
   pay: { href: string; label: string };
-  /** As written in the settings; empty when there is none. */
+  /** As in the settings; empty if there is none. */
   phone: string;
   call: string;
 }
 
-/** What a screen is drawn from; before there is an answer it shows the shape of what comes. */
+/** The load state of a screen. Before the answer it shows a skeleton. */
 export interface Loaded<K extends ReadKey> {
   load: Load<Answer<K>>;
 }
 export type Drawn<K extends ReadKey> = ScreenProps & Loaded<K>;
 
-/** The grade of a subject, whose fees open what is locked. */
+/** The grade of a subject, whose prices are shown. */
 export interface Grade {
   id: number;
   name: string;
 }
 
-/** A student screen in its page, as it is handed to its script. */
+/** The props of a student screen, embedded in the page as JSON. */
 export interface Place extends ScreenProps {
   screen: 'subjects' | 'subject' | 'online-lessons' | 'videos' | 'books' | 'work-sheets';
-  /** Its id; 0 where all subjects are listed. */
+  /** Id of the subject; 0 for the list of all subjects. */
   subject: number;
   grade: Grade;
 }

@@ -6,25 +6,25 @@ import type { ScreenProps } from './place.ts';
 import { keepPosition, positionOf, resumeAt } from './positions.ts';
 import { LogIn } from './Screen.tsx';
 
-/** How often a playing video's place is noted, in seconds. */
+/** Interval for saving the position of a playing video, in seconds. */
 const noteEvery = 3;
 
 const noted = new WeakMap<HTMLVideoElement, number>();
 
-/** Goes on where it was left. */
+/** Resumes at the saved position. */
 function begin(video: HTMLVideoElement): void {
   const start = resumeAt(positionOf(Number(video.dataset['video'])), video.duration);
   if (start > 0) video.currentTime = start;
 }
 
-/** One video plays at a time. */
+/** Only one video plays at a time. */
 function pauseOthers(playing: HTMLVideoElement): void {
   for (const video of document.querySelectorAll('video')) if (video !== playing) video.pause();
 }
 
 function note(video: HTMLVideoElement): void {
   const { currentTime, readyState, paused } = video;
-  // A film that is let go of stands at its beginning: that is not where it was left.
+  // An unloaded video reports position 0, which must not be saved.
   if (readyState === HTMLMediaElement.HAVE_NOTHING) return;
   if (!paused && Math.abs(currentTime - (noted.get(video) ?? 0)) < noteEvery) return;
   noted.set(video, currentTime);
@@ -41,14 +41,16 @@ async function tell(video: HTMLVideoElement, props: ScreenProps): Promise<void> 
   video.closest('.player')?.replaceWith(...draw(<LogIn {...props} />));
 }
 
-/** Tries a video again whose fault was told. */
+/** Reloads a video after an error. */
 export function replay(fault: Element): void {
   const video = fault.closest('.player')?.querySelector('video');
   video?.nextElementSibling?.remove();
   video?.load();
 }
 
-/** Has the videos of a place go on where they were left, over a lapsed session too; one plays at a time. */
+/**
+ * Resumes the videos inside `place` at their saved positions, also after the session expired; only one plays at a time.
+ */
 export function watchVideos(place: Element, props: ScreenProps): void {
   const acts: Record<string, (video: HTMLVideoElement) => void> = {
     loadedmetadata: begin,
@@ -58,7 +60,7 @@ export function watchVideos(place: Element, props: ScreenProps): void {
     error: (video) => void tell(video, props),
   };
   for (const [event, act] of Object.entries(acts)) {
-    // What a film tells does not rise to its place; on its way down it comes by.
+    // Media events do not bubble, so listen in the capture phase.
     place.addEventListener(event, ({ target }) => target instanceof HTMLVideoElement && act(target), true);
   }
 }

@@ -1,5 +1,5 @@
 const key = 'video-positions';
-/** Nearer than this to either end a video starts from its beginning, in seconds. */
+/** If the position is closer than this to the start or the end, the video starts at the beginning. In seconds. */
 const margin = 5;
 const kept = 200;
 
@@ -16,23 +16,23 @@ function stored(): [string, number][] {
   }
 }
 
-/** Where a video goes on: the second at which it was left, 0 near its ends. */
+/** The position to resume at, in seconds; 0 near the start or the end. */
 export function resumeAt(position: number | undefined, duration: number): number {
   if (position === undefined || position < margin) return 0;
   return Number.isFinite(duration) && position > duration - margin ? 0 : position;
 }
 
-/** The second at which a video was left; undefined when it never was. */
+/** The saved position in seconds; undefined if there is none. */
 export function positionOf(video: number): number | undefined {
   return stored().find(([id]) => id === String(video))?.[1];
 }
 
-/** Remembers where a video stands; the ones watched longest ago are forgotten. */
+/** Saves the position of a video. The oldest entries are dropped. */
 export function keepPosition(video: number, seconds: number): void {
   const others = stored().filter(([id]) => id !== String(video));
   try {
     localStorage.setItem(key, JSON.stringify([[String(video), Math.floor(seconds)], ...others].slice(0, kept)));
   } catch {
-    // A browser that keeps nothing starts every video from its beginning.
+    // Without storage every video starts at the beginning.
   }
 }

@@ -17,12 +17,12 @@ const subjectScreens: Record<Exclude<Place['screen'], 'subjects'>, ScreenOfSubje
   'work-sheets': (props) => <PapersScreen {...props} kind="worksheets" />,
 };
 
-/** What a subject's screen shows of the answer. Null for the list of all subjects, which has another. */
+/** The component for a subject screen. Null for the list of all subjects, which uses another endpoint. */
 export function screenOf({ screen }: Place): ScreenOfSubject | null {
   return screen === 'subjects' ? null : subjectScreens[screen];
 }
 
-/** A screen as it is published: the shape of what will come. */
+/** The published state of a screen: a loading skeleton. */
 export function Beginning(place: Place) {
   const load = { state: 'loading' } as const;
   const Shown = screenOf(place);

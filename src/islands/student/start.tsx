@@ -10,7 +10,7 @@ import { SubjectsScreen } from './SubjectsScreen.tsx';
 import { screenOf } from './screens.tsx';
 import { type User, Welcome } from './Welcome.tsx';
 
-/** Fills the place of a student screen, and fills it anew when the session has changed. */
+/** Loads and renders a student screen, and again when the session changes. */
 function start(element: HTMLElement): void {
   const place: Place = JSON.parse(element.dataset['screen'] ?? '{}');
   const Shown = screenOf(place);
@@ -28,7 +28,7 @@ function follow<K extends ReadKey>(
   const { $load, reload, start } = loading(key, place.language, place.subject);
   const acts: Record<string, (button: Element) => void> = {
     reload: () => {
-      // The button goes with the notice; whoever operates by keyboard stays on the page.
+      // The button disappears with the notice, so move the keyboard focus to the page.
       document.querySelector('main')?.focus({ preventScroll: true });
       void reload();
     },
@@ -47,7 +47,7 @@ function follow<K extends ReadKey>(
   start();
 }
 
-/** The list of subjects has its student's name above it, which comes with it or a little later. */
+/** The subject list with the student's name above it. The name may load later. */
 function followSubjects(element: HTMLElement, place: Place): void {
   let user: User | null = null;
   let shown: unknown;
@@ -60,14 +60,14 @@ function followSubjects(element: HTMLElement, place: Place): void {
   };
   follow(element, place, 'GET /subjects', (load) => {
     shown = load;
-    // The next one to be here is perhaps another student.
+    // The next login may be another student.
     if (load.state === 'lapsed') user = null;
     if (load.state === 'there') void greet(load);
     return <SubjectsScreen {...place} load={load} user={user} />;
   });
 }
 
-/** Says at what is locked what to do now: how much is to be paid and where to, since when it waits, why it was refused. */
+/** Fills the notes on locked items with the payment details: amount and account, waiting since when, or why refused. */
 async function sayWhatToDo(element: HTMLElement, place: Place): Promise<void> {
   if (!element.querySelector('[data-how]')) return sayRefused(element, place);
   const own = await answerOf('GET /payments', place);
@@ -77,11 +77,11 @@ async function sayWhatToDo(element: HTMLElement, place: Place): Promise<void> {
   element.querySelector('[data-how]')?.replaceWith(...draw(<HowToPay {...place} own={own} />));
 }
 
-/** Milliseconds after which a screen that opens all asks what became of the last receipt: first it is to be there. */
+/** Delay in milliseconds before a fully open screen asks about the last payment: the content loads first. */
 const afterwards = 3000;
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells below what is open that a receipt was refused, and why. */
+/** Adds a notice below the content if the last payment was refused, with the reason. */
 function sayRefused(element: HTMLElement, place: Place): void {
   clearTimeout(later);
   if (!element.hasAttribute('data-there')) return;

@@ -2,7 +2,7 @@ import sheet from './sheet.css?url';
 
 let there: Promise<unknown> | null = null;
 
-/** Fetches the sheet of the toasts with the first of them, so that no page waits for it. @throws when it does not come */
+/** Loads the toast style sheet with the first toast, so that no page waits for it. @throws if it cannot be loaded */
 export function dressed(): Promise<unknown> {
   there ??= dress().catch((error: unknown) => {
     there = null;

@@ -6,15 +6,12 @@ async function load() {
   return toaster;
 }
 
-/** Fetches what toasts need ahead of time: a lost connection is what they will have to tell of. */
+/** Preloads the toast code, because toasts must also report a lost connection. */
 export function prepareToasts(): void {
   load().catch(() => undefined);
 }
 
-/**
- * Shows a toast.
- * @returns whether it could be shown; if not, the caller says it in another way
- */
+/** Shows a toast. @returns false if it could not be loaded; the caller must then show the message in another way */
 export async function showToast(kind: ToastKind, text: string, frame: ToastFrame): Promise<boolean> {
   try {
     const { notify } = await load();

@@ -5,10 +5,10 @@ import { toast } from '../../model/limits.ts';
 
 export type ToastKind = 'success' | 'error';
 
-/** What the place of the toasts says and how it lies. */
+/** Language and labels of the toast container. */
 export interface ToastFrame {
   language: Language;
-  /** Name of the region, for those who hear the page. */
+  /** Accessible name of the region. */
   region: string;
   /** Label of the button that closes a toast. */
   close: string;
@@ -16,12 +16,12 @@ export interface ToastFrame {
 
 let mounted = false;
 
-/** The place of all toasts, once a page: at the top right in both directions. */
+/** Mounts the toast container once per page: at the top right in both directions. */
 function mount({ language, region, close }: ToastFrame): void {
   if (mounted) return;
   mounted = true;
   const host = document.body.appendChild(document.createElement('div'));
-  // The hotkey stops the toasts' time; whoever tabs on without Escape would keep them for ever.
+  // The keyboard shortcut pauses the toast timers. Resume them when focus leaves, or the toasts would stay forever.
   host.addEventListener('focusout', () => show.play());
   createRoot(host).render(
     <ToastContainer
@@ -45,7 +45,7 @@ function mount({ language, region, close }: ToastFrame): void {
   );
 }
 
-/** Shows one toast in place of the one before: what it said is over. The place is made with the first. */
+/** Shows a toast in place of the previous one. The container is created with the first toast. */
 export function notify(kind: ToastKind, text: string, frame: ToastFrame): void {
   mount(frame);
   show.dismiss();

@@ -9,10 +9,13 @@ interface PassingProps {
   texts: ViewerTexts;
 }
 
-/** Passes a picture on: by the device's own way where the browser has one, else by WhatsApp or its address. */
+/**
+ * Shares an image: with the system share sheet if the browser supports it, otherwise by WhatsApp or by copying the
+ * link.
+ */
 export function Passing({ title, address, texts }: PassingProps) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
-  // A person who has changed their mind is no fault.
+  // Cancelling the share sheet is not an error.
   const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
   const copy = () =>
     void navigator.clipboard.writeText(address).then(

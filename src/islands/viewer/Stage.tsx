@@ -11,7 +11,7 @@ interface StageProps {
   onAction: (action: PreviewAction) => void;
 }
 
-/** The picture on its sheet. The sheet grows with the zoom, so that what does not fit is scrolled to, by any means. */
+/** The image in a scrollable area, which grows with the zoom so that everything can be scrolled into view. */
 export function Stage({ picture, state, dir, onAction }: StageProps) {
   const stage = useRef<HTMLElement>(null);
   usePan(stage, state.steps);

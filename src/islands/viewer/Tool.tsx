@@ -1,7 +1,7 @@
 import { Icon } from './icons.tsx';
 import type { PreviewAction } from './preview.ts';
 
-/** Leafing back is the sign of leafing on, turned round by its style. */
+/** `previous` uses the icon of `next`, mirrored by CSS. */
 const signs = { zoomIn: 'zoomIn', zoomOut: 'zoomOut', rotate: 'rotate', previous: 'chevron', next: 'chevron' } as const;
 
 interface ToolProps {
@@ -11,7 +11,7 @@ interface ToolProps {
   onAction: (action: PreviewAction) => void;
 }
 
-/** A button of the viewer. At a bound it stays where it is, so that the focus does not fall off it. */
+/** A viewer button. At a limit it uses `aria-disabled` instead of `disabled`, so that it keeps the focus. */
 export function Tool({ action, label, possible, onAction }: ToolProps) {
   return (
     <button

@@ -12,23 +12,23 @@ import { Words } from './Words.tsx';
 import './viewer.css';
 
 interface ViewerProps {
-  /** By place; those that are not here yet are missing. */
+  /** Pictures by position; undefined if not loaded yet. */
   pictures: readonly (ViewerPicture | undefined)[];
-  /** How many there are in all, when not all of them are here. */
+  /** Total number, if not all are loaded. */
   count?: number;
-  /** Which of them opens. */
+  /** Index of the first picture to show. */
   start: number;
   language: Language;
   texts: ViewerTexts;
-  /** Why a missing one did not come. */
+  /** Why a picture could not be loaded. */
   trouble?: string | undefined;
-  /** A place is looked at. */
+  /** Called when a position is shown. */
   onShow?: (index: number) => void;
   onRetry?: () => void;
   onClose: () => void;
 }
 
-/** Shows pictures over the page, one at a time: zoom, rotate, download, pass on, leaf through, close. */
+/** A modal image viewer: zoom, rotate, download, share, next and previous, close. */
 export function Viewer({ pictures, start, language, texts, onClose, ...more }: ViewerProps) {
   const { count = pictures.length, trouble, onShow, onRetry } = more;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,7 +36,7 @@ export function Viewer({ pictures, start, language, texts, onClose, ...more }: V
     (before: Preview, action: PreviewAction) => act(before, action, count),
     opened(start),
   );
-  // Before it is seen: a key that is pressed at once is the viewer's.
+  // Open before the first paint, so that an early key press goes to the viewer.
   useLayoutEffect(() => dialog.current?.showModal(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another picture, what had the focus may be gone
   useEffect(() => {
@@ -126,7 +126,7 @@ export function Viewer({ pictures, start, language, texts, onClose, ...more }: V
   );
 }
 
-/** Arrow keys on what is larger than its place move it, not on to the next picture. */
+/** Arrow keys scroll an image that is larger than its area; they do not change the picture. */
 function scrolls(target: EventTarget): boolean {
   if (!(target instanceof HTMLElement) || !target.matches('.viewer-stage')) return false;
   return target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight;

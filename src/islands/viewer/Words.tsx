@@ -1,4 +1,4 @@
-/** What stands below a picture; scrolled when it is long. */
+/** The description below an image; scrollable if it is long. */
 export function Words({ html, label }: { html: string; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

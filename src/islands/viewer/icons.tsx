@@ -1,6 +1,6 @@
 import { drawing, type IconName } from '../../components/icons.ts';
 
-/** A drawn sign; its button has the words. */
+/** A decorative icon; the button has the label. */
 export function Icon({ name }: { name: IconName }) {
   const { d, pointing } = drawing(name);
   return (

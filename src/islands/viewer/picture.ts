@@ -1,13 +1,13 @@
-/** One picture of those the viewer leafs through. */
+/** A picture in the viewer. */
 export interface ViewerPicture {
   src: string;
   title: string;
-  /** The name under which it is saved. */
+  /** File name for the download. */
   file: string;
-  /** Its smaller versions, as for `<img srcset>`. */
+  /** Smaller versions, in `srcset` format. */
   srcSet?: string;
-  /** HTML, as a page shows it. */
+  /** Description as HTML. */
   description?: string;
-  /** Absolute address under which others see it. */
+  /** Absolute address for sharing. */
   address?: string;
 }

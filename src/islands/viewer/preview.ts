@@ -1,10 +1,10 @@
 import { preview } from '../../model/limits.ts';
 
-/** How a picture lies in the preview. Zoom is counted in whole steps, so that 0.1 is never added up to 0.7999. */
+/** The state of the viewer. Zoom is counted in whole steps, to avoid rounding errors such as 0.7999. */
 export interface Preview {
   index: number;
   steps: number;
-  /** Quarter turns clockwise, not wrapped: four turns are a full circle and not a turn back. */
+  /** Quarter turns clockwise. Not reset after four turns, so that the animation never turns backwards. */
   turns: number;
 }
 
@@ -14,12 +14,12 @@ const inSteps = (scale: number) => Math.round(scale / preview.step);
 const least = inSteps(preview.minScale);
 const most = inSteps(preview.maxScale);
 
-/** A picture as it opens: whole, upright. */
+/** The initial state of a picture: fitted and upright. */
 export function opened(index: number): Preview {
   return { index, steps: inSteps(1), turns: 0 };
 }
 
-/** Whether an action would change anything for `count` pictures; its button says so when not. */
+/** Whether an action would change anything. If not, its button shows that. */
 export function isPossible(action: PreviewAction, { index, steps }: Preview, count: number): boolean {
   switch (action) {
     case 'zoomIn':
@@ -35,7 +35,10 @@ export function isPossible(action: PreviewAction, { index, steps }: Preview, cou
   }
 }
 
-/** The state after an action; the same state when the action is not possible. Another picture opens afresh. */
+/**
+ * The state after an action; unchanged if the action is not possible. A new picture starts with the initial zoom and
+ * rotation.
+ */
 export function act(state: Preview, action: PreviewAction, count: number): Preview {
   if (!isPossible(action, state, count)) return state;
   switch (action) {
@@ -52,15 +55,15 @@ export function act(state: Preview, action: PreviewAction, count: number): Previ
   }
 }
 
-/** The zoom, in steps, after two fingers have moved apart by `ratio`. */
+/** The zoom in steps after a pinch gesture by `ratio`. */
 export function pinched(steps: number, ratio: number): number {
   return Math.min(most, Math.max(least, Math.round(steps * ratio)));
 }
 
-/** How far a finger must go for another picture, in pixels. */
+/** Minimum swipe distance in pixels. */
 const swipe = 48;
 
-/** What a finger means that went so far: the next picture is drawn in from where reading goes on. */
+/** The action of a swipe. The next picture comes from the end of the reading direction. */
 export function swiped(x: number, y: number, dir: 'rtl' | 'ltr'): PreviewAction | null {
   if (Math.abs(x) < swipe || Math.abs(x) < Math.abs(y)) return null;
   return x < 0 === (dir === 'ltr') ? 'next' : 'previous';
@@ -76,12 +79,12 @@ export function degreesOf({ turns }: Preview): number {
   return turns * preview.rotation;
 }
 
-/** Whether the picture lies on its side. */
+/** Whether the picture is rotated by 90 or 270 degrees. */
 export function isSideways(state: Preview): boolean {
   return degreesOf(state) % 180 !== 0;
 }
 
-/** What a key does. The next picture lies where reading goes on: to the left in Arabic. */
+/** The action of a key. In Arabic the next picture is to the left. */
 export function actionOf(key: string, dir: 'rtl' | 'ltr'): PreviewAction | null {
   if (key === '+' || key === '=') return 'zoomIn';
   if (key === '-' || key === '_') return 'zoomOut';

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { type PreviewAction, pinched, swiped } from './preview.ts';
 
 interface Fingers {
-  /** The zoom, in steps. */
+  /** Zoom in steps. */
   steps: number;
   dir: 'rtl' | 'ltr';
   onAction: (action: PreviewAction) => void;
@@ -15,7 +15,7 @@ interface Point {
 
 const apart = ([one, other]: Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
 
-/** One finger moves a picture that is larger than its place, or draws the next one in; two zoom. */
+/** Touch gestures: one finger scrolls a large image or swipes to another picture; two fingers zoom. */
 export function useFingers(area: RefObject<HTMLElement | null>, fingers: Fingers): void {
   const now = useRef(fingers);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useFingers(area: RefObject<HTMLElement | null>, fingers: Fingers
     const down = new Map<number, Point>();
     let start: Point = { x: 0, y: 0 };
     let pinch: { distance: number; from: number; steps: number } | null = null;
-    /** Two fingers were down since the first one came: this is no swipe. */
+    /** Two fingers were used in this gesture, so it is not a swipe. */
     let zoomed = false;
 
     const larger = () => element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Lets a mouse drag what scrolls, and keeps the middle in the middle while zooming. */
+/** Drags a scrollable area with the mouse, and keeps its centre when the zoom changes. */
 export function usePan(area: RefObject<HTMLElement | null>, zoom: number): void {
   const middle = useRef({ x: 0.5, y: 0.5 });
 

@@ -2,7 +2,7 @@ import { defineRecord } from '../content/type.ts';
 import { bilingualPlainText } from '../fields/index.ts';
 import { illustrated, illustratedRead } from './illustrated.ts';
 
-/** Who we are: the head of the about page. */
+/** "Who we are": the first section of the about page. */
 export const whoUs = defineRecord({
   name: 'who_us',
   needs: 'site',
@@ -15,7 +15,7 @@ export const whoUs = defineRecord({
   public: [illustratedRead('/whoUs', 'Who we are')],
 });
 
-/** Why choose us: one plain text. */
+/** "Why choose us": a single plain text. */
 export const whyChooseUs = defineRecord({
   name: 'why_choose_us',
   needs: 'site',

@@ -1,7 +1,7 @@
 import { defineList } from '../content/type.ts';
 import { illustrated } from './illustrated.ts';
 
-/** The gallery. */
+/** Photos of the gallery. */
 export const photos = defineList({
   name: 'photos',
   needs: 'site',

@@ -10,7 +10,7 @@ import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
 import { options } from './dashboard-school.ts';
 import { type Endpoint, type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
 
-/** The filter id: the referenced entry. */
+/** The id in a list filter such as `?subject_id=`. Values above `farAway` are capped. */
 const holder = wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
   .transform((id) => Math.min(id, farAway))
   .optional();

@@ -27,5 +27,5 @@ const kinds: { [K in FieldKind]: Kind<FieldOf<K>> } = {
   reference: referenceKind,
 };
 
-/** The server part of a field. The cast-free lookup is safe because each field gets the kind with its own name. */
+/** The server part of a field. Pass the same field to its functions. */
 export const kindOf = (field: Field): Kind<Field> => kinds[field.kind];

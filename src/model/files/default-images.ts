@@ -1,2 +1,2 @@
-/** Shown on a contact card that has no picture of its own. */
+/** The default image of a contact card without an image of its own. */
 export const defaultFeatureImage = '/images/feature.svg';

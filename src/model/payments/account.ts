@@ -10,7 +10,7 @@ import { accountTypes, paymentLimits, priceCurrency } from './payment-fields.ts'
 
 const problem = (code: Problem): Problem => code;
 
-/** Where families pay, as the dashboard reads it. */
+/** A payment account, as the dashboard reads it. */
 export const paymentAccount = z.object({
   id,
   kind: z.enum(accountTypes),
@@ -25,11 +25,11 @@ export const paymentAccount = z.object({
 export type PaymentAccount = z.infer<typeof paymentAccount>;
 export type AccountValues = Omit<PaymentAccount, 'id' | 'version'>;
 
-/** The same in one language, as families read it. */
+/** A payment account in one language, as families see it. */
 export const shownAccount = paymentAccount.omit({ version: true }).extend({ name: z.string(), note: z.string() });
 export type ShownAccount = z.infer<typeof shownAccount>;
 
-/** An untouched select or an empty field counts as not sent. */
+/** Optional value: an empty field or an untouched select counts as not sent. */
 export const given = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isMissing(value) ? undefined : value), schema.optional());
 
@@ -46,7 +46,7 @@ const currencySent = z
 const holder = emptiableText(paymentLimits.line);
 const number = emptiableText(paymentLimits.line).transform(asciiDigits);
 
-/** A new account: a transfer in pounds that families may use, unless said otherwise. */
+/** A new payment account. Defaults: a bank transfer in Sudanese pounds, active. */
 export const newAccount = z.object({
   kind: given(kindSent).transform((kind) => kind ?? ('transfer' as const)),
   name: nameSent.prefault(inEachLanguage(() => '')),
@@ -57,7 +57,7 @@ export const newAccount = z.object({
   is_active: given(flag).transform((active) => active ?? (1 as const)),
 });
 
-/** What is changed of one; what is not sent stays. */
+/** A change of a payment account. Fields that are not sent stay unchanged. */
 export const changedAccount = z.object({
   kind: given(kindSent),
   name: nameSent.partial().optional(),

@@ -33,7 +33,7 @@ function inEnglish(number: number): string {
   return groups.length > 1 && last > 0 && last < 100 ? `${groups.slice(0, -1).join(' ')} and ${groups.at(-1)}` : joined;
 }
 
-/** Counted with a masculine noun, as pounds and piastres are. */
+/** Masculine number words, because pound and piastre are masculine nouns. */
 const units = 'صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة'.split(' ');
 const teens = [
   '',
@@ -65,7 +65,7 @@ const arabicScales = [
   { one: 'مليون', two: 'مليونان', few: 'ملايين', many: 'مليونًا', hundred: 'مليون' },
 ];
 
-/** @param followed whether the noun that is counted comes right after: some forms lose their ending then */
+/** @param followed whether the counted noun comes directly after: some number words lose their ending then */
 function scaled(
   group: number,
   followed: boolean,
@@ -91,7 +91,7 @@ function inArabic(number: number, followed = false): string {
   return followed ? words.replace(/مائتان$/, 'مائتا') : words;
 }
 
-/** What is counted in Arabic: one and two by themselves, three to ten, eleven and more, hundreds and what follows them. */
+/** The forms of a counted noun in Arabic: for one, two, three to ten, eleven and more, and hundreds. */
 type Nouns = readonly [one: string, two: string, few: string, many: string, hundred: string];
 const pounds: Nouns = ['جنيه سوداني واحد', 'جنيهان سودانيان', 'جنيهات سودانية', 'جنيهًا سودانيًا', 'جنيه سوداني'];
 const piastres: Nouns = ['قرش واحد', 'قرشان', 'قروش', 'قرشًا', 'قرش'];
@@ -119,14 +119,14 @@ function amountInEnglish(whole: number, rest: number, currency: string): string 
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whether a language is written in Arabic letters; any other one is answered in English. */
+/** Whether a language is written in Arabic script. All other languages get the amount in English. */
 const isArabic = (language: Language): boolean =>
   new Intl.Locale(languageFacts[language].locale).maximize().script === 'Arab';
 
 /**
- * An amount as a receipt says it: `فقط مائة جنيه سوداني لا غير`.
+ * An amount in words for a receipt: `فقط مائة جنيه سوداني لا غير`.
  * @param count whole hundredths
- * @param currency a three-letter code; pounds have a name, others are said by their code
+ * @param currency a three-letter code; only Sudanese pounds are written as a word
  */
 export function amountInWords(count: number, currency: string, language: Language): string {
   const said = isArabic(language) ? amountInArabic : amountInEnglish;

@@ -6,16 +6,16 @@ import { typedNumber } from '../text/typed-number.ts';
 
 const problem = (code: Problem): Problem => code;
 
-/** An amount outside (a number with two decimals at most) as whole hundredths, which is all we count in. */
+/** Converts an amount with at most two decimals to whole hundredths. All calculations use hundredths. */
 export const hundredths = (amount: number): number => Math.round(amount * 100);
 
-/** Whole hundredths as they are answered. */
+/** Converts whole hundredths to the amount in answers. */
 export const amountOf = (count: number): number => count / 100;
 
-/** The same for what may be unknown. */
+/** The same, with null for an unknown amount. */
 export const amountOrNull = (count: number | null): number | null => (count === null ? null : amountOf(count));
 
-/** Hundredths of a number as people write one, from so many on; null for anything else. */
+/** Parses a typed amount into hundredths; null if it is invalid or below `least`. */
 function readAmount(value: string | number, least: number): number | null {
   const typed = typedNumber(String(value), priceBounds);
   const count = typed.kind === 'number' ? hundredths(typed.value) : -1;
@@ -34,11 +34,11 @@ const amountFrom = (least: number) =>
       return z.NEVER;
     });
 
-/** An amount above 0 as it is sent, in digits of either script; whole hundredths once read. */
+/** An amount above 0, in digits of either script. Parsed into whole hundredths. */
 export const amountSent = amountFrom(1);
 
-/** What is given back, read the same way; 0 says that nothing is. */
+/** A refund amount. 0 means no refund. Parsed into whole hundredths. */
 export const refundSent = amountFrom(0);
 
-/** A price less so many percent, in whole hundredths. */
+/** A price minus a discount in percent, in whole hundredths, rounded to the nearest (half up). */
 export const reduced = (price: number, percent: number): number => Math.floor((price * (100 - percent) + 50) / 100);

@@ -1,27 +1,27 @@
-/** How a payment stands. */
+/** The states of a payment. */
 export const paymentStates = ['sent', 'approved', 'refused', 'reversed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Why one is refused; `other` needs a note. */
+/** Reasons for refusing a payment. `other` needs a note. */
 export const refusalReasons = ['unreadable', 'short', 'used', 'account', 'other'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Where money comes to: a number at a bank or its app, or the desk. */
+/** Kinds of payment accounts: a bank or app account, or the cash desk. */
 export const accountTypes = ['transfer', 'cash'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** What prices are in. */
+/** The currency of all prices. */
 export const priceCurrency = 'SDG';
 
-/** Papers that a receipt is printed on. */
+/** Paper sizes for printed receipts. */
 export const papers = ['a5', '80mm'] as const;
 export type Paper = (typeof papers)[number];
 
-/** Bounds of a payment's texts (characters) and of what may be done with it. */
+/** Maximum lengths of a payment's texts (characters) and limits of its actions. */
 export const paymentLimits = {
   reference: 60,
   note: 500,
-  /** Of an account. */
+  /** A text line of a payment account. */
   line: 100,
   /** Minutes in which a decision can be undone. */
   undo: 10,

@@ -11,7 +11,7 @@ import { unseen } from './reference.ts';
 
 const problem = (code: Problem): Problem => code;
 
-/** A day as it is sent, in digits of either script. */
+/** A date (`YYYY-MM-DD`), in digits of either script. */
 export const daySent = briefText('date')
   .transform((value) => asciiDigits(value.trim()))
   .refine(isTypedDay, problem('date'));
@@ -20,13 +20,16 @@ export const idSent = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown');
 const term = z.enum(priceTerms, {
   error: ({ input }) => problem(isMissing(input) ? 'required' : 'choice'),
 });
-/** What has to be sent. */
+/** A required value. */
 export const required = <S extends z.ZodType>(schema: S) =>
   z
     .unknown()
     .refine((value) => !isMissing(value), { message: problem('required'), abort: true })
     .pipe(schema);
-/** A reference is copied from apps that set marks of direction around it: unseen, they make one read as another. */
+/**
+ * Invisible characters are removed: a reference copied from an app may contain direction marks, so that equal
+ * references would differ.
+ */
 const reference = z
   .union([z.string(), z.number().transform(String)], problem('invalid'))
   .transform((value) => clean(value).replace(unseen, '').trim())
@@ -36,10 +39,13 @@ const reference = z
     if (!isLonger(value, max)) return;
     context.addIssue({ code: 'custom', message: problem('tooLong'), params: { count: max } });
   });
-/** What somebody adds in their own words. */
+/** An optional note. */
 export const note = given(text({ max: paymentLimits.note }));
 
-/** What a family files. Which account, which day and whether a reference is needed is judged where they are known. */
+/**
+ * A payment sent by a family. Whether the account and the day are valid and a reference is needed is checked where the
+ * account is loaded.
+ */
 export const paymentSent = z.object({
   payment_term: term,
   account_id: required(idSent),
@@ -47,7 +53,7 @@ export const paymentSent = z.object({
   amount: amountSent,
   paid_on: required(daySent),
 });
-/** What is changed of one that waits; what is not sent stays. */
+/** A change of a pending payment. Fields that are not sent stay unchanged. */
 export const paymentChanged = z.object({
   payment_term: given(term),
   account_id: given(idSent),
@@ -55,7 +61,7 @@ export const paymentChanged = z.object({
   amount: given(amountSent),
   paid_on: given(daySent),
 });
-/** What a registration may say of its receipt; nothing of it must be said. */
+/** Details of the receipt in a registration. All are optional. */
 export const receiptSent = {
   account_id: given(idSent),
   reference: given(reference),
@@ -65,7 +71,7 @@ export const receiptSent = {
 
 const approval = {
   valid_until: given(daySent),
-  /** In the school's currency, where the account has another one. */
+  /** Amount in the school's currency, if the account has another currency. */
   worth: given(amountSent),
   short_ok: given(flag),
   over_ok: given(flag),
@@ -74,7 +80,7 @@ const approval = {
   note,
 };
 
-/** What the office files for a family; `approve: 1` decides it at once. */
+/** A payment entered by the office. `approve: 1` approves it at once. */
 export const officePayment = z.object({
   student_id: required(idSent),
   payment_term: given(term),
@@ -87,7 +93,7 @@ export const officePayment = z.object({
   ...approval,
 });
 
-/** None is below 1, yet what is below is another one than the newest. */
+/** Values below 1 are accepted here, so that they answer 409 like any other outdated version. */
 const version = required(wholeNumber(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 'number'));
 
 export const approvalSent = z.object({
@@ -124,6 +130,6 @@ export const reversalSent = z.object({
 
 export const undoSent = z.object({ version });
 
-/** The version that was sent, as far as it is one: another one than the newest is told before anything else. */
+/** The version in the body, or null if it is invalid. An outdated version is reported before any other error. */
 export const versionSent = (values: Record<string, unknown>): number | null =>
   undoSent.safeParse(values).data?.version ?? null;

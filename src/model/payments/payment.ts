@@ -11,13 +11,13 @@ const person = z.object({ id, name: z.string() }).nullable();
 const moment = z.iso.datetime();
 const day = z.string().nullable();
 
-/** What everybody sees of a payment who sees it at all; amounts in the account's currency. */
+/** Fields that staff and student both see. Amounts are in the currency of the account. */
 const values = {
   id,
   payment_term: z.enum(priceTerms),
   amount_due: z.number(),
   amount: z.number().nullable(),
-  /** In the school's currency, where the account has another one and it was approved with its worth. */
+  /** Amount in the school's currency, if the account has another currency and the approval set it. */
   worth: z.number().nullable(),
   currency: z.string(),
   reference: z.string().nullable(),
@@ -27,7 +27,7 @@ const values = {
   state: z.enum(paymentStates),
   reason: z.enum(refusalReasons).nullable(),
   note: z.string().nullable(),
-  /** Of one that waits: what is proposed. */
+  /** For a pending payment: the proposed end date. */
   valid_until: day,
   receipt_no: z.string().nullable(),
   refunded: z.number().nullable(),
@@ -37,34 +37,34 @@ const values = {
   created_at: moment,
 };
 
-/** What a payment books on a day: its approval, or the reversal, which takes the amount back. */
+/** A ledger entry of a payment: its approval, or its reversal, which subtracts the amount. */
 const entry = z.object({
   entry: z.enum(['approved', 'reversed']),
   day,
   by: person,
-  /** Below 0 in a reversal. */
+  /** Negative for a reversal. */
   amount: z.number(),
-  /** Of a reversal: whether the money had come. */
+  /** For a reversal: whether the money had arrived. */
   received: flag.nullable(),
   refunded: z.number().nullable(),
 });
 export type Entry = z.infer<typeof entry>;
 
-/** A payment as the school sees it. */
+/** A payment as staff sees it. */
 export const listedPayment = z.object({
   ...values,
-  /** Null once the student is erased. Of a decided one name and grade are those of its receipt. */
+  /** Null after the student was erased. For a decided payment, name and grade are those on the receipt. */
   student: z.object({ id, name: z.string(), grade, deleted: z.boolean() }).nullable(),
   account: named(bilingual).nullable(),
   refund_account: named(bilingual).nullable(),
-  /** Whether the money of a reversed one had come. */
+  /** For a reversed payment: whether the money had arrived. */
   received: flag.nullable(),
   entries: z.array(entry),
   same_picture: z.array(id),
   same_reference: z.array(id),
   decided_by: person,
   filed_by: person,
-  /** What the student would owe without those that wait, and the discount in percent. */
+  /** The amount the student owes if pending payments are ignored, and the discount in percent. */
   due,
   discount: z.number().int(),
 });
@@ -77,7 +77,7 @@ export type OwnPayment = z.infer<typeof ownPayment>;
 export const ownPayments = z.object({
   data: z.array(ownPayment),
   due,
-  /** What filing for each term would ask for, in pounds: discount and credit taken off; null: the term is not offered. */
+  /** The amount to pay for each term, in pounds, after discount and credit. Null: the term is not offered. */
   amounts: z.object({
     year: z.number().nullable(),
     semester: z.number().nullable(),

@@ -1,11 +1,11 @@
 import { asciiDigits } from '../text/digits.ts';
 
-/** What stands in a text without being seen: control characters, marks of direction, joiners. */
+/** Invisible characters: control characters, direction marks, joiners. */
 export const unseen = /[\p{Cc}\p{Cf}]/gu;
 
 /**
- * A transfer's reference as it is compared: without spaces, what nobody sees, case and the script of its digits; null for
- * none.
+ * A transfer reference in normalised form, for comparison: without spaces and invisible characters, lower case, ASCII
+ * digits. Null if it is empty.
  */
 export function referenceKey(reference: string | null): string | null {
   const key = asciiDigits((reference ?? '').normalize('NFKC').replace(unseen, ''))

@@ -6,7 +6,7 @@ import { amountOf, hundredths, reduced } from './money.ts';
 import { priceCurrency } from './payment-fields.ts';
 import type { Clock } from './terms.ts';
 
-/** What is stored of an account's standing: `payment_status` 1 means paid, unless a date has ended it. */
+/** The stored payment fields of a student. `payment_status` 1 means paid, unless an end date has passed. */
 export type StoredStanding = Pick<
   StoredStudent,
   'is_active' | 'payment_status' | 'payment_waits' | 'paid_until' | 'marked_paid_at' | 'settled_until'
@@ -15,20 +15,20 @@ export type StoredStanding = Pick<
 export interface Standing {
   state: StudentState;
   payment_status: Flag;
-  /** The last day of what is paid, of what has run out too; null: without an end, or not paid. */
+  /** The last paid day, also if it has passed. Null: no end date, or not paid. */
   paid_until: string | null;
 }
 
-/** A student as stored, with the standing that a date may have ended. */
+/** A stored student with the computed payment state. */
 export type StandingStudent = StoredStudent & Standing;
 
 const later = (a: string | null, b: string): string => (a !== null && a > b ? a : b);
 
-/** Whether a mark by hand falls to the day that ends such marks. */
+/** Whether a manual "paid" mark ends on the day that is set for such marks. */
 const marksEnd = ({ marked_paid_at }: StoredStanding, { byHandEnds, marksFrom }: Clock): boolean =>
   byHandEnds !== '' && marked_paid_at !== null && marked_paid_at < marksFrom;
 
-/** The end of access, without grace. @returns null for one without an end */
+/** The last day of access, without grace days. @returns null if there is no end date */
 function endOf(stored: StoredStanding, clock: Clock): string | null {
   const { paid_until, settled_until } = stored;
   if (!marksEnd(stored, clock)) return paid_until;
@@ -36,7 +36,7 @@ function endOf(stored: StoredStanding, clock: Clock): string | null {
   return later(settled_until, paid_until !== null && paid_until < byHandEnds ? paid_until : byHandEnds);
 }
 
-/** Whether what is paid opens anything today. `db/payments/standing.ts` says the same as SQL. */
+/** Whether the student has paid access today. `db/payments/standing.ts` implements the same rule in SQL. */
 function isOpen(stored: StoredStanding, clock: Clock): boolean {
   const { payment_status, paid_until, settled_until } = stored;
   if (payment_status === 0) return false;
@@ -46,7 +46,10 @@ function isOpen(stored: StoredStanding, clock: Clock): boolean {
   return paid_until === null || paid_until >= clock.since;
 }
 
-/** How an account stands on a day: the first state that fits (beyond 2). Expired is who ran out by date alone. */
+/**
+ * The state of an account on a day: the first state that matches. `expired` means that access ended only because of a
+ * date.
+ */
 export function standingOf(stored: StoredStanding, clock: Clock): Standing {
   const open = isOpen(stored, clock);
   const paid_until = stored.payment_status === 0 ? null : endOf(stored, clock);
@@ -57,7 +60,7 @@ export function standingOf(stored: StoredStanding, clock: Clock): Standing {
   return { state: stored.payment_status === 1 ? 'expired' : 'unpaid', ...standing };
 }
 
-/** What is owed, in whole hundredths. */
+/** The amount due, in whole hundredths. */
 export interface Due {
   payment_term: PriceTerm;
   amount: number;
@@ -70,19 +73,19 @@ export interface Account {
   kind_of_account: AccountKind;
   payment_term: PriceTerm | null;
   payment_waits: Flag;
-  /** What was approved and is not spent, in hundredths. */
+  /** Approved money that is not spent yet, in hundredths. */
   credit: number;
-  /** What of it was above the price that it paid. */
+  /** The part of the credit that exceeded the paid price. */
   carry: number;
   discount_percent: number;
   settled_until: string | null;
 }
 
-/** Whether the time that was paid for runs. */
+/** Whether the paid period has not ended. */
 export const isRunning = ({ settled_until }: Pick<Account, 'settled_until'>, since: string): boolean =>
   settled_until !== null && settled_until >= since;
 
-/** A term's price for an account, in hundredths; null: the school tells it. */
+/** The price of the student's term after discount, in hundredths. Null: no listed price. */
 export const priceFor = (
   { payment_term, discount_percent }: Pick<Account, 'payment_term' | 'discount_percent'>,
   prices: Prices,
@@ -92,18 +95,18 @@ export const priceFor = (
 };
 
 /**
- * The rest of a term's price for an account, whether anything else is sent or not; 0 when it is covered, null when the
- * term has no price.
+ * The remaining price of the term, even if a payment is pending. `amount` is 0 if it is fully paid.
+ * @returns null if the term has no listed price
  */
 export function restOf(account: Omit<Account, 'payment_waits' | 'kind_of_account'>, prices: Prices, since: string) {
   const of = priceFor(account, prices);
   if (of === null) return null;
-  // What was approved is spent with the time that it paid for, but for what was above its price.
+  // When the paid period ends, the credit is used up, except the part that exceeded the price.
   const paid = isRunning(account, since) ? account.credit : account.carry;
   return { of, paid, amount: Math.max(0, of - paid) };
 }
 
-/** What an account owes (beyond 3): nothing a free one, nothing while a payment is sent. */
+/** The amount due. @returns null for a free account, while a payment is pending, or if nothing is due */
 export function dueOf(account: Account, prices: Prices, { since }: Pick<Clock, 'since'>): Due | null {
   const { kind_of_account, payment_term, payment_waits } = account;
   if (kind_of_account === 'free' || payment_term === null || payment_waits === 1) return null;
@@ -111,7 +114,7 @@ export function dueOf(account: Account, prices: Prices, { since }: Pick<Clock, '
   return rest === null || rest.amount === 0 ? null : { payment_term, ...rest };
 }
 
-/** What is owed as it is answered, in pounds. */
+/** The amount due as in answers, in pounds. */
 export const inPounds = (due: Due | null) =>
   due && {
     payment_term: due.payment_term,

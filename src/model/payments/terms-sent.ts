@@ -24,7 +24,7 @@ const between = (min: number, max: number) =>
 
 const dayOrNone = z.union([z.null().transform(() => ''), z.literal(''), daySent]).optional();
 
-/** Changes of the terms; what is not sent stays. */
+/** A change of the payment terms. Fields that are not sent stay unchanged. */
 export const termsSent = z.object({
   year_ends: dayOrNone,
   semester_ends: dayOrNone,

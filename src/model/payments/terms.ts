@@ -1,16 +1,16 @@
 import { addDays, addMonths, schoolDay, startOfDay } from '../school/days.ts';
 import type { PriceTerm } from '../school/price-terms.ts';
 
-/** Until when what is paid is valid. Days are `YYYY-MM-DD` or empty. */
+/** The end dates of paid access. Days are `YYYY-MM-DD` or empty. */
 export interface Terms {
   year_ends: string;
   semester_ends: string;
   half_semester_ends: string;
-  /** Days for which access goes on after the last one paid. */
+  /** Grace days: access continues for this many days after the last paid day. */
   grace_days: number;
-  /** Ends all marks that were made by hand before it. */
+  /** The day on which all manual "paid" marks made before it end. */
   by_hand_ends: string;
-  /** Percent up to which a discount needs no more than `payments`. */
+  /** The highest discount in percent that the `payments` capability may give. */
   discount_max: number;
 }
 
@@ -23,27 +23,27 @@ export const firstTerms: Terms = {
   discount_max: 25,
 };
 
-/** What is paid for without a date of its own lasts so many months. */
+/** Length of a term in months, if it has no end date. */
 const months: Record<PriceTerm, number> = { year: 12, semester: 6, half_semester: 3 };
 
-/** The last day that a term paid today is proposed to be valid; a date that is past counts as empty. */
+/** The proposed end date for a term that is paid today. An end date in the past counts as empty. */
 export function proposedEnd(terms: Terms, term: PriceTerm, today: string): string {
   const set = terms[`${term}_ends`];
   return set >= today ? set : addMonths(today, months[term]);
 }
 
-/** All that the standing of students hangs on besides themselves. */
+/** The date values that decide the state of students. */
 export interface Clock {
   today: string;
-  /** What ended before this day is over, its days of grace too. */
+  /** Access that ended before this day is over, including grace days. */
   since: string;
-  /** The day that ends marks made by hand, or empty; it has no grace. */
+  /** The day on which manual "paid" marks end, or empty. It has no grace days. */
   byHandEnds: string;
   /** Marks made before this moment (ISO 8601) end on that day. */
   marksFrom: string;
 }
 
-/** How a moment looks under the school's terms. */
+/** The `Clock` for a moment, with the payment terms of the school. */
 export function clockOf(terms: Pick<Terms, 'grace_days' | 'by_hand_ends'>, now: Date): Clock {
   const today = schoolDay(now);
   const { by_hand_ends } = terms;

@@ -1,32 +1,29 @@
-/** One of the staff, as lines of the audit and decisions name them. */
+/** A staff member, as named in audit entries and decisions. */
 export interface Actor {
   id: number;
   name: string;
 }
 
-/** Who is none of the staff: their name stands in no line. */
+/** The actor for changes that were not made by staff. No name is stored. */
 export const theFamily: Actor = { id: 0, name: '' };
 
-/** What a write has changed: each field before and after. No password, token, code or whole text stands in it. */
+/** The changed fields with their values before and after. Never contains passwords, tokens, codes or long texts. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
 
-/** The number that a change of a line ends with; 0 where it tells of none. */
+/** The new value of a change if it is a number; otherwise 0. */
 export const countIn = (change: Changes[string] | undefined): number =>
   typeof change?.[1] === 'number' ? change[1] : 0;
 
-/** The most letters of a value that a line keeps. */
+/** Maximum length of a stored value. */
 const longest = 200;
 
-/** A value as a line keeps it: never a long text. */
+/** A value as stored in the audit log: long texts are cut. */
 export const told = (value: unknown): unknown =>
   typeof value === 'string' && value.length > longest ? `${value.slice(0, longest)}…` : (value ?? null);
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/**
- * What differs between two states of one thing.
- * @param fields those that a line may tell of
- */
+/** The differences between two states of an object. @param fields the fields to compare and log */
 export function changesBetween<T extends object>(
   before: Partial<T> | null,
   after: Partial<T> | null,

@@ -1,4 +1,4 @@
-/** What may be done in the dashboard, each as one thing that a role has or has not (beyond 1). */
+/** The capabilities in the dashboard. A role has a set of them. */
 export const capabilities = [
   'staff',
   'audit',
@@ -20,7 +20,7 @@ export type Capability = (typeof capabilities)[number];
 export const roles = ['principal', 'secretary', 'teacher', 'editor'] as const;
 export type Role = (typeof roles)[number];
 
-/** `own`: only what belongs to the own subjects, and of students only to see those of their grades. */
+/** `own`: only entries of the user's own subjects; and read-only access to students of their grades. */
 type Reach = 'all' | 'own';
 
 const all = (names: readonly Capability[]): Partial<Record<Capability, Reach>> =>
@@ -33,21 +33,21 @@ const granted: Record<Role, Partial<Record<Capability, Reach>>> = {
   editor: all(['site']),
 };
 
-/** What a call needs: one capability, one of several, or nothing but to be staff. */
+/** What an endpoint needs: one capability, one of several, or only a staff login. */
 export type Need = Capability | readonly Capability[] | 'any';
 
-/** How far a role reaches with a capability; null: not at all. */
+/** The reach of a role with a capability. Null: not permitted. */
 export const reachOf = (role: Role, capability: Capability): Reach | null => granted[role][capability] ?? null;
 
-/** The capabilities of a role, in the order of the list. */
+/** The capabilities of a role, in declaration order. */
 export const capabilitiesOf = (role: Role): Capability[] => capabilities.filter((each) => reachOf(role, each) !== null);
 
-/** Whether a role does something without bounds. */
+/** Whether a role has a capability without limits. */
 export const can = (role: Role, capability: Capability): boolean => reachOf(role, capability) === 'all';
 
 /**
- * Whether a role may make a call.
- * @param own whether the call itself keeps to what is one's own, so that a bounded reach is enough
+ * Whether a role may call an endpoint.
+ * @param own whether the endpoint limits itself to the user's own entries, so that the reach `own` is enough
  */
 export function mayCall(role: Role, need: Need, own: boolean): boolean {
   if (need === 'any') return true;

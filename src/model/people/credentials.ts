@@ -4,27 +4,30 @@ import { bareEmail } from '../text/email.ts';
 import { clean, isMissing } from '../text/text.ts';
 import { newPassword } from './registration.ts';
 
-/** What is missing, no text or longer than any can be becomes empty: it fits nobody. */
+/** A missing, non-text or too long value becomes an empty text, which matches no account. */
 const given = z.string().max(textLimits.credential).catch('');
 
-/** 1 when many people use the browser: the session ends with it, or after half a day. Anything else is no. */
+/**
+ * 1 for a shared browser: the session ends when the browser closes, or after 12 hours. Any other value means not
+ * shared.
+ */
 const shared = z
   .unknown()
   .optional()
   .transform((value) => value === 1 || value === '1');
 
-/** What a login sends; whatever is wrong with it answers like a wrong password, so nothing here is refused. */
+/** The body of a login. Invalid input answers like a wrong password, so nothing is refused here. */
 export const credentials = z.object({
   email: given.transform((email) => bareEmail(clean(email))),
   password: given,
   shared,
 });
 
-/** A text that is far too long as one that is a little too long: the rest of it is not carried along. */
+/** Cuts a much too long text so that it still counts as too long, but is not carried further. */
 const cut = (value: unknown): unknown =>
   typeof value === 'string' ? value.slice(0, textLimits.credential + 1) : value;
 
-/** A code in place of a forgotten password. The new one is looked at once the code is right. */
+/** Password recovery with a code. The new password is validated after the code. */
 export const recovery = z.object({
   email: given.transform((email) => bareEmail(clean(email))),
   code: given,
@@ -32,7 +35,7 @@ export const recovery = z.object({
   shared,
 });
 
-/** The password of now and the one that takes its place. */
+/** The current password and the new one. */
 export const ownPasswords = z.object({
   current: z
     .string({ error: ({ input }) => (isMissing(input) ? 'required' : 'invalid') })
@@ -41,5 +44,5 @@ export const ownPasswords = z.object({
   password: newPassword,
 });
 
-/** The password once more, of who has left a shared browser alone. */
+/** The password that unlocks a shared session after inactivity. */
 export const unlocking = z.object({ password: ownPasswords.shape.current });

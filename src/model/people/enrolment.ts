@@ -5,7 +5,7 @@ import { versionSent } from '../version.ts';
 import { studentRules } from './registration.ts';
 import type { StoredStudent } from './student.ts';
 
-/** An address, or nothing: then the office makes a login name. */
+/** An e-mail address, or empty: then the system creates a login name. */
 const emailOrNone = z.preprocess((sent) => (isMissing(sent) ? '' : sent), emailOrEmpty);
 
 const ignored = z
@@ -13,37 +13,37 @@ const ignored = z
   .optional()
   .transform(() => null);
 
-/** 1: a term is taken for which the grade has no price, since the school tells it. */
+/** 1: accept a term that has no listed price in this grade. */
 const confirmed = { term_ok: flag.optional() };
 
-/** 1: a new student is another child than the one of the same name. */
+/** 1: confirms that this is another student with the same name. */
 const enrolled = { ...confirmed, different: flag.optional() };
 
 const fields = <T extends z.ZodType>(payment_term: T) =>
   z.object({ ...studentRules, email: emailOrNone, payment_term });
 
-/** Of a paid account what is said of the receipt, too; nothing of it must be said (beyond 3). */
+/** Paid accounts may also send details of the receipt. All are optional. */
 const paid = fields(studentRules.payment_term).extend(receiptSent).extend(enrolled);
-/** A free account has no term; whatever is sent as one is not looked at. */
+/** A free account has no term; a sent term is ignored. */
 const free = fields(ignored).extend(enrolled);
 
-/** What the office sends to enrol a student (beyond 2), as documents show it. */
+/** The body for enrolling a student, as the OpenAPI document shows it. */
 export const enrolment = fields(studentRules.payment_term.optional()).extend(receiptSent).extend(enrolled);
 
-/** The rules for the kind of account that was asked for. */
+/** The schema for the requested kind of account. */
 export const enrolmentRules = (kind: unknown): typeof paid | typeof free => (kind === 'paid' ? paid : free);
 export type Enrolment = z.infer<ReturnType<typeof enrolmentRules>>;
 
-/** What the office may correct, as documents show it; what is not sent stays. */
+/** The body for correcting a student, as the OpenAPI document shows it. Fields that are not sent stay unchanged. */
 export const correction = z.object(studentRules).partial().extend(confirmed).extend(versionSent);
 
-/** What a correction is of. */
+/** The stored fields that the rules of a correction depend on. */
 type Corrected = Pick<StoredStudent, 'email' | 'kind_of_account' | 'payment_term'>;
 
 /**
- * The rules of a correction (beyond 2): as at a registration, for what is sent. Level and grade come together; an account
- * that becomes paid needs a term, and one that becomes free has none. An address that stays as it is is not looked at:
- * a login name of the office's need be no e-mail.
+ * The schema for a correction: the registration rules, for the sent fields. Level and grade must be sent together. A
+ * change to paid needs a term, and a change to free removes it. An unchanged e-mail is not validated, because a
+ * generated login name need not be a valid e-mail.
  */
 export function correctionRules(student: Corrected, sent: Record<string, unknown>) {
   const { email, level_id, grade_id, payment_term } = studentRules;

@@ -6,13 +6,13 @@ import { bilingual } from '../named.ts';
 import { emptiableText, flag, wholeNumber } from '../text/text.ts';
 import { bit } from './student.ts';
 
-/** Whether anybody may register by themselves, and what is said while nobody may. */
+/** Whether registration is open, and the message that is shown while it is closed. */
 export const registrationRecord = z.object({ open: bit, message: bilingual });
 export type RegistrationRecord = z.infer<typeof registrationRecord>;
 
 const said = emptiableText(contentLimits.line);
 
-/** What is sent of it; what is not sent stays. */
+/** A change of these settings. Fields that are not sent stay unchanged. */
 export const registrationChange = z.object({
   open: flag.optional(),
   message: z.object(inEachLanguage(() => said.optional())).optional(),
@@ -20,16 +20,22 @@ export const registrationChange = z.object({
 
 export const openRegistration: RegistrationRecord = { open: 1, message: inEachLanguage(() => '') };
 
-/** For how many days pictures are kept: receipts after their payment is decided, passports after the registration. 0: for ever. */
+/**
+ * Retention periods in days: receipts after the payment was decided, passports after registration. 0: no automatic
+ * deletion.
+ */
 export const retentionRecord = z.object({ receipts_days: z.number().int(), passports_days: z.number().int() });
 export type RetentionRecord = z.infer<typeof retentionRecord>;
 
 const problem: Problem = 'number';
 const days = wholeNumber(0, longestKept, problem);
 
-/** What is sent of it; what is not sent stays. */
+/** A change of these settings. Fields that are not sent stay unchanged. */
 export const retentionChange = z.object({ receipts_days: days.optional(), passports_days: days.optional() });
 
-/** A school that is new removes pictures by itself; one that was there before keeps them until it has decided. */
+/**
+ * A new installation deletes documents automatically. An older installation keeps them until the school has chosen a
+ * period.
+ */
 export const newSchoolRetention: RetentionRecord = { receipts_days: 90, passports_days: 30 };
 export const undecidedRetention: RetentionRecord = { receipts_days: 0, passports_days: 0 };

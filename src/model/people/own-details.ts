@@ -6,8 +6,8 @@ import { photo } from './student-fields.ts';
 const { name, phone } = registrationRules(null).shape;
 
 /**
- * What students may correct themselves; e-mail, grade and kind of account are the school's to change (beyond 2). Another
- * phone takes the password: the school sends codes there.
+ * What students may correct themselves. E-mail, grade and kind of account can only be changed by the school. A new
+ * phone needs the password, because the school sends login codes to it.
  */
 export const ownDetails = z.object({
   name: name.optional(),
@@ -16,5 +16,5 @@ export const ownDetails = z.object({
 });
 export type OwnDetails = z.infer<typeof ownDetails>;
 
-/** The picture among them, as it is sent. */
+/** The photo field, as it is named in the form. */
 export const ownPictures: Readonly<Record<string, 'image'>> = { [photo.sentAs]: 'image' };

@@ -7,10 +7,13 @@ const problem: Problem = 'unknown';
 const number = wholeNumber(1, Number.MAX_SAFE_INTEGER, problem);
 const required: Problem = 'required';
 
-/** More than any grade has. */
+/** More students than any grade has. */
 const mostExcepted = 10_000;
 
-/** A grade that moves up as a whole (beyond 2); `to_grade_id` null, in a form an empty text: they leave the school. */
+/**
+ * The promotion of a whole grade. `to_grade_id` null (an empty text in a form) means that the students leave the
+ * school.
+ */
 export const promotion = z
   .object({
     grade_id: z.preprocess(

@@ -12,7 +12,10 @@ import { accountKinds, documents } from './student-fields.ts';
 const problem = (code: Problem): Problem => code;
 const absent = (input: unknown) => input === undefined || input === null || input === '';
 
-/** Taken as typed: spaces count too. Counted in NFC, so that no phone's spelling makes a password longer. */
+/**
+ * A new password, not trimmed. The length is counted in NFC, so that it does not depend on the Unicode form that a
+ * device sends.
+ */
 export const newPassword = z
   .string({ error: ({ input }) => problem(absent(input) ? 'required' : 'invalid') })
   .superRefine((value, context) => {
@@ -27,12 +30,12 @@ export const newPassword = z
 
 const tenDigits = new RegExp(`^\\d{${phoneDigits}}$`);
 
-/** Exactly ten digits, Arabic ones welcome. */
+/** Exactly ten digits. Arabic digits are accepted. */
 const phone = text({ max: textLimits.message })
   .transform(asciiDigits)
   .refine((value) => tenDigits.test(value), problem('phone'));
 
-/** One of a few; what an untouched select sends counts as missing. */
+/** One of the options. An untouched select counts as missing. */
 const oneOf = <const O extends readonly string[]>(options: O) =>
   z.enum(options, { error: ({ input }) => problem(absent(input) ? 'required' : 'choice') });
 
@@ -46,7 +49,7 @@ const reference = z.preprocess(
 
 const term = oneOf(priceTerms);
 
-/** What each field of a student must be, whoever writes it: the student, the office, a list. */
+/** The rules for each field of a student, for registration, office and import. */
 export const studentRules = {
   name: nameText(textLimits.name),
   email: emailText,
@@ -57,23 +60,23 @@ export const studentRules = {
   payment_term: term,
 };
 
-/** What is stored as it was given: all but the level, which the grade has. */
+/** Fields that are stored as given: all except the level, which follows from the grade. */
 export type GivenField = Exclude<keyof typeof studentRules, 'level_id'>;
 const isGiven = (name: string): name is GivenField => name in studentRules && name !== 'level_id';
 export const givenFields = Object.keys(studentRules).filter(isGiven);
 type Given = Pick<StoredStudent, GivenField>;
 
-/** Of all that was sent, what is stored as it is. */
+/** Picks the stored fields from the given ones. */
 export const givenOf = (fields: Given): Given =>
   Object.assign({}, ...givenFields.map((name) => ({ [name]: fields[name] })));
 
-/** The fields of a registration that are no pictures. */
+/** The registration fields except the files. */
 const fields = <T extends z.ZodType>(payment_term: T) =>
   z.object({ ...studentRules, password: newPassword, payment_term });
 
-/** Of a paid account what is said of the receipt, too; nothing of it must be said (beyond 3). */
+/** Paid accounts may also send details of the receipt. All are optional. */
 const paid = fields(term).extend(receiptSent);
-/** A free account has no term; whatever is sent as one is not looked at. */
+/** A free account has no term; a sent term is ignored. */
 const free = fields(
   z
     .unknown()
@@ -81,28 +84,28 @@ const free = fields(
     .transform(() => null),
 );
 
-/** Contract 3: the fields of `POST /auth/register`, as documents show them. */
+/** Contract 3: the fields of `POST /auth/register`, as the OpenAPI document shows them. */
 export const registration = fields(term.optional()).extend(receiptSent);
 
-/** The rules for the kind of account that was asked for. */
+/** The schema for the requested kind of account. */
 export function registrationRules(kind: unknown): typeof paid | typeof free {
   return kind === 'paid' ? paid : free;
 }
 
 export type Registration = z.infer<ReturnType<typeof registrationRules>>;
 
-/** What may be said of a receipt beside a kind of account. */
+/** A kind of account with optional receipt details. */
 type SaidOfReceipt = Pick<Registration, 'kind_of_account'> & {
   [Field in keyof typeof receiptSent]?: z.infer<(typeof receiptSent)[Field]>;
 };
 
-/** What a registration or an enrolment says of its receipt; what it does not say is null. */
+/** The receipt details of a registration or an enrolment. Missing values become null. */
 export function receiptOf(fields: SaidOfReceipt) {
   const { account_id = null, reference = null, amount = null, paid_on = null } = fields;
   return { account_id, reference, amount, paid_on };
 }
 
-/** Its pictures, as they are sent; each may be left out. */
+/** The file fields of a registration. All are optional. */
 export const registrationFiles: Readonly<Record<string, 'image'>> = Object.fromEntries(
   documents.map(({ sentAs }) => [sentAs, 'image']),
 );

@@ -10,7 +10,7 @@ import { searchText } from '../text/search-text.ts';
 import { studentRules } from './registration.ts';
 import type { AccountKind } from './student-fields.ts';
 
-/** What the list of all students tells of each (beyond 2), in this order. */
+/** The columns of the exported student list, in this order. */
 export const rosterColumns = [
   'name',
   'email',
@@ -27,41 +27,41 @@ export const rosterColumns = [
 ] as const;
 export type RosterColumn = (typeof rosterColumns)[number];
 
-/** What of it is taken in again; kind and term are read of new students only. */
+/** The columns that an import reads. Kind and term are only read for new students. */
 export const importedColumns = ['name', 'email', 'phone', 'grade', 'kind_of_account', 'payment_term'] as const;
 export type ImportedColumn = (typeof importedColumns)[number];
 
-/** A row as it stands in a list: what is left of each cell, and where it stands (the heading is row 1). */
+/** A row of the imported list: the trimmed cells, and the row number (the heading is row 1). */
 export type RosterRow = Record<ImportedColumn, string> & {
   row: number;
-  /** Whether a byte of the row could not be read. */
+  /** Whether the row contains bytes that could not be decoded. */
   damaged?: boolean;
 };
 
-/** Texts as headings and grades are compared: neither case nor spaces nor the forms of letters count. */
+/** Normalises a text for comparing headings and grades: ignores case, spaces and letter variants. */
 export const comparable = (text: string): string => searchText([text]);
 
 /**
- * Where a program that opens a CSV may begin a formula: a sign at the start of a cell, or behind what some programs read
- * as the end of one, spaces aside. One that has an apostrophe already gets another, so that the import takes off no more
- * than was put there.
+ * Where a spreadsheet program could start a formula in a CSV (CSV injection): a sign at the start of a cell, or after a
+ * character that some programs read as the end of a cell, ignoring spaces. A text that already has an apostrophe gets
+ * another one, so that the import removes exactly what the export added.
  */
 const formula = /(^|[;\t\r\n])(\p{Zs}*'*)([=+\-@＝＋－＠])/gu;
 const harmlessFormula = /(^|[;\t\r\n])(\p{Zs}*'*)'([=+\-@＝＋－＠])/gu;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** A cell that no program takes for a formula; the import takes the apostrophes off again. */
+/** Escapes a cell against CSV injection. The import removes the apostrophes again. */
 export const harmless = (cell: string): string =>
   plainNumber.test(cell) ? cell : cell.replace(formula, (_, before, spaces, sign) => `${before}${spaces}'${sign}`);
 
-/** A cell as it was before it was made harmless, or typed with an apostrophe that keeps a number a text. */
+/** Removes the escaping, or a typed apostrophe that keeps a number as text. */
 export const unharmed = (cell: string): string =>
   cell.replace(harmlessFormula, (_, before, spaces, sign) => `${before}${spaces}${sign}`).replace(/^'(?=\p{Nd})/u, '');
 
 /**
- * Which column of a list is which, by its headings in any language, case and order; the first of two alike counts.
- * @param headings what each may be called, beside its own name
- * @returns the place of each, -1 for one that is not there
+ * Finds the columns by their headings, in any language, case and order. For duplicate headings the first one counts.
+ * @param headings the translated names of each column, besides its own name
+ * @returns the index of each column, -1 if it is missing
  */
 export function columnsOf(
   heading: readonly string[],
@@ -83,28 +83,28 @@ export function columnsOf(
   };
 }
 
-/** Nine digits are a number whose 0 a spreadsheet has taken for nothing. */
+/** Nine digits: a phone number whose leading 0 was removed by a spreadsheet. */
 const withoutZero = /^[1-9]\d{8}$/;
 
-/** Ten digits that begin with another one are no number of the country's, and nothing is cut off or guessed. */
+/** Ten digits that do not begin with 0 are not a Sudanese number; nothing is cut off or guessed. */
 const tenWithoutZero = /^[1-9]\d{9}$/;
 
-/** What programs make of a column of numbers: `912345678.0`. */
+/** A number as some programs write a column of numbers: `912345678.0`. */
 const withDecimals = /^(\d{1,15})\.0+$/;
 
-/** A number that is not whole is no phone; a point between other groups of digits only parts them. */
+/** A fractional number is not a phone number. A dot between shorter digit groups is only a separator. */
 const withFraction = /^[1-9]\d{8,}\.\d+$/;
 
-/** What parts groups of digits, and is no part of a number as a program writes it. */
+/** Separators between groups of digits, which no program writes inside a number. */
 const parting = /[\p{Pd}()\u2212]/gu;
 
-/** The same in scientific writing: `9.12345678E8`. */
+/** A number in scientific notation: `9.12345678E8`. */
 const scientific = /^(\d)(?:\.(\d{1,14}))?[eE]\+?0?(\d{1,2})$/;
 
-/** Fewer digits than this are rounded: `9.12E+08` may be any of a million numbers. */
+/** With fewer digits the number was rounded: `9.12E+08` can stand for a million numbers. */
 const fewestDigits = 9;
 
-/** A number's digits however a program has written it; null when some of them are lost. */
+/** The digits of a number in any of these notations; null if digits were lost. */
 function wholeDigits(written: string): string | null {
   const whole = withDecimals.exec(written)?.[1];
   if (whole !== undefined) return whole;
@@ -116,7 +116,7 @@ function wholeDigits(written: string): string | null {
   return digits.length >= fewestDigits && digits.length <= length ? digits.padEnd(length, '0') : null;
 }
 
-/** A phone in any of its forms with ten digits; null when it is not understood. */
+/** Parses a phone number of an imported list into ten digits; null if it is not understood. */
 export function rosterPhone(typed: string): string | null {
   const digits = wholeDigits(asciiDigits(typed).replace(/[\s\p{Cf}]/gu, ''));
   const bare = digits?.replace(parting, '') ?? '';
@@ -124,23 +124,23 @@ export function rosterPhone(typed: string): string | null {
   return withoutZero.test(bare) ? `0${bare}` : phoneNumber(digits);
 }
 
-/** What a spreadsheet writes into a cell that it could not reckon: `#N/A`, `#DIV/0!`, `#SPILL!`; LibreOffice `Err:502`. */
+/** Error values of spreadsheets: `#N/A`, `#DIV/0!`, `#SPILL!`; LibreOffice `Err:502`. */
 const cellError = /^(#N\/A|#GETTING_DATA|#[A-Z]{1,20}(\/0)?[!?]|Err:\d{3})$/i;
 
-/** What a row says, with what is wrong with it; what is empty is null. */
+/** A parsed row with its problems. Empty cells are null. */
 export interface ReadRow {
   row: number;
   name: string | null;
   email: string | null;
   phone: string | null;
   gradeId: number | null;
-  /** Null: the list does not say. */
+  /** Null: not given in the list. */
   kind: AccountKind | null;
   term: PriceTerm | null;
   problems: FieldProblems;
 }
 
-/** What the words of a list mean. Each is asked with the word in comparable form. */
+/** Looks up the meaning of words in the list. Words are passed in normalised form (`comparable`). */
 export interface RosterWords {
   grade(word: string): number | undefined;
   kind(word: string): AccountKind | undefined;
@@ -159,7 +159,7 @@ const problemOf = (rule: z.ZodType, value: string): FieldProblem | null => {
 };
 
 /**
- * Reads one row by itself. Whether its address is new, and whether it must be one then, is for whoever knows the others.
+ * Parses one row alone. Whether the e-mail is required and unique is checked by the caller, who knows the other rows.
  */
 export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
   const [name, address, phone, grade, kindWord, termWord] = importedColumns.map((column) =>
@@ -185,7 +185,7 @@ export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
     ...{ gradeId: gradeId ?? null, kind: kind ?? null, term: term ?? null },
     problems,
   };
-  // What could not be read is told alone: everything else follows from it.
+  // If cells could not be read, only that is reported: other errors would be consequences.
   if (isWrong) return read;
   if (name) wrong('name', problemOf(studentRules.name, name));
   if (email && email.length > textLimits.email)
@@ -197,7 +197,7 @@ export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
   return read;
 }
 
-/** What is still wrong with a row that makes a new student: nothing may be missing but the address. */
+/** Additional problems of a row for a new student: everything except the e-mail is required. */
 export function problemsOfNew({ name, email, phone, gradeId, kind, term, problems }: ReadRow): FieldProblems {
   const found: FieldProblems = { ...problems };
   const missing: [ImportedColumn, unknown][] = [

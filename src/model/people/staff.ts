@@ -7,7 +7,7 @@ import { versionSent, versionShown } from '../version.ts';
 import { capabilities, roles } from './capabilities.ts';
 import { bit } from './student.ts';
 
-/** One of the staff, as a principal sees them. */
+/** A staff member, as a principal sees it. */
 export const staffMember = z.object({
   id,
   name: z.string(),
@@ -16,13 +16,13 @@ export const staffMember = z.object({
   subjects: z.array(id),
   is_active: bit,
   last_login_at: z.string().nullable(),
-  /** 1 while the password is one that somebody else has chosen. */
+  /** 1 while the password was set by another person. */
   must_change_password: bit,
   ...versionShown,
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-/** The fields of a form about one of the staff. */
+/** The form fields of a staff member. */
 export const staffFields = z.object({
   name: nameText(textLimits.name),
   email: emailText,
@@ -30,10 +30,10 @@ export const staffFields = z.object({
   subjects: listOf(wholeNumber(1, Number.MAX_SAFE_INTEGER, 'unknown'), staffSubjectsMost).optional(),
   is_active: flag.optional(),
 });
-/** The same for a change: what is not sent stays. */
+/** A change of a staff member. Fields that are not sent stay unchanged. */
 export const staffChanges = staffFields.partial().extend(versionSent);
 
-/** Who is logged in to the dashboard. */
+/** The logged-in staff member. */
 export const ownStaffAccount = staffMember.pick({
   id: true,
   name: true,

@@ -1,17 +1,17 @@
 import type { AccountKind } from './student-fields.ts';
 
-/** The states of a student, of which each has one, the first that fits (beyond 2). */
+/** The states of a student. Each student has one: the first that matches. */
 export const studentStates = ['inactive', 'waiting', 'paid', 'expired', 'unpaid'] as const;
 export type StudentState = (typeof studentStates)[number];
 
-/** What a list of students is narrowed to: a state, or those who owe something, whatever else they are. */
+/** Filters of the student list: a state, or `owing` for students who owe money in any state. */
 export const listedStates = [...studentStates, 'owing'] as const;
 
-/** What the list of students is put in order by, besides its own order, the newest first. */
+/** Sort orders of the student list. The default is newest first. */
 export const studentOrders = ['due'] as const;
 export type StudentOrder = (typeof studentOrders)[number];
 
-/** What a list shows of it in one word: a free account owes nothing, so it is never called unpaid. */
+/** The badge in a list. A free account owes nothing, so it is never shown as unpaid. */
 export type StudentBadge = StudentState | 'free';
 
 export function badgeOf({

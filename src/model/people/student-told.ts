@@ -1,4 +1,7 @@
 import type { ListedStudent, TaughtStudent } from './student.ts';
 
-/** Whether all of a student is told, or only what a teacher needs. Apart from the shapes: the browser has none of them. */
+/**
+ * Whether the object is a full student, not the reduced one for teachers. A separate file, so that the browser does not
+ * load the schemas.
+ */
 export const isWhole = (student: ListedStudent | TaughtStudent): student is ListedStudent => student.email !== null;

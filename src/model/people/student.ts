@@ -5,61 +5,61 @@ import { versionShown } from '../version.ts';
 import { accountKinds, byDocument, documentNames } from './student-fields.ts';
 import { studentStates } from './student-state.ts';
 
-/** 0 or 1 as it is answered. */
+/** 0 or 1 in answers. */
 export const bit = z.union([z.literal(0), z.literal(1)]);
 
-/** What everybody sees who sees a student at all. */
+/** Fields that everybody who may see the student sees. */
 const account = {
   id,
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   kind_of_account: z.enum(accountKinds),
-  /** Of a paid account. */
+  /** Only for paid accounts. */
   payment_term: z.enum(priceTerms).nullable(),
   is_active: bit,
   payment_status: bit,
 };
 
-/** Where a student learns, with its names in one language or in all. */
+/** Level and grade, with names in one language or in all. */
 const place = <N extends z.ZodType>(name: N) => ({ level: named(name), grade: named(name) });
 
-/** What the school keeps for itself: addresses that only an administrator can open, or null. */
+/** Documents: addresses that only permitted staff can open, or null; and the creation time. */
 const kept = { ...byDocument(() => z.string().nullable()), created_at: z.iso.datetime() };
 
-/** Since when the school holds the photo, where it came after the registration. */
+/** When the photo was uploaded, if this was after the registration. */
 const photoSince = { personal_image_at: z.string().nullable() };
 
-/** How an account stands in the database: moments are ISO 8601, days `YYYY-MM-DD`, amounts whole hundredths. */
+/** Payment and login fields in the database. Timestamps are ISO 8601, days `YYYY-MM-DD`, amounts whole hundredths. */
 const standing = {
-  /** The last day of what is paid, without the days of grace; null: without an end, or not paid. */
+  /** The last paid day, without grace days. Null: no end date, or not paid. */
   paid_until: z.string().nullable(),
-  /** When somebody marked the account as paid by hand. */
+  /** When the account was manually marked as paid. */
   marked_paid_at: z.string().nullable(),
-  /** The end that such a mark was given; null: none. */
+  /** The end date of that mark; null: none. */
   mark_until: z.string().nullable(),
-  /** The last day of what payments and a whole discount have opened; null: nothing. */
+  /** The last day that payments and a full discount cover; null: none. */
   settled_until: z.string().nullable(),
-  /** 1 while a payment is sent and not decided. */
+  /** 1 while a payment is pending. */
   payment_waits: bit,
-  /** What was approved and is not spent. */
+  /** Approved money that is not spent yet. */
   credit: z.number().int(),
-  /** What of it was above the price that it paid: it counts into the next one. */
+  /** The part of the credit that exceeded the paid price. It counts for the next payment. */
   carry: z.number().int(),
-  /** Of every price, in percent, and why. */
+  /** The discount in percent on all prices, and its reason. */
   discount_percent: z.number().int(),
   discount_reason: z.string().nullable(),
-  /** Until when a whole one opens everything. */
+  /** The end date of a full discount. */
   discount_until: z.string().nullable(),
   last_login_at: z.string().nullable(),
-  /** Since when somebody waits who has asked for a way back in. */
+  /** When the student asked for password recovery; null if there is no open request. */
   recover_requested_at: z.string().nullable(),
   deleted_at: z.string().nullable(),
-  /** When the school removed the picture of the passport, as its rule for keeping says. */
+  /** When the passport image was deleted by the retention rule. */
   passport_removed_at: z.string().nullable(),
 };
 
-/** A student as stored. */
+/** A student as stored in the database. */
 export const storedStudent = z.object({
   ...account,
   ...kept,
@@ -71,7 +71,7 @@ export const storedStudent = z.object({
 });
 export type StoredStudent = z.infer<typeof storedStudent>;
 
-/** What an account owes, in pounds; null: nothing, or a payment is sent. */
+/** The amount due, in pounds. Null: nothing is due, or a payment is pending. */
 export const due = z
   .object({
     payment_term: z.enum(priceTerms),
@@ -82,7 +82,7 @@ export const due = z
   })
   .nullable();
 
-/** A student as the administrator sees one. */
+/** A student as an administrator sees it. */
 export const listedStudent = z.object({
   ...account,
   ...place(bilingual),
@@ -98,7 +98,7 @@ export const listedStudent = z.object({
 });
 export type ListedStudent = z.infer<typeof listedStudent>;
 
-/** What a teacher, who need not know who owes, is told of a student (beyond 1 and 2); the rest is null. */
+/** The fields that a teacher sees. All others, for instance payments, are null. */
 const told = {
   id: true,
   name: true,
@@ -111,20 +111,20 @@ const told = {
 } as const;
 type Withheld = Exclude<keyof ListedStudent, keyof typeof told>;
 
-/** The same for each field that a teacher is not told. */
+/** Builds an object with one value for each field that is hidden from teachers. */
 const withheld = <V>(value: V): Record<Withheld, V> =>
   Object.assign({}, ...Object.keys(listedStudent.shape).flatMap((name) => (name in told ? [] : [{ [name]: value }])));
 
-/** A student as a teacher sees one of the own grades. */
+/** A student as a teacher of their grade sees it. */
 export const taughtStudent = listedStudent.extend(withheld(z.null()));
 export type TaughtStudent = z.infer<typeof taughtStudent>;
 
 export const asTaught = (student: ListedStudent): TaughtStudent => ({ ...student, ...withheld(null) });
 
-/** A picture that the school holds, by the name of its field, and the moment since when; opening it is the school's. */
+/** A document that the school holds, by field name, and since when. Students cannot open it. */
 export const heldDocument = z.object({ name: z.enum(documentNames), since: z.string() });
 
-/** A student as they see themselves, in their language: all that the school holds of them (beyond 2). */
+/** The student's own account, in their language: everything that the school stores about them. */
 export const ownAccount = z.object({
   ...account,
   ...place(z.string()),
@@ -136,6 +136,6 @@ export const ownAccount = z.object({
 });
 export type OwnAccount = z.infer<typeof ownAccount>;
 
-/** Who stands beside a student in the administrator's list. */
+/** The previous or next student in the student list. */
 export const neighbour = z.object({ id, name: z.string() });
 export type Neighbour = z.infer<typeof neighbour>;

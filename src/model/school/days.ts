@@ -1,4 +1,4 @@
-/** Where the school stands: its days begin and end there. */
+/** Time zone of the school. Its days begin and end in this zone. */
 export const schoolZone = 'Africa/Khartoum';
 
 const dayLength = 86_400_000;
@@ -19,10 +19,10 @@ const hours = new Intl.DateTimeFormat('en-GB', {
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00Z`);
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** The school's day (`YYYY-MM-DD`) at a moment. */
+/** The date (`YYYY-MM-DD`) at the school at a moment. */
 export const schoolDay = (moment: Date): string => inZone.format(moment);
 
-/** The moment at which a day begins at the school. */
+/** The moment when a day begins at the school. */
 export function startOfDay(day: string): Date {
   const noon = noonOf(day);
   const [hour = 0, minute = 0] = hours.format(noon).split(':').map(Number);
@@ -30,34 +30,34 @@ export function startOfDay(day: string): Date {
   return new Date(noon - (hour * 60 + minute) * 60_000 - past);
 }
 
-/** The day so many days later, or earlier. */
+/** The date `count` days later; earlier if negative. */
 export const addDays = (day: string, count: number): string => dayOf(noonOf(day) + count * dayLength);
 
-/** The same day so many months later; the last one of a month that is too short (beyond 3). */
+/** The same day `count` months later; the last day of the month if that month is shorter. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1 + count, Math.min(date, last), 12));
 }
 
-/** Whether a text is a day that the calendar has. */
+/** Whether a text is an existing date in the form `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && dayOf(noonOf(text)) === text;
 }
 
-/** The first and the last day that anybody may type. */
+/** The first and last date that a person may enter. */
 export const typedDays = { first: '1900-01-01', last: '2199-12-31' } as const;
 
-/** Whether a text is a day that one may type: a slip such as 9999 is none. */
+/** Whether a text is a date in this range: a typing error such as the year 9999 is refused. */
 export const isTypedDay = (text: string): boolean => isDay(text) && text >= typedDays.first && text <= typedDays.last;
 
-/** Years for which access can be given. */
+/** Maximum length of access, in years. */
 const mostYears = 10;
 
-/** The last day up to which access can be given today. */
+/** The latest end date for access that is given today. */
 export const furthestEnd = (today: string): string => addMonths(today, 12 * mostYears);
 
-/** What is wrong with the last day of an access that is given today; null when nothing is. */
+/** The problem with an end date of access that is given today; null if it is valid. */
 export function endProblem(end: string, today: string): 'dayPast' | 'dayFar' | null {
   if (end < today) return 'dayPast';
   return end > furthestEnd(today) ? 'dayFar' : null;

@@ -1,17 +1,20 @@
-/** For how long one pays at once, in the order in which it is shown everywhere: a grade has a price for each. */
+/** Payment terms, in display order. A grade has a price for each. */
 export const priceTerms = ['semester', 'half_semester', 'year'] as const;
 export type PriceTerm = (typeof priceTerms)[number];
 
-/** The same for each term, by its name. */
+/** Builds an object with one value for each term. */
 export function byTerm<V>(make: (term: PriceTerm) => V): Record<PriceTerm, V> {
   return { semester: make('semester'), half_semester: make('half_semester'), year: make('year') };
 }
 
-/** What a paid account of a grade costs, in pounds; null: the term is not offered, the school tells the price. */
+/**
+ * Prices of a paid account of a grade, in pounds. Null: the term is not offered, or the school tells the price on
+ * request.
+ */
 export type Prices = Record<PriceTerm, number | null>;
 
-/** No price is told: what a school begins with that is not the demo. */
+/** No listed prices: the initial state without demo data. */
 export const noPrices: Prices = byTerm(() => null);
 
-/** The terms that a grade offers. */
+/** The terms with a price. */
 export const offeredTerms = (prices: Prices): PriceTerm[] => priceTerms.filter((term) => prices[term] !== null);

@@ -6,16 +6,16 @@ const prices = eachLanguage(
     new Intl.NumberFormat(locale, { style: 'currency', currency: 'SDG', trailingZeroDisplay: 'stripIfInteger' }),
 );
 
-/** A price in Sudanese pounds, in the page's numerals; whole pounds without piastres. */
+/** A price in Sudanese pounds, with the numerals of the language. Whole pounds are shown without decimals. */
 export function formatPrice(value: number, language: Language): string {
   return prices(language).format(value);
 }
 
-/** What a term costs, in words where that is nothing. */
+/** The price of a term, or `noCharge` if it is 0. */
 export const formatFee = (value: number, language: Language, noCharge: string): string =>
   value === 0 ? noCharge : formatPrice(value, language);
 
-/** What stands beside a price: `SDG`, `ج.س.`. */
+/** The currency sign: `SDG`, `ج.س.`. */
 export function currencyOf(language: Language): string {
   return prices(language)
     .formatToParts(0)

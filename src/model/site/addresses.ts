@@ -4,18 +4,18 @@ import { allPages, pages, pathOf } from './pages.ts';
 type Address<Pattern extends string> = Pattern extends `${string}[${string}` ? (number: number) => string : Pattern;
 
 /**
- * Every public address, from the table of pages; each link is built from it. Paths are without language: Arabic (or
- * whichever is the default) stands at the path itself, the other language under its prefix.
+ * All public addresses, from the table of pages; build links only from these. Paths are without language: the default
+ * language has no prefix, the other has one.
  */
 export const addresses = Object.fromEntries(
   Object.entries(pages).map(([name, page]) => [
     name,
     page.pattern.includes('[') ? (number: number) => pathOf(page, number) : page.pattern,
   ]),
-  // The compiler keeps no names through entries; the type is read off the same patterns.
+  // The cast is needed because `Object.fromEntries` loses the names; the type comes from the same patterns.
 ) as { readonly [Name in keyof typeof pages]: Address<(typeof pages)[Name]['pattern']> };
 
-/** Pages that exist once, in no language: they have no prefixed twin. */
+/** Pages that exist once for all languages, without a language prefix. */
 const single = allPages
   .filter(({ once }) => once)
   .map(({ pattern, andBelow }) => {
@@ -33,7 +33,7 @@ export function localized(path: string, language: Language, defaultLanguage: Lan
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/** Both languages' addresses of a path, or the one it has. */
+/** The addresses of a path in all languages, or its only one. */
 export function twins(path: string, defaultLanguage: Language): string[] {
   if (hasOneLanguage(path)) return [path];
   return languages.map((language) => localized(path, language, defaultLanguage));

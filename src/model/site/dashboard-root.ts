@@ -1,2 +1,2 @@
-/** Where the dashboard is; its own files know of no other page. */
+/** The path of the dashboard. A separate file, so that the dashboard does not load the table of pages. */
 export const dashboardRoot = '/dashboard';

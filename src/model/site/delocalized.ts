@@ -1,6 +1,6 @@
 import { type Language, languages } from '../languages.ts';
 
-/** What `localized` makes, the other way: `/en/about` → `{ path: '/about', language: 'en' }`. */
+/** The reverse of `localized`: `/en/about` → `{ path: '/about', language: 'en' }`. */
 export function delocalized(address: string, defaultLanguage: Language): { path: string; language: Language } {
   for (const language of languages) {
     if (language === defaultLanguage) continue;

@@ -2,12 +2,12 @@ import type { Language } from '../languages.ts';
 import { localized } from './addresses.ts';
 import { delocalized } from './delocalized.ts';
 
-/** Any address will do: only what comes after it counts. */
+/** A placeholder origin for parsing; it is never used. */
 const here = 'http://school.invalid';
 
 /**
- * Where a person wanted to go before logging in, in the language that they read now: a path of this site, or null for
- * anything that could lead elsewhere.
+ * Validates the `next` address of a login, against open redirects.
+ * @returns the path of this site in the current language; null for anything that could lead to another site
  */
 export function nextAddress(
   given: string | null | undefined,
@@ -17,7 +17,7 @@ export function nextAddress(
   if (!given?.startsWith('/') || /^\/[/\\]/.test(given) || !URL.canParse(given, here)) return null;
   const { origin, pathname, search, hash } = new URL(given, here);
   const { path } = delocalized(pathname, defaultLanguage);
-  // Two slashes would lead to another host, in the given address as in what is left of it without its language.
+  // `//` would lead to another host, both in the given path and after the language prefix is removed.
   if (origin !== here || pathname.startsWith('//') || path.startsWith('//')) return null;
   return localized(path, language, defaultLanguage) + search + hash;
 }

@@ -3,15 +3,15 @@ import type { Language } from '../languages.ts';
 import { localized } from './addresses.ts';
 
 /**
- * All a page is made from, handed to it in `Astro.locals`. A page reads nothing else: not the disk, not the clock, not
- * the request's headers.
+ * Everything that a page is rendered from, in `Astro.locals`. A page reads nothing else: no disk, no clock, no request
+ * headers.
  */
 export interface PageContext {
   language: Language;
   defaultLanguage: Language;
-  /** Address without language, as in `addresses`: `/blog/12`. */
+  /** Path without language, as in `addresses`: `/blog/12`. */
   path: string;
-  /** Absolute origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   site: string;
   content: ContentReader;
 }

@@ -1,7 +1,10 @@
-/** A place in a row of page numbers: a page, or null where some are left out. */
+/** An entry of the pager: a page number, or null for a gap. */
 export type PageNumber = number | null;
 
-/** The numbers a pager shows: the first, the last and those beside the current one. A gap of one page is that page. */
+/**
+ * The page numbers of a pager: first, last and the neighbours of the current one. A gap of one page shows that page
+ * instead.
+ */
 export function pageNumbers(current: number, last: number): PageNumber[] {
   const shown = Array.from({ length: last }, (_, index) => index + 1).filter(
     (page) => page === 1 || page === last || Math.abs(page - current) <= 1,

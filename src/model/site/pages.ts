@@ -3,28 +3,30 @@ import type { ListName } from '../content-types/index.ts';
 import { pageSize } from '../limits.ts';
 import { dashboardRoot } from './dashboard-root.ts';
 
-/** What makes the instances of a page: one of each entry, one of several entries, or one of so many at a time. */
+/**
+ * What the instances of a page are made from: one per entry, one per group of entries, or `perPage` entries at a time.
+ */
 export interface Each {
   list: ListName | 'grades';
-  /** The number in the address that an entry stands under; its own id unless said otherwise. */
+  /** The number in the address of an entry. Default: its id. */
   numberOf?(id: number): number;
-  /** Entries on a page; pages are counted from 1, and the first is always there. */
+  /** Entries per page. Pages are counted from 1, and page 1 always exists. */
   perPage?: number;
 }
 
 export interface Page {
-  /** Without language; the name of its file in `src/pages`: `/blog/[id]` is `blog/[id].astro`. */
+  /** Path without language, the same as its file in `src/pages`: `/blog/[id]` is `blog/[id].astro`. */
   pattern: string;
-  /** It exists once and not in every language. */
+  /** It exists once for all languages. */
   once?: true;
-  /** Every address below is the same page. */
+  /** All addresses below it show the same page. */
   andBelow?: true;
-  /** The piece of the site map it stands in; none for a page that nobody should search for. */
+  /** The sitemap file that lists it; none for pages that search engines should not list. */
   sitemap?: 'main' | 'posts';
-  /** What it may weigh (the numbers stand with the tests); `feed`: no page that a person opens. */
+  /** The size budget (numbers in `tests/support/budgets.ts`). `feed`: not a page that a person opens. */
   weight: 'reading' | 'operating' | 'student' | 'dashboard' | 'feed';
   each?: Each;
-  /** The address of number 1, where it has one of its own. */
+  /** The address of instance 1, if it differs from the pattern. */
   first?: string;
 }
 
@@ -32,8 +34,8 @@ const photos = { list: 'photos', perPage: pageSize.default } as const;
 const subjects = { list: 'subjects' } as const;
 
 /**
- * Every page there is; a new one is a line here and its file in `src/pages`. Addresses, what is published and in which
- * order, the site map, what comes and goes with an entry, and the pages that tests open follow.
+ * All pages. To add one: a line here and its file in `src/pages`. Addresses, publishing and its order, the sitemap,
+ * changes when entries are added or removed, and the tested pages all follow from this table.
  */
 export const pages = {
   home: { pattern: '/', sitemap: 'main', weight: 'reading' },
@@ -88,7 +90,7 @@ export function pathOf({ pattern, first }: Page, number = 1): string {
   return number === 1 && first !== undefined ? first : pattern.replace(/\[\w+\]/, String(number));
 }
 
-/** Numbers of the pages that so many entries fill. */
+/** The number of pages for a number of entries; at least 1. */
 export function pageCount(entries: number, perPage: number): number {
   return Math.max(1, Math.ceil(entries / perPage));
 }

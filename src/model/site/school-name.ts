@@ -1,12 +1,12 @@
-/** What ends the name in the settings' description: punctuation, Arabic or Latin, or a line's end. */
+/** The end of the name in the description: Arabic or Latin punctuation, or a line break. */
 const end = /[،؛.,:;—–\n]|\s-\s/;
 
-/** Longer than this, the first words are a sentence rather than a name. */
+/** If the text is longer, it is a sentence, not a name. */
 const longest = 60;
 
 /**
- * The school's name. The settings have no field for it; their description begins with it ("مدرسة النيل، تعليم…").
- * @param fallback the catalogue's text, for a description that is empty or does not begin with a name
+ * The name of the school. There is no setting for it: the description begins with it ("مدرسة النيل، تعليم…").
+ * @param fallback the text to use if the description is empty or does not begin with a name
  */
 export function schoolName(description: string, fallback: string): string {
   const [name = ''] = description.trim().split(end, 1);

@@ -1,7 +1,7 @@
 import { type Language, languageFacts } from '../languages.ts';
 import { MEGABYTE } from '../limits.ts';
 
-/** A size in the reader's words: kilobytes below one megabyte, megabytes above, gigabytes from one. */
+/** Formats a file size: kilobytes below one megabyte, then megabytes, and gigabytes from one gigabyte. */
 export function formatBytes(bytes: number, language: Language): string {
   const [value, unit] =
     bytes >= 1024 * MEGABYTE

@@ -1,6 +1,6 @@
 import { asciiDigits } from './digits.ts';
 
-/** The signs of a local part beside letters and digits (RFC 5322, `atext`), and the dot. */
+/** Special characters allowed in the local part (RFC 5322, `atext`), and the dot. */
 const signs = ".!#$%&'*+/=?^_`{|}~-";
 const signsClass = signs.replace(/[\^\-\]\\]/g, '\\$&');
 
@@ -9,17 +9,17 @@ const shape = new RegExp(
   'u',
 );
 
-/** An e-mail address of any script: accounts of former days have such, and the school itself may. */
+/** Whether it is an e-mail address, in any script: older accounts and the school itself may have such an address. */
 export function isEmail(value: string): boolean {
   return shape.test(value) && !value.includes('..') && !value.startsWith('.') && !value.includes('.@');
 }
 
-/** What an address is written in: Latin letters, digits, the signs of a local part and @. */
+/** Characters of a Latin address: letters, digits, special characters of the local part and @. */
 const latin = new RegExp(`^[A-Za-z0-9@${signsClass}]*$`);
 const notLatin = new RegExp(`[^A-Za-z0-9@${signsClass}]`, 'gu');
 const aroundAddress = /[\s\p{Cf}]/u;
 
-/** An address without the spaces and the marks of direction around it, which come along when it is copied. */
+/** Removes spaces and direction marks around an address; they are copied along from other apps. */
 export function bareEmail(value: string): string {
   const characters = [...value];
   const first = characters.findIndex((character) => !aroundAddress.test(character));
@@ -27,14 +27,14 @@ export function bareEmail(value: string): string {
   return first < 0 ? '' : characters.slice(first, last + 1).join('');
 }
 
-/** What is wrong with the address of a new account or a message; null when it is right, and for an empty one. */
+/** The problem with an e-mail address of a new account or a message; null if it is valid or empty. */
 export function emailProblem(value: string): 'email' | 'emailLatin' | null {
   if (value === '') return null;
   if (!latin.test(value)) return 'emailLatin';
   return isEmail(value) ? null : 'email';
 }
 
-/** The same with the sign that does not belong there, for whoever wants to know which one it is. */
+/** The same, but also names the character that is not allowed. */
 export function emailFault(
   value: string,
 ):
@@ -49,14 +49,15 @@ export function emailFault(
   return /[\p{Cf}\p{Cc}]/u.test(sign) ? { problem: 'hiddenCharacters' } : { problem: 'emailSign', values: { sign } };
 }
 
-/** What comes along when an address is copied, and what a browser makes of a domain that is not in Latin letters. */
+/** Spaces and invisible characters, which are copied along from other apps. */
 const unseen = /[\s\p{Cf}]/gu;
 const notInAny = new RegExp(`[^\\p{L}\\p{N}@${signsClass}]`, 'gu');
 const encoded = /\bxn--[a-z\d-]*/gi;
 
 /**
- * What an e-mail field shows while one types, digits of either script.
- * @param letters `any` where people log in: whoever has an address in other letters keeps it
+ * Filters an e-mail field while a person types; Arabic digits become ASCII.
+ * @param letters `any` on the login page, because an existing account may have an address in other letters
+ * @returns the kept text; `foreign` if characters were removed
  */
 export function typedEmail(typed: string, letters: 'latin' | 'any' = 'latin'): { kept: string; foreign: boolean } {
   const address = asciiDigits(typed).replace(unseen, '');

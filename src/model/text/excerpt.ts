@@ -1,12 +1,12 @@
 import { cardTextLength, excerptLength } from '../limits.ts';
 
 /**
- * Cleaned HTML has no bare `<` inside a tag, so each tag is looked for up to the next one only; a name is taken whole or
- * not at all, so that one without an end is not tried at every length: never slow.
+ * An HTML tag in sanitised HTML. Sanitised HTML has no bare `<` inside a tag, so a match never reaches past the next
+ * `<`. A tag name matches only as a whole, which avoids slow backtracking.
  */
 const tag = /<(\/?[a-z][a-z0-9]*)(?![a-z0-9])[^<>"']*(?:"[^<"]*"[^<>"']*|'[^<']*'[^<>"']*)*>/gi;
 
-/** Elements whose edges part words; all others (`<b>bo</b>ld`) leave a word whole. */
+/** Elements that separate words. Other elements (`<b>bo</b>ld`) do not. */
 const parting =
   /^\/?(?:address|article|aside|blockquote|br|dd|div|dl|dt|figcaption|figure|h[1-6]|hr|img|li|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul)$/i;
 
@@ -49,7 +49,7 @@ function decode(text: string): string {
   });
 }
 
-/** The words of a rich text as it is stored (cleaned), on one line. */
+/** The plain text of a sanitised rich text, on one line. */
 export function plainText(html: string): string {
   return oneLine(html.replace(tag, (_whole, name: string) => (parting.test(name) ? ' ' : '')));
 }
@@ -61,7 +61,7 @@ interface Piece {
   text: string;
 }
 
-/** The pieces of a rich text that are read one below the other, as they are asked for. */
+/** Yields the blocks of a rich text one by one, as they are needed. */
 function* pieces(html: string): Generator<Piece> {
   let open = { heading: false, text: '' };
   let from = 0;
@@ -78,18 +78,18 @@ function* pieces(html: string): Generator<Piece> {
   yield { ...open, text: open.text + html.slice(from) };
 }
 
-/** A text of one line cut after a word; a word that alone is longer than the room is cut itself. */
+/** Cuts a single-line text after a word. A single word that is longer than `length` is cut itself. */
 function cutAtWord(text: string, length: number): string {
   const characters = [...text.slice(0, 2 * (length + 1))];
   if (characters.length <= length) return text;
   const whole = characters.slice(0, length).join('');
   const words = characters[length] === ' ' ? whole : whole.slice(0, Math.max(0, whole.lastIndexOf(' ')));
-  // What is left of the last word when that took most of the room says more than the few words before it.
+  // If the last word takes more than half of the length, keep its beginning: it says more than the few words before it.
   const kept = words.length * 2 > whole.length ? words : whole;
   return `${kept.replace(/[\s\p{P}]+$/u, '')}…`;
 }
 
-/** The first paragraph of a rich text, without headings, cut after a word where it is longer than `length` characters. */
+/** The first paragraph of a rich text without headings, cut after a word to at most `length` characters. */
 export function firstParagraph(html: string, length: number = cardTextLength): string {
   let heading = '';
   for (const piece of pieces(html)) {
@@ -100,7 +100,7 @@ export function firstParagraph(html: string, length: number = cardTextLength): s
   return cutAtWord(heading, length);
 }
 
-/** What a rich text says, its headings left out, cut after a word where it is longer than `length` characters. */
+/** The text of a rich text without headings, cut after a word to at most `length` characters. */
 export function summary(html: string, length: number): string {
   let said = '';
   for (const { heading, text } of pieces(html)) {
@@ -110,12 +110,12 @@ export function summary(html: string, length: number): string {
 }
 
 /**
- * The first characters (code points) of a rich text, with an ellipsis when something was cut: a card of the blog, where
- * the specification counts them. Elsewhere `firstParagraph` and `summary` keep words whole.
+ * The first `length` code points of a rich text, with an ellipsis if it was cut. For blog cards, where the
+ * specification counts characters. Elsewhere use `firstParagraph` or `summary`, which keep words whole.
  */
 export function excerpt(html: string, length: number = excerptLength): string {
   const text = plainText(html);
-  // No more of a long text is taken apart than can be shown: a character is two units at most.
+  // Split only as much as can be shown: a character has at most two code units.
   const characters = [...text.slice(0, 2 * (length + 1))];
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('');
 }

@@ -5,14 +5,14 @@ const invalid: Problem = 'invalid';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What a form sends of a list: its values by their places, or a single one; an empty one is an empty list. */
+/** The values of a list in a form: an indexed object, an array or a single value. Empty values are removed. */
 function listed(sent: unknown): unknown {
   if (sent === undefined) return undefined;
   const values = isObject(sent) ? Object.values(sent) : Array.isArray(sent) ? sent : [sent];
   return values.filter((value) => value !== '' && value !== null);
 }
 
-/** A list in JSON, or in a form's names `ids[]` or `ids[0]`: at most so many, each once. */
+/** A list in JSON, or in a form as `ids[]` or `ids[0]`: at most `most` values, without duplicates. */
 export const listOf = <T extends z.ZodType>(item: T, most: number) =>
   z.preprocess(
     listed,

@@ -1,12 +1,12 @@
 import { phoneDigits } from '../limits.ts';
 import { asciiDigits } from './digits.ts';
 
-/** What stands between the digits of a number and carries nothing: spaces, dashes, dots, brackets, marks of direction. */
+/** Separators in phone numbers: spaces, dashes, dots, brackets, invisible characters. */
 const between = /[\s\p{Pd}\p{Cf}.()\u2212]/gu;
 
 const tenDigits = new RegExp(`^\\d{${phoneDigits}}$`);
 
-/** Sudan's code as people write it, perhaps with the 0 that stands within the country; then the number. */
+/** The country code of Sudan, in the forms people write, with an optional national 0; then the number. */
 const sudanese = /^(?:\+|00)?2490?([1-9]\d{8})$/;
 
 /** A Sudanese mobile phone. */
@@ -14,7 +14,7 @@ const mobile = /^0([19]\d{8})$/;
 
 const bare = (typed: string): string => asciiDigits(typed).replace(between, '');
 
-/** The ten digits of a number without its separators; null when it is not understood. */
+/** The ten digits of a number without separators; null if it is not understood. */
 function tenDigitsOf(number: string): string | null {
   if (tenDigits.test(number)) return number;
   const rest = sudanese.exec(number)?.[1];
@@ -22,16 +22,16 @@ function tenDigitsOf(number: string): string | null {
 }
 
 /**
- * A phone number, however it was written: `+249 912 345 678`, `٠٩١٢-٣٤٥-٦٧٨`.
- * @returns its ten digits (contract 3), or null when it is not understood: nothing is cut or guessed
+ * Normalises a phone number in any usual form: `+249 912 345 678`, `٠٩١٢-٣٤٥-٦٧٨`.
+ * @returns its ten digits (contract 3); null if it is not understood: nothing is cut or guessed
  */
 export function phoneNumber(typed: string): string | null {
   return tenDigitsOf(bare(typed));
 }
 
 /**
- * What a phone field shows while one types: digits and a leading `+`, the ten digits as soon as they are understood.
- * `foreign`: something was left out that is no part of a number.
+ * Filters a phone field while a person types: digits and a leading `+`; the ten digits as soon as the number is
+ * understood. `foreign`: characters were removed that are not part of a number.
  */
 export function typedPhone(typed: string): { kept: string; foreign: boolean } {
   const number = bare(typed);
@@ -40,9 +40,9 @@ export function typedPhone(typed: string): { kept: string; foreign: boolean } {
 }
 
 /**
- * Opens a conversation in WhatsApp: with a Sudanese mobile phone under its country's code, with a number that begins
- * with `+` as it is, otherwise with whom the sender chooses.
- * @param text what is written already
+ * A WhatsApp link: a Sudanese mobile number gets the country code, a number with `+` is used as it is, otherwise the
+ * sender chooses the recipient.
+ * @param text a prepared message
  */
 export function whatsappAddress(number: string, text = ''): string {
   const own = mobile.exec(phoneNumber(number) ?? '')?.[1];
@@ -52,7 +52,7 @@ export function whatsappAddress(number: string, text = ''): string {
   return `https://wa.me/${to}${query}`;
 }
 
-/** A number's digits in the groups in which it is read aloud; the writer's own where there are any. */
+/** Splits a number into digit groups for reading aloud; keeps the groups of the writer if there are any. */
 export function digitGroups(number: string): string[] {
   const written = asciiDigits(number).trim().split(/\s+/);
   const [digits = ''] = written;

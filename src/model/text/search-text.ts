@@ -1,13 +1,18 @@
 import { phoneNumber } from './phone.ts';
 
-/** Vowel signs, accents and other marks that stand on a letter, the lengthening stroke, and what nobody sees. */
+/**
+ * Characters to ignore: vowel signs, accents and other combining marks, the Arabic tatweel, and invisible characters.
+ */
 const unread = /[\p{Mn}\p{Me}\p{Cf}\u0640\u115F\u1160\u3164\uFFA0\u2800]/gu;
 
-/** Letters that are typed one for the other: a Persian keyboard's, and those that differ by a dot or a hamza. */
+/**
+ * Letters that are often typed in place of each other: those of a Persian keyboard, and those that differ by dots or a
+ * hamza.
+ */
 const alike = new Map(Object.entries({ ٱ: 'ا', ى: 'ي', ی: 'ي', ک: 'ك', ة: 'ه', '’': "'", ʼ: "'", '′': "'" }));
 const letters = new RegExp(`[${[...alike.keys()].join('')}]`, 'gu');
 
-/** The value of a digit of any script: the ten of a script follow one another. */
+/** The value of a digit in any script. The ten digits of a script are consecutive. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -16,9 +21,9 @@ function digitValue(digit: string): string {
 }
 
 /**
- * A text as searches, headings, grades and names are compared: compatibility forms are alike (NFKC), case does not count;
- * marks of direction, zero-width characters, soft hyphens, vowel signs, accents and the lengthening stroke are left out;
- * أ إ آ ٱ are ا, ى ی are ي, ک is ك, ة is ه, ؤ is و, ئ is ي, ’ ʼ ′ are ', and digits are the same in all scripts.
+ * Normalises a text for search and comparison: NFKC, lower case; ignores direction marks, zero-width characters, soft
+ * hyphens, vowel signs, accents and tatweel; أ إ آ ٱ become ا, ى ی become ي, ک becomes ك, ة becomes ه, ؤ becomes و, ئ
+ * becomes ي, ’ ʼ ′ become ', and digits of all scripts become ASCII.
  */
 export function searchable(text: string): string {
   return (
@@ -27,7 +32,7 @@ export function searchable(text: string): string {
       .replaceAll('\0', '')
       .normalize('NFKD')
       .replace(unread, '')
-      // Letters that are no letter with a mark, such as Hangul, come together again.
+      // Compose letters again that are not a base letter with a mark, such as Hangul.
       .normalize('NFKC')
       .toLowerCase()
       .replace(letters, (letter) => alike.get(letter) ?? letter)
@@ -37,15 +42,15 @@ export function searchable(text: string): string {
   );
 }
 
-/** What is searched in: each text in its comparable form and without spaces, for a space inside a name may be missing. */
+/** The stored search text: each text normalised and without spaces, because a space inside a name may be missing. */
 export function searchText(texts: readonly string[]): string {
   return texts.map((text) => searchable(text).replaceAll(' ', '')).join('\n');
 }
 
-/** More words than this narrow a search no further. */
+/** Maximum number of search words; further words are ignored. */
 const mostWords = 16;
 
-/** The words of a search, all of which must occur; a whole phone number counts as the one that is stored. */
+/** The words of a search; all must match. A whole phone number is normalised as it is stored. */
 export function searchWords(q: string): string[] {
   const whole = phoneNumber(q);
   if (whole !== null) return [whole];

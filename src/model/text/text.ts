@@ -5,31 +5,31 @@ import { characters } from './characters.ts';
 import { asciiDigits } from './digits.ts';
 import { bareEmail, emailFault } from './email.ts';
 
-/** A problem's code travels as zod's message; `api/http` turns it into a text. */
+/** The error code is passed as the zod message; `api/http` turns it into a text. */
 const problem = (code: Problem): Problem => code;
 
-/** Whether a text has more than `max` characters; one that is far too long is not counted through. */
+/** Whether a text has more than `max` characters. A much too long text is not counted completely. */
 export function isLonger(text: string, max: number): boolean {
   return text.length > 2 * max || (text.length > max && characters(text) > max);
 }
 
-/** What cannot be stored or shown is taken out: NUL, and halves of characters. */
+/** Removes what cannot be stored or shown: NUL and unpaired surrogates. */
 export function clean(text: string): string {
   return text.replace(/[\0\p{Cs}]/gu, '');
 }
 
-/** Spaces, marks and letters without a shape: a text of these alone shows nothing. */
+/** Matches one visible character. A text of only spaces, marks and invisible letters counts as empty. */
 const visible = /[^\s\p{Cf}\p{M}\p{Z}\u115F\u1160\u3164\uFFA0\u2800]/u;
 
-/** Whether a text shows nothing: it counts as empty. */
+/** Whether a text has no visible character and so counts as empty. */
 export const isBlank = (text: string): boolean => !visible.test(text);
 
-/** Whether nothing was sent, or nothing that anybody sees (contract 7). */
+/** Whether a value is missing or has no visible character (contract 7). */
 export function isMissing(input: unknown): boolean {
   return input === undefined || input === null || (typeof input === 'string' && isBlank(input));
 }
 
-/** A text as it is kept: without what cannot be stored, and empty when it shows nothing. */
+/** The text as it is stored: cleaned, trimmed, and empty if nothing is visible. */
 function kept(text: string): string {
   const trimmed = clean(text).trim();
   return isBlank(trimmed) ? '' : trimmed;
@@ -53,7 +53,7 @@ export function text({ min = 1, max }: { min?: number; max: number }) {
   return min === 0 ? bounded(min, max).prefault('') : bounded(min, max);
 }
 
-/** A text that may be empty; what is not sent is told from what is emptied. */
+/** An optional text for updates: undefined (not sent) differs from an empty text (cleared). */
 export const emptiableText = (max: number) =>
   z
     .union([z.string(), z.number().transform(String), z.null().transform(() => '')], problem('invalid'))
@@ -65,8 +65,8 @@ export const emptiableText = (max: number) =>
     });
 
 /**
- * Control characters, and those that turn the direction of what follows: a name with one shows as another than it is.
- * What Arabic names need stays: the joiners, and the marks of direction, which turn nothing but themselves.
+ * Control characters and direction overrides: with them, a name would be displayed as a different one. Joiners and
+ * plain direction marks are allowed, because Arabic names need them.
  */
 const deceiving = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
@@ -77,7 +77,7 @@ export function nameText({ min = 1, max }: { min?: number; max: number }) {
     .pipe(bounded(min, max));
 }
 
-/** What is sent of an address, whether it is one or not; one that is far too long is refused before anything reads it. */
+/** An e-mail field before the syntax check. A much too long value is refused before it is parsed. */
 export const addressText = (min: 0 | 1 = 1) =>
   sentText
     .trim()
@@ -89,13 +89,13 @@ export const addressText = (min: 0 | 1 = 1) =>
     .transform(bareEmail)
     .pipe(bounded(min, textLimits.email));
 
-/** With the marks of direction around it, in code units. */
+/** Includes direction marks around it; in code units. */
 const longestAddress = 4 * textLimits.email;
 
-/** The address of a new account or a message, at most 254 characters (contract 3). */
+/** The e-mail address of a new account or a message, at most 254 characters (contract 3). */
 export const emailText = address(1);
 
-/** The same where an address may be left out; empty then. */
+/** The same, but optional; empty if not sent. */
 export const emailOrEmpty = address(0);
 
 function address(min: 0 | 1) {
@@ -107,11 +107,11 @@ function address(min: 0 | 1) {
   });
 }
 
-/** What becomes a number, a date or a time: one that is far too long is refused before anything reads it. */
+/** A text that is parsed as a number, date or time. A much too long value is refused before it is parsed. */
 export const briefText = (code: Problem) =>
   z.string(problem(code)).refine((value) => value.length <= shortText, { message: problem(code), abort: true });
 
-/** A whole number that may come as text, in digits of either script. */
+/** A whole number, sent as a number or as text in digits of either script. */
 export function wholeNumber(min: number, max: number, code: Problem) {
   return z
     .union(
@@ -128,7 +128,7 @@ export function wholeNumber(min: number, max: number, code: Problem) {
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, problem(code));
 }
 
-/** 0 or 1; it may come as text, but never as a boolean. */
+/** 0 or 1, sent as a number or a text, never as a boolean. */
 export const flag = z.union(
   [z.literal(0), z.literal(1), z.literal('0').transform(() => 0 as const), z.literal('1').transform(() => 1 as const)],
   {

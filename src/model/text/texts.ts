@@ -2,18 +2,18 @@ import type { Language } from '../languages.ts';
 import { formatNumber } from './formats.ts';
 import { type BareKey, pluralKey } from './plural.ts';
 
-/** What is filled in where a text says `{name}`. */
+/** Values for the placeholders `{name}`. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Keys of a catalogue's texts: those in groups as `group.key`, those that count without their form. */
+/** Keys of the texts of a catalogue: nested as `group.key`, without plural suffix. */
 export type Keys<T> = {
   [K in keyof T & string]: T[K] extends string ? BareKey<K> : `${K}.${Keys<T[K]>}`;
 }[keyof T & string];
 
-/** Looks a text up in one catalogue and language. */
+/** Returns a text of one catalogue in one language. */
 export type Texts<T> = (key: Keys<T>, values?: TextValues) => string;
 
-/** The text of a catalogue under a key as it stands there; undefined where there is none. */
+/** The text for an exact key; undefined if it does not exist. */
 export function find(catalogue: object, key: string): string | undefined {
   const found = key
     .split('.')
@@ -24,7 +24,7 @@ export function find(catalogue: object, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** A text with `{name}` filled in; what has no value stays as it is. */
+/** Fills in the placeholders `{name}`. A placeholder without a value stays as it is. */
 export function fill(text: string, values: TextValues, written: (value: number) => string = String): string {
   return text.replace(/\{(\w+)\}/g, (gap, name: string) => {
     const value = values[name] ?? gap;
@@ -33,8 +33,8 @@ export function fill(text: string, values: TextValues, written: (value: number) 
 }
 
 /**
- * The one way to say a text of a catalogue, or of a group of one. Numbers stand in the digits of the language; with one
- * as `count` the sentence stands in its form. An unknown key is said itself, so that it is seen.
+ * Returns the text for a key of a catalogue or group. This is the only function for it. Numbers use the numerals of the
+ * language, and `count` selects the plural form. An unknown key is returned itself, so that the error is visible.
  */
 export function say<T extends object>(catalogue: T, language: Language, key: Keys<T>, values: TextValues = {}): string {
   const text = find(catalogue, pluralKey(key, language, values)) ?? find(catalogue, key) ?? key;

@@ -2,37 +2,37 @@ import { shortText } from '../limits.ts';
 import { asciiDigits } from './digits.ts';
 
 export interface NumberBounds {
-  /** How many digits may stand behind the decimal separator. */
+  /** Maximum number of decimals. */
   decimals: number;
   max: number;
 }
 
-/** What somebody has typed where a number is wanted. Nothing is ever guessed. */
+/** The result of parsing a typed number. Nothing is guessed. */
 export type TypedNumber =
   | { kind: 'empty' }
   | { kind: 'number'; value: number }
-  /** Below 0 or above the bound. */
+  /** Negative, or above the maximum. */
   | { kind: 'range' }
-  /** A point that may be meant to group: `32.000`. Each reading is one that the bounds allow. */
+  /** A dot that may be a thousands separator: `32.000`. `readings` are the possible values within the limits. */
   | { kind: 'unclear'; readings: number[] }
   | { kind: 'wrong' };
 
-/** Marks of direction, which a copied number brings along. */
+/** Direction marks, which are copied along with numbers. */
 const marks = /[\u200e\u200f\u061c]/g;
 
 const shape = /^([-+\u2212]?)(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/;
 
-/** A number in Western writing, separators too, and nothing else changed: `٣٢٬٠٠٠` → `32,000`. */
+/** Converts digits and separators to Western ones: `٣٢٬٠٠٠` → `32,000`. */
 export function westernNumber(text: string): string {
   return asciiDigits(text).replace(/[٬،]/g, ',').replace(/٫/g, '.');
 }
 
 /**
- * Reads a number as people in Sudan type one: digits of either script, `,` and `٬` (and the comma of an Arabic
- * keyboard) group by three and nothing else, `.` and `٫` stand before decimals.
+ * Parses a number as people in Sudan type it: digits of either script; `,` and `٬` (and the comma of an Arabic
+ * keyboard) only as thousands separators; `.` and `٫` as decimal separators.
  */
 export function typedNumber(text: string, { decimals, max }: NumberBounds): TypedNumber {
-  // Whatever is longer is no number, and is not read.
+  // A longer text is not parsed.
   if (text.length > shortText) return { kind: 'wrong' };
   const typed = westernNumber(text).replace(marks, '').trim();
   if (typed === '') return { kind: 'empty' };
