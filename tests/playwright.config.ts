@@ -2,13 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './support/chromium.ts';
 
 /**
- * Two widths by two languages are four faces of the site. A test that is written once for each language is walked where
- * most of its people are: in Arabic on a phone, in English on a desktop. `FACES=all` walks all four.
+ * Two screen widths and two languages make four combinations. A test that is written once for each language runs where
+ * most users of that language are: Arabic on a phone, English on a desktop. `FACES=all` runs all four.
  */
 const without = (language: string) =>
   process.env['FACES'] === 'all' ? {} : { grepInvert: new RegExp(`@${language}\\b`) };
 
-/** Real Chromium, Debian's own. */
+/** Runs the tests in Debian's Chromium. */
 export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results',

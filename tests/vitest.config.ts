@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { deskTexts } from '../src/dashboard/texts/text-files.ts';
 
-// Tables are made for the one database or the other when a worker loads them; each school says which one is its own.
+// The schema is built for SQLite or PostgreSQL when a worker loads it. Each school sets its own DATABASE_URL.
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres';
 process.env['DATABASE_URL'] = '';
 
@@ -23,14 +23,14 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           env: { DATABASE_URL: onPostgres ? 'postgres://127.0.0.1/none' : '' },
           globalSetup: ['tests/support/template.ts'],
-          // A backup of all files of a school takes minutes out of a store.
+          // A backup of all files of a school from S3 takes minutes.
           testTimeout: process.env['TEST_FILES'] === 's3' ? 300_000 : 90_000,
           hookTimeout: 120_000,
-          // More than there are processors: much of a test is waiting, for a lock, a lease, a process that ends.
+          // More workers than processors: tests spend much time waiting for a lock, a lease or the end of a process.
           maxWorkers: 3,
-          // As in the browser's tests: on a machine that does other work, what fails twice has failed.
+          // As in the browser tests: CI machines have other load, so a test fails only if it fails twice.
           retry: process.env['CI'] ? 1 : 0,
-          // What is waited for comes, on a busy machine later.
+          // Polled conditions become true later on a busy machine.
           expect: { poll: { timeout: 20_000 } },
         },
       },

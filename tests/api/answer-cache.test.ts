@@ -21,7 +21,7 @@ describe('answers that are kept', () => {
     const long = 'z'.repeat(15_000);
     const paths = ['/api/blog/get?page=99999&per_page=1', '/api/photo/get?page=1', '/api/levels?', '/api/blog/1?'];
     const pathOf = (index: number) => `${paths[index % paths.length]}&z=${index}${long}`;
-    // So many that garbage has taken the room that it takes; what is kept goes on growing.
+    // A warm-up long enough for the heap to reach its usual size; after it, only cached data makes memory grow.
     await askMany(school, 4000, pathOf);
     const before = memoryOf(school);
     const statuses = await askMany(school, 4000, (index) => pathOf(index + 4000));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** What the server answers to requests that follow each other on one connection. */
+/** Sends requests one after the other on one connection. @returns the responses */
 async function exchange(...requests: string[][]): Promise<string[]> {
   const socket = connect(Number(new URL(school.url).port), '127.0.0.1');
   const answers: string[] = [];

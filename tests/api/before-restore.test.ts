@@ -11,7 +11,7 @@ import { onPostgres, psqlOf } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
 import { asAdmin, type Call } from './dashboard/client.ts';
 
-// What was there before a restore (operation 3).
+// The previous school that a restore keeps for 30 days (contract 7, Operation).
 
 const plain = onPostgres || inStore;
 
@@ -100,7 +100,7 @@ it.skipIf(!onPostgres)(
       const erased = await call('POST', `/dashboard/users/${id}/erase`, { name });
       expect([erased.status, erased.body.errors]).toEqual([200, undefined]);
       expect([there('before_restore'), there('before_restore_2')]).toEqual(['0', '0']);
-      // One of an earlier version bears no note of its age.
+      // A copy kept by an earlier version has no note of its age.
       psqlOf(school.dataDir, 'comment on schema before_restore is null');
       const old = new Date(Date.now() - 31 * 86_400_000).toISOString();
       psqlOf(school.dataDir, `comment on schema before_restore_2 is '${old}'`);

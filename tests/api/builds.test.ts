@@ -15,7 +15,7 @@ import { itInProof } from '../support/long-form.ts';
 import { copySchool, type School, spawnSchool, testSite } from '../support/server.ts';
 import { onPostgres } from '../support/test-database.ts';
 
-// In this process, which works with a file whatever the schools of a run work with.
+// Runs in this process on a SQLite file, whatever database the schools of the run use.
 describe.skipIf(onPostgres)('of two builds of one school', { timeout: 120_000 }, () => {
   let dataDir: string;
   let db: Database;
@@ -66,7 +66,7 @@ describe.skipIf(onPostgres)('of two builds of one school', { timeout: 120_000 },
     expect(await madeWith()).toBe('older');
     const newer = start('newer', 2);
     await until(() => {
-      // As a server does that looks whether anything waits.
+      // The server also calls this regularly, to check for pending requests.
       older.publisher.wake();
       return newer.publisher.leading();
     }, 'the newer one publishes');
@@ -74,7 +74,7 @@ describe.skipIf(onPostgres)('of two builds of one school', { timeout: 120_000 },
     expect([await madeWith(), await pendingCount(db), older.publisher.leading(), older.differs()]).toEqual([
       ...['newer', 0, false, true],
     ]);
-    // One that comes later with the older build finds that it is none of its business.
+    // A publisher of the older build that starts later must not publish.
     const late = start('older', 1);
     await until(late.differs, 'it says so', 25_000);
     expect([await madeWith(), late.publisher.leading(), newer.publisher.leading()]).toEqual(['newer', false, true]);

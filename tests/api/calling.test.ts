@@ -13,7 +13,7 @@ import { untar } from '../support/tar.ts';
 import { onPostgres } from '../support/test-database.ts';
 import { inStore } from '../support/test-files.ts';
 
-// How commands are called: from which folder, and with which names of files.
+// How commands are called: from which working directory, and with which file names.
 
 const plain = onPostgres || inStore;
 
@@ -112,7 +112,7 @@ describe.skipIf(plain)('called from another folder', { timeout: 120_000 }, () =>
     rmSync(elsewhere, { recursive: true, force: true });
   });
 
-  /** Runs a program of the copy from the other folder, until it ends or has said what is looked for. */
+  /** Runs a program of the project copy from the other folder, until it ends or its output matches. */
   async function call(program: 'start' | 'admin', args: string[], env: Record<string, string>, until_?: RegExp) {
     const script = scriptWords(program);
     const words = script.map((word) => (/\.(ts|js)$/.test(word) ? join(project.folder, word) : word));

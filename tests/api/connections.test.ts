@@ -11,7 +11,7 @@ import { ask, head, type Line, multipartType, openLine, part, textParts } from '
 import { registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
-/** The bounds of the school, a hundred times faster and smaller. */
+/** The connection limits of a school, a hundred times faster and smaller. */
 const quick: ConnectionLimits = {
   ...connectionLimits,
   most: 20,
@@ -35,7 +35,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 });
 
-/** A server with these bounds and nothing behind it. @returns its address */
+/** Starts a server with these limits and nothing behind it. @returns its address */
 async function serve(listener: RequestListener, changes: Partial<ConnectionLimits> = {}, trustProxy = false) {
   const log = { warn: () => undefined };
   const stopping = { idle: 20, goodbye: 20, answers: 500 };
@@ -50,12 +50,12 @@ async function open(url: string, from?: string): Promise<Line> {
   return line;
 }
 
-/** Sends something over and over until the line is closed. */
+/** Sends the same bytes repeatedly until the connection is closed. */
 function drip(line: Line, bytes: string, every = 20): void {
   const timer = setInterval(() => (line.isClosed() ? clearInterval(timer) : line.send(bytes)), every);
 }
 
-/** Reads the whole body and says how long it was. */
+/** Reads the whole body and answers its length. */
 const count: RequestListener = (request, response) => {
   let size = 0;
   request.on('data', (chunk: Buffer) => (size += chunk.length));
@@ -135,7 +135,7 @@ describe('a connection is closed', () => {
     const line = await open(url);
     line.socket.pause();
     line.send(head('GET', '/'));
-    // Closed by the other side; this end learns it once it reads on.
+    // The other side has closed; this end notices it when it reads on.
     await vi.waitFor(async () => expect(await connectionsOf(url)).toBe(0), 10_000);
   });
 
@@ -147,11 +147,11 @@ describe('a connection is closed', () => {
   });
 });
 
-/** How many connections a server has, or the system for it, as the system knows it. */
+/** Number of connections of a server in the kernel's table. */
 async function connectionsOf(url: string): Promise<number> {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
   const table = await readFile('/proc/net/tcp', 'latin1');
-  // Ours are the ends whose own port it is; state 01 is an open connection, 04 one whose last bytes nobody takes.
+  // The rows whose local port is the server's; state 01 is established, 04 is FIN_WAIT1 with unacknowledged bytes.
   return table.split('\n').filter((row) => new RegExp(`^ *\\d+: 0100007F:${port} \\S+ 0[14] `).test(row)).length;
 }
 
@@ -162,7 +162,7 @@ describe('a connection goes on', () => {
     );
     const size = 10_000;
     line.send(head('POST', '/', `Content-Length: ${size}`));
-    // Four times the least rate; longer than texts may take, and than the stretch that is measured.
+    // Four times the minimum rate, for longer than the text timeout and the measuring interval.
     for (let sent = 0; sent < size; sent += 100) {
       line.send('x'.repeat(100));
       await new Promise((resolve) => setTimeout(resolve, 45));
@@ -172,12 +172,14 @@ describe('a connection goes on', () => {
 
   it('for a reader whom only the system still has bytes for', async () => {
     const body = Buffer.alloc(30_000_000, 120);
-    // A full window opens again only once a sixteenth of it is free: several readings here, on a busy machine a second.
+    // A full TCP window opens again only when a sixteenth of it is free: several reads here, which take a second on a
+    // busy machine.
     const patient = { leastRate: { bytes: 1500, time: 1500 } };
     const line = await open(await serve((_request, response) => response.end(body), patient));
     line.send(head('GET', '/'));
     await once(line.socket, 'data');
-    // Far less than the system holds for it: nothing leaves the process for longer than the stretch that is measured.
+    // Reads much less than the kernel has buffered, so that the process sends nothing for longer than the measuring
+    // interval.
     const started = performance.now();
     while (performance.now() - started < 4000) {
       line.socket.pause();
@@ -297,7 +299,7 @@ describe('when there are too many connections', () => {
     for (let index = 0; index < 15; index++) many.push(await idle(url, '127.0.0.3'));
     expect(closed([first, ...many])).toBe(0);
     await vi.waitFor(async () => {
-      // Whoever was answered a moment ago does not count as idle yet.
+      // A connection that was answered a moment ago does not count as idle yet.
       await idle(url, '127.0.0.4');
       expect(first.isClosed()).toBe(true);
     }, 10_000);
@@ -371,7 +373,7 @@ describe('when there are too many connections', () => {
       reader.socket.pause();
       reader.send(head('GET', '/'));
     }
-    // Many looks at all connections later.
+    // By then all connections have been checked many times.
     await (await open(url, '127.0.0.2')).closed;
     for (const reader of readers) {
       reader.socket.resume();
@@ -407,14 +409,14 @@ describe('the school', () => {
       line.send(`${part('image', 'a.jpg')}xxxx`);
     }
     await vi.waitFor(async () => expect(await connectionsOf(school.url)).toBeLessThanOrEqual(2000), 10_000);
-    // A second, or what it takes on a machine that is busy with something else.
+    // One second, or more on a machine that is busy with other work.
     expect(await best(() => visit('127.0.0.67'))).toBeLessThan(Math.max(1000, 4 * alone));
   });
 
-  /** The shortest of three: the machine may do something else during one. */
+  /** The minimum of three runs, because other load on the machine can affect one. */
   const best = async (run: () => Promise<number>) => Math.min(await run(), await run(), await run());
 
-  /** Opens a page and an account. @returns how long that took */
+  /** Opens a page and registers an account. @returns the duration in milliseconds */
   async function visit(from: string): Promise<number> {
     const form = textParts(registrationOf());
     const register = head('POST', '/api/auth/register', multipartType, `Content-Length: ${form.length}`);

@@ -13,7 +13,7 @@ afterAll(async () => {
   await school.stop();
 });
 
-// Each test comes from an address of its own, so that none meets another's rate limit.
+// Each test uses its own client address, so that tests do not share a rate limit.
 let client = 0;
 beforeEach(() => {
   client += 1;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { killAndInspect } from '../proof/kill.ts';
 import { inStore } from '../support/test-files.ts';
 
-// Where pages lie in a store, two machines are killed beside it (`proof/machines`).
+// The proof `proof/machines` covers pages in an object store.
 it.skipIf(inStore)(
   'a server killed in the middle of publishing loses nothing it has acknowledged',
   async () => {

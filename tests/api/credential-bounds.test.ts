@@ -110,7 +110,7 @@ describe('wrong codes', () => {
     expect((await send(0, '/auth/code', { email, code, password })).status).toBe(200);
   });
 
-  // A store refuses a machine whose clock is days off.
+  // S3 rejects a client whose clock is days off.
   it.skipIf(inStore)('are forgotten after ten minutes and after a day, on both', async () => {
     const minutes = 1 / 1440;
     const { email } = await newStudent();
@@ -130,7 +130,7 @@ describe('wrong codes', () => {
       setClock(later * minutes);
       expect(await five()).toEqual({ 401: 5, 429: 1 });
     }
-    // Twenty of this address are used up by now, until a day is over.
+    // The twenty attempts of this address are used up until a day has passed.
     setClock(600 * minutes);
     expect([await tries(0), await tries(1)]).toEqual([429, 429]);
     setClock(1 + minutes);

@@ -65,7 +65,7 @@ it('hashes of more pages than one statement may name are found', async () => {
   expect(await publishedHashes(db, addresses)).toEqual(new Map(there.map((address) => [address, all.get(address)])));
 });
 
-// How SQLite goes about it; PostgreSQL reads tables as small as these whole.
+// Checks SQLite's query plan. PostgreSQL reads tables of this size completely.
 it.skipIf(onPostgres)('the entries of a list are counted and named without their texts being read', () => {
   for (const { name } of allLists) {
     for (const what of ['count(*)', 'id']) {

@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts an encoder with other bounds in place of the usual one. */
+/** Starts an encoder with other limits. */
 function bounded(changes: Partial<EncoderBounds>, encode: number = encoderBounds.lanes.uploads.time.encode): void {
   const uploads = { ...encoderBounds.lanes.uploads, time: { ...encoderBounds.lanes.uploads.time, encode } };
   encoder = startEncoder(folder, null, { ...encoderBounds, lanes: { ...encoderBounds.lanes, uploads }, ...changes });
@@ -38,7 +38,7 @@ async function picture(): Promise<string> {
   return path;
 }
 
-/** A picture that takes for ever: nobody ever writes into this pipe. */
+/** An image that never finishes loading: nothing is ever written to this pipe. */
 function endless(): string {
   const path = join(folder, 'endless');
   execFileSync('mkfifo', [path]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const dataDir = await copyFilledSchool(({ $client }) => {
     fillSchool($client);
     $client.exec('update students set grade_id = 1 where id <= 2');
-    // Half of them owe, in a thousand different sums.
+    // Half of them owe money, in a thousand different amounts.
     $client.exec(
       "update students set kind_of_account = 'paid', payment_term = 'year', carry = id % 1009 where id % 2 = 0",
     );
@@ -43,17 +43,22 @@ const sorted = studentOrders.flatMap((order) =>
 );
 const searches = ['q=nobody-at-all', 'q=student', 'q=student&page=14000', 'q=9999&page=1', `q=${'طالب '.repeat(300)}`];
 
-/** As long as an address may be, of what is slow to read: letters, digits, spaces, commas, Arabic digits, vowel signs. */
+/**
+ * The longest URLs, of characters that are slow to parse: letters, digits, spaces, commas, Arabic digits, vowel signs.
+ */
 const longTexts = ['x', '7', '%20', ',', '%D9%A0', '%D9%91', '%20x'].map((text) =>
   text.repeat(Math.floor(14_000 / text.length)),
 );
 
-/** Every read with a long text in each place of its query. */
+/** Every read with a long text in each query parameter. */
 const longReads = allReads.flatMap(({ key, path, endpoint }) =>
   endpoint.query ? [[key, path, endpoint.auth, Object.keys(endpoint.query.shape)] as const] : [],
 );
 
-/** Every read with every way to ask for much: all of them in the proof, else each read as it is and with a part of them. */
+/**
+ * Every read with every query that requests much data: all of them in the proof; otherwise without a query and with a
+ * sample of them.
+ */
 const reads = allReads.flatMap(({ path, endpoint }) => {
   const shape = endpoint.query?.shape;
   const asked = shape ? [...queries, ...('q' in shape ? searches : []), ...('sort' in shape ? sorted : [])] : [];
@@ -182,7 +187,7 @@ describe('a whole list', () => {
       await once(socket, 'readable');
       sockets.push(socket);
     }
-    // PostgreSQL's driver holds the rows of a reading as they came, too.
+    // PostgreSQL's driver also keeps the raw rows of a read in memory.
     expect((await probe.held(school)) - before).toBeLessThan(onPostgres ? 90 : 60);
     for (const socket of sockets) socket.resetAndDestroy();
     const left = await logged(

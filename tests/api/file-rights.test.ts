@@ -13,7 +13,7 @@ import { inStore } from '../support/test-files.ts';
 
 const mask = 0o7777;
 
-/** What below a folder, itself included, has other rights than these, by its name. */
+/** Paths below a folder, itself included, whose permissions differ from these. */
 function others(folder: string, rights: { file: number; folder: number }): string[] {
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
   const paths = [folder, ...inside.map((entry) => join(entry.parentPath, entry.name))];
@@ -34,11 +34,11 @@ let school: School;
 let before: number;
 
 beforeAll(async () => {
-  // As an older version, run by somebody careless, would have left it.
+  // The permissions that an older version with umask 0 would have left.
   before = process.umask(0);
   work = mkdtempSync(join(tmpdir(), 'rights-'));
   const linked = copySchool();
-  // What a store holds goes by the folder's name, and is linked to nothing.
+  // The S3 prefix depends on the folder name, and S3 has no hard links.
   dataDir = inStore ? linked : join(work, basename(linked));
   if (!inStore) {
     cpSync(linked, dataDir, { recursive: true });

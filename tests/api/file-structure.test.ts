@@ -23,7 +23,7 @@ function detect(bytes: Uint8Array, kind: FileKind): Promise<string | null> {
 const head = mp4Bytes().subarray(0, 32);
 const movie = box('moov', Buffer.alloc(100));
 const fragment = box('moof', Buffer.alloc(30));
-/** A box whose size stands in the eight bytes after its name. */
+/** An MP4 box with a 64-bit size after its type. */
 function wideBox(type: string, size: bigint, content: Uint8Array): Buffer {
   const start = box(type, Buffer.alloc(8), content);
   start.writeUInt32BE(1);
@@ -121,7 +121,7 @@ describe('the demo school’s files', () => {
 
 describe('a hostile file', () => {
   const kinds = ['image', 'pdf', 'video'] as const;
-  /** Processor time of this whole process in milliseconds: other work on the machine does not count. */
+  /** Processor time of this process in milliseconds; other load on the machine does not count. */
   async function cost(bytes: Uint8Array): Promise<number> {
     writeFileSync(path, bytes);
     const before = process.cpuUsage();

@@ -14,11 +14,11 @@ import { copySchool, startSchool, type TestSchool, testSite } from '../support/s
 import { onPostgres } from '../support/test-database.ts';
 import { asAdmin } from './dashboard/client.ts';
 
-/** Asks for one page and its twin, as a change does that only they have read. */
+/** Requests a publish of one page in both languages, without tags. */
 const ask = (db: Database, address: string) =>
   inTransaction(db, (tx) => requestPublish(tx, { tags: [], addresses: [address] }));
 
-// In this process, which works with a file whatever the schools of a run work with.
+// Runs in this process on a SQLite file, whatever database the schools of the run use.
 describe.skipIf(onPostgres)('the first page that a publisher renders', () => {
   let dataDir: string;
   let db: Database;
@@ -31,7 +31,7 @@ describe.skipIf(onPostgres)('the first page that a publisher renders', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  // A publisher is a thread with modules of its own: nothing was rendered in it before.
+  // A publisher is a thread with its own modules, so nothing was rendered in it before.
   it.each(['/rss.xml', '/sitemap.xml', '/robots.txt', '/404', '/dashboard', '/'])('may be %s', async (address) => {
     await ask(db, address);
     const folders = openFolders(dataDir);

@@ -15,7 +15,7 @@ const both = (text: string) => ({ ar: text, en: text });
 const newFolder = () => mkdtempSync(join(tmpdir(), 'school-'));
 const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password };
 
-/** Starts a new school and waits until a process makes its first pages. */
+/** Starts a new school and waits until a publisher process runs. */
 async function launchPublishing(dataDir: string) {
   const server = launchSchool({ dataDir, env });
   const pid = server.process.pid ?? 0;

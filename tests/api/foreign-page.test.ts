@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** What a browser says of a page that is not the school's. */
+/** Headers that a browser sends for a page of another site. */
 const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },

@@ -9,7 +9,7 @@ import { asAdmin, type Call } from './dashboard/client.ts';
 
 const both = (text: string) => ({ ar: text, en: text });
 
-// A server's database fills a disk of its own.
+// The database of a PostgreSQL server is on another disk.
 describe.skipIf(onPostgres)('a disk that fills up', { timeout: 120_000 }, () => {
   const disk = smallDisk(48);
   const filler = join(disk.folder, 'filler');
@@ -24,7 +24,7 @@ describe.skipIf(onPostgres)('a disk that fills up', { timeout: 120_000 }, () => 
     await school.stop();
     disk.remove();
   });
-  /** To the last block, whatever else is written meanwhile. */
+  /** Fills the disk to the last block. */
   const fill = () => {
     const piece = Buffer.alloc(2 ** 16);
     try {
@@ -60,7 +60,7 @@ describe.skipIf(onPostgres)('a disk that fills up', { timeout: 120_000 }, () => 
     expect((await contact('before')).status).toBe(200);
     const contacts = async () => (await call('GET', '/dashboard/contacts')).body.data.length;
     const before = await contacts();
-    // A page on its way would give back the room of its own file in a moment.
+    // A page that is being published would soon free the space of its old file.
     await expect.poll(async () => (await call('GET', '/dashboard/publish')).body.data.pending).toBe(0);
     fill();
     const refused = await Promise.all(Array.from({ length: 12 }, (_, number) => contact(`full ${number}`)));

@@ -27,17 +27,17 @@ afterAll(async () => {
   await desk.school.stop();
 });
 
-/** The steps of a plan that go through one of the tables. */
+/** The steps of a query plan that scan one of these tables. */
 function scansOf({ sql, values }: Statement): string[] {
   const plan = db.$client.plan(sql, values);
   return plan.filter((step) => growing.includes(/(?:^SCAN|Seq Scan on) (\w+)/.exec(step)?.[1] ?? ''));
 }
 
-/** What goes through a table all the same, by how it is said. */
+/** Allowed table scans, by reason. */
 const meant: Readonly<Record<string, RegExp>> = {
   'a list is counted, along the narrowest index it has': /^select (.*, )?count\(\*\)/,
   'words are looked for in every row': /instr\("payments"|"payments"."reference_key" like/,
-  // SQLite says so of a walk along the order of a table too: it ends after the rows that are wanted.
+  // SQLite also reports a scan when it reads a table in order and stops at the limit.
   'a list is read from its end': /^select [^()]* from "\w+"( where .*)? order by "\w+"."id" (asc|desc) limit \?$/,
   'narrow rows before a page are counted off':
     /^select [^()]* from "(audit_lines|messages|payments)" .*order by .* limit \? offset \?$/,
@@ -54,7 +54,7 @@ async function readEverything(): Promise<void> {
       const headers = { ...freshClient(), ...(endpoint.auth ? bearer(tokens[endpoint.auth]) : {}) };
       const answer = await fetch(`${school.url}/api${path}?${query}`, { headers });
       expect([200, 404], `${path}?${query}`).toContain(answer.status);
-      // Whoever wants all of a list asks the same again and again: the beginning shows it.
+      // The server reads a whole list in parts with the same query, so its first part is enough.
       const body = answer.body?.getReader();
       await body?.read();
       await body?.cancel();
@@ -93,7 +93,7 @@ describe('with a hundred thousand rows in every table that grows', () => {
     await readEverything();
     await writeSome();
     const statements = log.read();
-    // Every part of the server was listened to: its API, its publisher, its sweeps.
+    // Statements of every part of the server were recorded: API, publisher, cleanup.
     for (const part of [
       'insert into "payments"',
       'from "page_tags"',

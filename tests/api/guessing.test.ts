@@ -28,7 +28,7 @@ const secondsOf = (answer: Response) => Number(answer.headers.get('retry-after')
 
 let people = 0;
 
-/** A student of their own, so that no test uses up another's tries. */
+/** Registers a student for one test, so that tests do not share a rate limit. */
 async function newStudent(): Promise<Login> {
   const fields = registrationOf();
   expect((await register(school, fields)).status).toBe(200);
@@ -42,13 +42,13 @@ function nobody(): Login {
 
 const wrong = ({ email }: Login): Login => ({ email, password: 'wrong' });
 
-/** Fails to log in again and again, each time from elsewhere. */
+/** Fails to log in repeatedly, each time from another address. */
 async function failFromEverywhere(login: Login, times: number, headers: Headers = {}, call: Call = 'auth') {
   const tries = Array.from({ length: times }, () => statusOf(wrong(login), { ...freshClient(), ...headers }, call));
   return Promise.all(tries);
 }
 
-/** What a browser keeps of a login, beside its session. */
+/** The cookie that marks a known browser, set at login beside the session. */
 async function knownCookie(login: Login, call: Call = 'auth', headers: Headers = {}): Promise<string> {
   const answer = await tryLogin(login, { ...freshClient(), ...headers }, call);
   expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ async function knownCookie(login: Login, call: Call = 'auth', headers: Headers =
 }
 
 const failures = { 401: 50 };
-/** How many answers there were of each status. */
+/** Number of responses by status. */
 const tally = (statuses: number[]) =>
   Object.fromEntries([...Map.groupBy(statuses, Number)].map(([status, all]) => [status, all.length]));
 
@@ -279,7 +279,7 @@ describe('registrations', () => {
       });
     for (const path of ['auth/register', 'contact-us']) {
       for (let host = 1; host <= 10; host += 1) expect((await send(path, host)).status).toBe(422);
-      // To a form without JavaScript too.
+      // The same for a form without JavaScript.
       for (const headers of [{}, { accept: 'text/html' }]) {
         const blocked = await send(path, 11, headers);
         expect([blocked.status, secondsOf(blocked) > 0]).toEqual([429, true]);

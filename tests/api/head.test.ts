@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** What says nothing of the moment, nor of how the bytes are sent. */
+/** Headers that depend on the moment or on the transfer. */
 const ofTheSending = ['date', 'x-request-id', 'transfer-encoding', 'connection', 'keep-alive'];
 const shown = (headers: Headers) => [...headers].filter(([name]) => !ofTheSending.includes(name));
 

@@ -29,7 +29,7 @@ afterAll(() => school.stop());
 
 const newKey = (): string => randomUUID();
 
-/** Calls the API with a key. */
+/** Calls the API with an idempotency key. */
 async function send(
   method: string,
   path: string,
@@ -102,7 +102,7 @@ describe('a write that is sent again with its key', () => {
     expect(other.status).toBe(422);
     expect(other.body).toMatchObject({ code: 'key-reused', data: first.body.data, message: expect.any(String) });
     expect(posts('other words')).toBe(0);
-    // Another path, or somebody else, has keys of their own.
+    // Keys belong to one path and one user.
     expect((await send('POST', '/dashboard/sliders', post('first words'), { key })).body.code).toBeUndefined();
   });
 
@@ -213,7 +213,7 @@ describe('a write that is sent again with its key', () => {
 
 describe.skipIf(onPostgres)('a process that dies between its transaction and its answer', () => {
   it('has written once: the next one gives the same answer', async () => {
-    // What is stored after the transaction never arrives.
+    // The trigger drops the response that is stored after the transaction.
     change(
       school,
       'create trigger no_answer before update of answer on idempotent_answers begin select raise(ignore); end',

@@ -42,18 +42,18 @@ const compared = [
   'x-robots-tag',
 ];
 
-/** What an answer says, as far as all have to say the same. */
+/** The parts of a response that must be the same for all servers. */
 async function told(base: string, path: string, encoding: string, method = 'GET') {
   const response = await fetch(base + path, { method, redirect: 'manual', headers: { 'accept-encoding': encoding } });
   const headers = Object.fromEntries(compared.map((name) => [name, response.headers.get(name)]));
   const found = response.status === 200;
-  // nginx adds a page of its own to a redirect.
+  // nginx adds its own body to a redirect.
   if (response.status === 308) headers['content-type'] = null;
   const body = response.status === 308 ? '' : Buffer.from(await response.arrayBuffer()).toString('base64');
   return { status: response.status, ...headers, etag: found ? response.headers.has('etag') : null, body };
 }
 
-/** Every file of the export under the address at which our own server has it. */
+/** Every file of the export, as the URL path on our own server. */
 function everyAddress(): string[] {
   const files = readdirSync(out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

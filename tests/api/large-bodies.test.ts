@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Of `series` the share of call number `index`: together, calls that follow each other get all of it. */
+/** Every `share`-th item of `series`, starting at `index`, so that consecutive calls together cover all of it. */
 const inTurn = <T>(series: readonly T[], index: number, share: number) =>
   series.filter((_, at) => at % share === index % share);
 
 /**
- * Every call gets bodies that fill its own fields: all of them in the proof, four in turn else. Bodies that are the same
- * for all calls are taken apart before anything knows which call they are for: the calls share them.
+ * Every call gets bodies that fill its own fields: all of them in the proof, otherwise a quarter in turn. Bodies
+ * without its fields are parsed before the call matters, so the calls share them.
  */
 const sent = allWrites.flatMap((call, index) => {
   const bodies = largestBodies(call.endpoint);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Bytes of the database with everything that is written to it. */
+/** Size of the database in bytes, including the write-ahead log. */
 function databaseSize(): number {
   const db = database(school);
   const size = db.size();

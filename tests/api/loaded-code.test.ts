@@ -14,10 +14,10 @@ const folder = join(built.client, '_astro');
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
 const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
 
-/** Compiled files that a text names, whether it imports them at once or later. */
+/** Compiled files that a text names, for static or dynamic import. */
 const namedIn = (text: string) => names.filter((name) => text.includes(name));
 
-/** The files that a page leads to, by whatever way. */
+/** All files that a page loads, directly or indirectly. */
 async function loadedBy(path: string): Promise<Set<string>> {
   const page = await (await fetch(school.url + path)).text();
   const found = new Set(namedIn(page));

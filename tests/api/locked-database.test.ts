@@ -17,7 +17,7 @@ describe.skipIf(onPostgres)('a database that another process keeps locked', { ti
   beforeAll(async () => {
     school = await startSchool({ env: { TRUST_PROXY: '1' } });
     other = openSqlite(join(school.dataDir, 'school.db'));
-    // The server may be writing itself when the lock is asked for.
+    // The server itself may be writing when the lock is requested.
     other.$client.pragma('busy_timeout = 10000');
     call = await asAdmin(school);
   });

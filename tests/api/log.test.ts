@@ -25,14 +25,14 @@ describe('a log that nobody reads', () => {
   it('costs neither memory nor an answer, and says afterwards how much of it is missing', async () => {
     const requests = () => logOf(school).filter(({ msg }) => msg === 'request').length;
     const readBefore = requests();
-    // With a reader first: what a busy server needs anyway is not the log's.
+    // First with a reader, so that the memory a busy server needs anyway is not attributed to the log.
     await askMany(school, 5000, (index) => `/nothing-${index}?${long}`);
     await expect.poll(requests).toBe(readBefore + 5000);
     const before = memoryOf(school);
     school.process.stdout?.pause();
     const statuses = await askMany(school, 5000, (index) => `/nothing-${index}?${long}`);
     expect([...statuses]).toEqual([[404, 5000]]);
-    // The addresses alone are 75 MB.
+    // The URLs alone are 75 MB.
     expect(memoryOf(school) - before).toBeLessThan(45);
     reading();
     const missing = await logged(school, ({ event }) => event === 'log.dropped', 'the number of missing lines');
@@ -175,7 +175,7 @@ describe('the log', () => {
   });
 
   it('knows none either when one leaves in the middle of an answer', async () => {
-    // More than the ways between server and reader hold.
+    // Larger than the buffers between server and client.
     storeEmptyFile(school.dataDir, 'media/film.mp4', 64 * 2 ** 20);
     const socket = connect(Number(new URL(school.url).port), '127.0.0.1');
     await once(socket, 'connect');

@@ -41,7 +41,7 @@ describe('POST /api/auth/login', () => {
     await register(school, student);
     const login = { email: student['email'] ?? '', password: student['password'] ?? '' };
     const [oldest = '', second = ''] = [await tokenFor(school, login), await tokenFor(school, login)];
-    // A session knows its seconds only: these two are of the last minute.
+    // Sessions store whole seconds; this makes these two older, in order.
     change(
       school,
       `update student_sessions set expires_at = expires_at - case id when ? then 60 else 30 end
@@ -95,7 +95,7 @@ describe('POST /api/auth/login', () => {
   it('blocks an address and account after ten failures, the right password too, and nobody else', async () => {
     const client = freshClient();
     const wrong = { email: school.students.free.email.toUpperCase(), password: 'wrong' };
-    // All at once: a volley gets no further than ten tries one after the other.
+    // Thirty parallel attempts are counted like sequential ones: ten pass.
     const volley = await Promise.all(Array.from({ length: 30 }, () => login(wrong, client)));
     expect(volley.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(volley.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -115,7 +115,8 @@ describe('POST /api/auth/login', () => {
   it('takes as long for an address nobody has as for a wrong password', async () => {
     const known: number[] = [];
     const unknown: number[] = [];
-    // In turns, so that whatever else the machine does falls on both alike; without a hash it would be a tenth.
+    // Alternating, so that other load on the machine affects both. Without hashing, the second would take a tenth of
+    // the time.
     for (let index = 0; index < 9; index += 1) {
       for (const [times, email] of [
         [known, school.students.free.email],

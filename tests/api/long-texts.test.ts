@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** What a request costs the server, in milliseconds of its processor: the answer's making and all that goes on beside it. */
+/** Processor time of the server for a request in milliseconds, background work included. */
 async function costOf<T>(request: () => Promise<T>): Promise<{ answer: T; ms: number }> {
   const before = processorTime(school);
   const answer = await request();
@@ -26,7 +26,7 @@ const post = (description: string) =>
     description: { ar: '<p>نص</p>', en: description },
   });
 
-/** Far below what any of these took (3 s and more), far above what they take. */
+/** Far below the former cost (3 s and more), and far above the present one. */
 const littleWork = 1000;
 
 describe('a rich text that was made to be slow', () => {

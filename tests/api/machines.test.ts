@@ -25,15 +25,15 @@ const folders: string[] = [];
 const running: School[] = [];
 const machines: Machine[] = [];
 
-/** What every machine of the school is told. */
-// Over a cable to another machine a server without a certificate is taken where somebody says so.
+/** The environment of every machine of the school. */
+// To another machine, a connection without a certificate is refused unless `sslmode` allows it.
 const shared = () => ({
   DATABASE_URL: `${server.url(database)}?sslmode=disable`,
   SEED: 'none',
   ADMIN_PASSWORD: adminLogin.password,
 });
 
-/** A machine has nothing but a folder of its own. */
+/** A machine has only a data folder of its own. */
 const own = (env: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'machine-'));
   folders.push(dataDir);
@@ -66,18 +66,18 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Bytes that only pages come to, not what else is asked of a store. */
+/** More bytes than any other request to the store has; only pages reach this. */
 const severalPages = 50_000;
 const posts = (title: string) => ({ title: both(title), description: both('Text') });
 const pending = () => Number(server.query('select count(*) from publish_requests', database));
 const requests = () => Number(server.query('select last_value from publish_requests_id_seq', database));
 const lease = () => Number(server.query("select value from publisher_state where name = 'lease'", database));
-/** Changes what stands on every page. */
+/** Changes a text that appears on every page. */
 const change = async (call: Call, email: string) => (await call('POST', '/dashboard/link-logo', { email })).status;
 const shows = (school: School, path: string, words: string) => async () =>
   (await (await fetch(school.url + path)).text()).includes(words);
 
-/** Addresses whose object in the store is another page than the one that is recorded. */
+/** Addresses whose object in the store differs from the recorded hash. */
 async function otherThanRecorded(): Promise<string[]> {
   const wrong: string[] = [];
   const rows = server.query('select address, hash from pages', database).split('\n');
@@ -130,7 +130,7 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     expect(await change(other, 'newer@example.org')).toBe(200);
     await until(() => pending() === 0, 'it has published', 30_000);
     first.process.kill('SIGCONT');
-    // By the time it answers again and has logged in, it has come to what it was about to send.
+    // When the resumed process answers again, it has already tried to send the pages that it had rendered.
     for (let turn = 1; turn <= 4; turn++) {
       expect((await one('POST', '/dashboard/Blogs/1', posts(`Turn ${turn}`))).status).toBe(200);
       for (const each of [first, second]) await until(shows(each, '/en/blog/1', `Turn ${turn}`), 'both show it');
@@ -146,7 +146,7 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
     const path = '/en/blog/9';
     await until(async () => (await fetch(second.url + path)).status === 200, 'the second has it');
     const before = await (await fetch(second.url + path)).text();
-    // Before anybody asks the second for it: the store goes at once.
+    // The second machine has not requested the page yet when the store stops.
     expect((await one('POST', '/dashboard/Blogs/9', posts('Just published'))).status).toBe(200);
     await until(() => pending() === 0, 'it is published');
     s3.freeze();
@@ -169,7 +169,8 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
       await change(one, 'older@example.org');
       const asked = requests();
       await until(() => s3.waiting() > severalPages, 'pages are on their way to the store');
-      // The lease belongs to a connection: it is cut, and the other takes over while those pages wait at the store.
+      // The lease belongs to a database connection. It is terminated, and another machine takes over while those pages
+      // wait for the store.
       server.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`, database);
       await until(() => lease() > held, 'another has taken over', 12_000);
       expect(await change(other, 'newest@example.org')).toBe(200);
@@ -197,7 +198,7 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
       expect(await change(one, 'before-the-cut@example.org')).toBe(200);
       cable.cut();
       expect(pending()).toBeGreaterThan(0);
-      // What was cut in the middle of a write holds others up for a moment.
+      // A write that was interrupted by the cut blocks others for a moment.
       const saved = async () => (await other('POST', '/dashboard/Blogs/3', posts('After the cut'))).status < 300;
       await until(saved, 'the other can be written to', 10_000);
       await until(() => lease() > held, 'it has taken over', 10_000);
@@ -235,13 +236,13 @@ describe('of two machines with one PostgreSQL and one S3', { timeout: 120_000 },
       expect((await call('POST', '/dashboard/Blogs/4', posts(`${seconds} s, turn ${turn}`))).status).toBe(200);
       for (const each of [first, second]) await until(shows(each, '/en/blog/4', `turn ${turn}`), 'both show it');
     }
-    // A session of the one is one of the other's, until it ends on either.
+    // A session of one machine is valid on the other until it ends on either.
     const token = await adminToken({ ...second, admin: adminLogin });
     const [here, there] = [client(first, token), client(second, token)];
     expect((await here('GET', '/dashboard/publish')).status).toBe(200);
     expect((await there('POST', '/dashboard/logout')).status).toBeLessThan(300);
     expect((await here('GET', '/dashboard/publish')).status).toBe(401);
-    // Wrong passwords count together, whoever is asked.
+    // Wrong passwords count together on all machines.
     const wrong = { email: `nobody${seconds}@school.test`, password: 'not-the-password-1' };
     const answers: number[] = [];
     for (let turn = 0; turn < 12; turn++) {

@@ -8,7 +8,7 @@ import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
 import { onPostgres } from '../support/test-database.ts';
 
-/** Students of one grade, each with a payment that is valid. */
+/** Students of one grade, each with a valid payment. */
 const many = 5000;
 const moment = '2026-01-01T00:00:00.000Z';
 
@@ -40,14 +40,14 @@ const post = async (path: string, body: FormData | Record<string, unknown>) => {
   return fetch(`${school.url}/api/dashboard/${path}`, { method: 'POST', headers, body: sent });
 };
 
-/** @returns the number by which what an answer tells of is undone */
+/** @returns the id for undoing the operation of a response */
 async function movedAll(answer: Response): Promise<number> {
   const { data } = await answer.clone().json();
   expect(data.moved).toBeGreaterThanOrEqual(many);
   return data.undo;
 }
 
-/** @param rounds how often it was done, since a turn that is too long is looked at once more */
+/** @param rounds number of earlier runs, because a turn that is too long is measured again */
 async function held(round: (rounds: number) => Promise<Response>): Promise<number> {
   let rounds = 0;
   return probe.turn(school, async () => {
@@ -56,7 +56,7 @@ async function held(round: (rounds: number) => Promise<Response>): Promise<numbe
   });
 }
 
-// Its rows are written into the file: on PostgreSQL the same turns are taken.
+// The rows are written into the SQLite file. PostgreSQL processes the same batches.
 describe.skipIf(onPostgres)(
   'what changes thousands of students at once holds the event loop no longer than a tenth of a second',
   () => {

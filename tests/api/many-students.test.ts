@@ -31,7 +31,7 @@ afterAll(() => {
 
 const given = z.array(z.union([z.string(), z.number(), z.null()]));
 
-/** How the database means to go about a query. */
+/** The query plan of a query. */
 function planOf(query: { toSQL(): { sql: string; params: unknown[] } }): string[] {
   const { sql: text, params } = query.toSQL();
   return db.$client.plan(text, given.parse(params));
@@ -49,7 +49,7 @@ const list = (window: { page: number; perPage: number } & StudentFilter) => list
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
-// How SQLite goes about it.
+// Checks SQLite's query plan.
 it.skipIf(onPostgres)('a page is read from where it stands, and a search from one narrow index', async () => {
   const clock = await schoolClock(db);
   for (const filter of filters) {

@@ -17,7 +17,7 @@ import { picture } from './dashboard/files.ts';
 const both = (text: string) => ({ ar: text, en: text });
 
 let s3: TestS3;
-/** A school with few pages: a store takes its time. */
+/** A school with few pages, because an object store is slow. */
 let original: TestSchool;
 beforeAll(async () => {
   s3 = await startS3();
@@ -37,14 +37,14 @@ afterAll(async () => {
   await s3?.stop();
 });
 
-/** The same school in a folder of its own. */
+/** A copy of the school in a new folder. */
 function copied(): string {
   const folder = mkdtempSync(join(tmpdir(), 'moving-'));
   cpSync(original.dataDir, folder, { recursive: true });
   return folder;
 }
 
-/** The files of a data folder by their names below it, without unfinished uploads. */
+/** The files of a data folder by path, without unfinished uploads. */
 function filesOf(dataDir: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const folder of ['media', 'private']) {
@@ -58,7 +58,7 @@ function filesOf(dataDir: string): Map<string, string> {
 }
 
 const filesUrl = (prefix: string) => s3.env(prefix)['FILES_URL'] ?? '';
-/** The keys alone: where the files lie is not in the settings yet. */
+/** Only the S3 keys: the settings do not say yet where the files are. */
 function keys(): Record<string, string> {
   const { FILES_URL: _, ...others } = s3.env('none');
   return others;

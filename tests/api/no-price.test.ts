@@ -6,7 +6,7 @@ import { startSchool, type TestSchool } from '../support/server.ts';
 import { asAdmin, type Call, client } from './dashboard/client.ts';
 import { filing } from './payments/desk.ts';
 
-// A term without a price: the school tells it (own-school 3).
+// Payment terms without a price (contract 7, Prices).
 
 let school: TestSchool;
 let call: Call;
@@ -34,7 +34,7 @@ let made = 0;
 const student = (more: Record<string, unknown>) => {
   made += 1;
   return {
-    // Nobody bears the name of another.
+    // No two students have the same name.
     ...{
       name: `Amna Osman ${'ABCDEFGHIJKLMNOP'.charAt(made)}li`,
       email: `price${made}@example.sd`,

@@ -7,7 +7,7 @@ import { bearer, change, count, database, register, registrationOf } from '../su
 import { adminLogin, startSchool, type TestSchool } from '../support/server.ts';
 import { storedFile, storedNames } from '../support/test-files.ts';
 
-/** What a stranger learns of a school from outside, and what they may claim to be. */
+/** What a stranger can learn about a school from outside, and which headers they can forge. */
 
 let school: TestSchool;
 beforeAll(async () => {

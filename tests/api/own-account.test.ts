@@ -39,7 +39,7 @@ const sendPhoto = (token: string, picture: Buffer | string, fields: Record<strin
   return fetch(`${school.url}/api/auth/me`, { method: 'POST', headers: { lang: 'en', ...bearer(token) }, body: form });
 };
 
-/** What the staff gets at the address of a document. */
+/** The status that staff get for a document's address. */
 const open = async (address: string) => (await fetch(`${school.url}${address}`, { headers: bearer(staff) })).status;
 
 const me = async (token: string) => {
@@ -116,7 +116,7 @@ describe('POST /api/auth/me', () => {
     const wrong = await change({ phone: '0911111111', current: 'not this one' });
     expect([wrong.status, Object.keys((await wrong.json()).errors)]).toEqual([422, ['current']]);
     expect((await me(token)).phone).toBe(phone);
-    // The number that stands there is no change.
+    // Sending the current number again is not a change.
     expect((await change({ phone, name: 'Same Phone' })).status).toBe(200);
     const current = 'correct horse';
     for (const each of ['0911111111', '0911111112', '0911111113']) {

@@ -21,7 +21,7 @@ import { onPostgres } from '../support/test-database.ts';
 
 const never = async () => false;
 
-// In this process, which works with a file whatever the schools of a run work with.
+// Runs in this process on a SQLite file, whatever database the schools of the run use.
 describe.skipIf(onPostgres)('pages that several threads make', { timeout: 60_000 }, () => {
   let dataDir: string;
   let db: Database;

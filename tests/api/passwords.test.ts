@@ -43,7 +43,7 @@ const weak = [
   'zZzZzZzZ',
   '🌴'.repeat(20),
   'ن'.repeat(9),
-  // Written wide, as Asian keyboards do: the same password all the same.
+  // Full-width characters, as Asian keyboards type them, are normalised to the same password.
   'ｐａｓｓｗｏｒｄ',
   '１２３４５６７８',
 ];
@@ -121,7 +121,7 @@ describe('one password typed on two phones', () => {
   });
 
   it('holds nobody up when it is a megabyte of accents, nor does an address', async () => {
-    // Putting these together would take three minutes, in which nobody else is served.
+    // Normalising these would block the server for three minutes.
     const heavy = '\u0316\u0301'.repeat(250_000);
     expect((await register(school, registrationOf({ password: heavy }))).status).toBe(422);
     expect((await register(school, registrationOf({ email: heavy }))).status).toBe(422);

@@ -14,7 +14,7 @@ import { countStudents, photo, register, registrationOf, storedPictures } from '
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
 
-/** What the whole tree of processes may grow by, in megabytes (contract 8: whatever is sent). */
+/** Maximum memory growth of the whole process tree in megabytes, whatever is sent (contract 8). */
 const mostGrowth = 250;
 
 let school: TestSchool;
@@ -31,9 +31,9 @@ const file = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'picture', { t
 const text = { ar: 'نص', en: 'Text' };
 const post: Nested = { title: text, description: text };
 
-/** Sends a picture as a student's document. @returns the answer's status */
+/** Uploads an image as a student's document. @returns the status */
 const asDocument = async (bytes: Buffer) => (await register(school, registrationOf(), { passport: bytes })).status;
-/** Sends a picture for a rich text. @returns the answer's status */
+/** Uploads an image for a rich text. @returns the status */
 const asContent = async (bytes: Buffer) =>
   (await call('POST', '/dashboard/uploads', { image: file(bytes) }, 'multipart')).status;
 
@@ -77,9 +77,9 @@ describe('a picture that costs too much to decode', () => {
     expect(await asDocument(await photo())).toBe(200);
     const before = encoders();
     const students = countStudents(school);
-    // Four million points, says the header; fifty million, says the picture.
+    // The header claims four million pixels; the image has fifty million.
     const lying = await lyingAvif(7070, 7070, 2000);
-    // A whole canvas at once, which the allocator does not survive.
+    // A whole canvas at once, which makes the encoder's memory allocation fail.
     const whole = await gif(10_000, 5000);
     const stop = watchMemory(pid());
     const base = treeMemory(pid());

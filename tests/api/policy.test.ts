@@ -29,7 +29,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const scripts = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 const sheets = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** Everything in a page that needs the policy's leave, as hashes. */
+/** Hashes of all inline scripts and styles of a page that the Content-Security-Policy must allow. */
 function inlineParts(html: string): string[] {
   return [scripts, sheets].flatMap((pattern) => [...html.matchAll(pattern)].map(([, text = '']) => hashOf(text)));
 }

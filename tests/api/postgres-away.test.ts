@@ -35,7 +35,7 @@ describe('a PostgreSQL that goes away and comes back', { timeout: 120_000 }, () 
 
   const file = () => ask('/files/x.pdf', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } });
 
-  /** What holds while it does not answer, whatever the reason. */
+  /** What must hold while PostgreSQL does not answer, for any reason. */
   async function expectAway(): Promise<void> {
     for (const request of [() => ask('/api/blog/3', { headers: { lang: 'en' } }), login, file]) {
       const started = performance.now();
@@ -51,7 +51,7 @@ describe('a PostgreSQL that goes away and comes back', { timeout: 120_000 }, () 
     for (const path of ['/', '/en/blog/2']) expect((await ask(path)).status).toBe(200);
   }
 
-  /** What holds again afterwards, without a restart. */
+  /** What must work again afterwards without a restart. */
   async function expectBack(title: string): Promise<void> {
     await until(async () => (await ask('/readyz')).status === 200, 'it is ready again', 10_000);
     expect((await login()).status).toBe(401);

@@ -53,7 +53,7 @@ describe.skipIf(onPostgres)('a school that moves to PostgreSQL and back', { time
     expect(siteFiles({ dataDir })).toEqual(pages);
     const again = await command('move', ['--to', 'sqlite'], { env: onServer() });
     expect([again.code, again.stderr.trim()]).toEqual([1, 'a server has the school open: stop it first']);
-    // Ids of rows that went do not come back.
+    // Ids of deleted rows are not reused.
     const call = await asAdmin({ ...school, admin: readTemplate().admin });
     const added = await call('POST', '/dashboard/Blogs', { title: both('On the server'), description: both('Text') });
     expect(added.status).toBeLessThan(300);

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 describe('a wrong DATABASE_URL stops the start with one line that names it and holds no password', () => {
-  // What is no address is a wrong setting (78); what a server says of one is not.
+  // An invalid address is a wrong setting (exit code 78); an error of the server is not.
   it.each<[string, () => string, RegExp, number?]>([
     ['no address', () => 'postgres:secret-word', /takes postgres:/, 78],
     ['another kind of database', () => 'mysql://u:secret-word@127.0.0.1/x', /takes postgres:/, 78],
@@ -91,7 +91,7 @@ it('of two that start on an empty database at once one fills it and prints the p
   for (const each of both) each.process.kill('SIGTERM');
   await Promise.all(both.map(({ gone }) => gone));
 
-  // Its files are in that folder.
+  // The school's files are in the other folder.
   const elsewhere = await command('start', [], { env: { ...env, DATA_DIR: folder() } });
   const refusal = inStore ? /^FILES_URL: this school's files do not lie in/ : /^DATABASE_URL .*DATA_DIR/;
   expect([elsewhere.code, elsewhere.stderr.trim()]).toEqual([1, expect.stringMatching(refusal)]);
@@ -126,18 +126,18 @@ describe('of two processes one publishes', { timeout: 120_000 }, () => {
       return answer.status < 300;
     };
     first.process.kill('SIGSTOP');
-    // What stands still may do so in the middle of a write, which holds up others for a moment.
+    // The paused process may be in the middle of a write, which blocks others for a moment.
     await until(() => save('Taken over'), 'it can be saved', 10_000);
     await until(async () => (await page(second)).includes('Taken over'), 'the other publishes', 12_000);
     expect(lease()).toBeGreaterThan(before);
     first.process.kill('SIGCONT');
-    // Asked at once, while it may still believe that it publishes: what it keeps of this is forgotten afterwards.
+    // Requested at once, while it may still believe that it is the publisher. What it caches now must be dropped later.
     await page(first);
     for (const title of ['Awake', 'And after']) expect(await save(title)).toBe(true);
     for (const school of [first, second]) {
       await until(async () => (await page(school)).includes('And after'), 'both show it', 10_000);
     }
-    // Its store's connections have stood still as well: one try of theirs may be lost.
+    // Its connections to the store were paused too, so one of their requests may fail.
     await expect.poll(async () => (await fetch(`${first.url}/readyz`)).status, { timeout: 5000 }).toBe(200);
   });
 

@@ -13,7 +13,7 @@ let server: PostgresServer;
 const file = (name: string) => join(folder, name);
 const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' });
 
-/** An authority, which signs the certificate of the server `localhost`, and a stranger's authority. */
+/** Makes a certificate authority, a certificate it signs for the server `localhost`, and a second authority. */
 function makeCertificates(): void {
   const days = ['-days', '2'];
   for (const name of ['authority', 'stranger']) {
@@ -36,7 +36,7 @@ function makeCertificates(): void {
   openssl('x509', '-req', '-in', 'server.csr', ...signed, ...days, '-out', 'server.crt');
 }
 
-/** PostgreSQL takes no key that others may read. */
+/** PostgreSQL refuses a key file that others can read. */
 function giveKeyTo(user: string): void {
   const own = file('postgres.key');
   copyFileSync(file('server.key'), own);
@@ -60,11 +60,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The address of the school with a host's name and more words. */
+/** The school's database URL with a host name and more parameters. */
 const address = (words: string, host = 'localhost') =>
   `${server.url('school').replace('127.0.0.1', host)}?${words.replace('ROOT', encodeURIComponent(folder))}`;
 
-/** Whether a connection is encrypted, as the server says. @throws DatabaseSettings where it is refused */
+/** Whether a connection is encrypted, according to the server. @throws DatabaseSettings when it is refused */
 async function encrypted(url: string): Promise<boolean> {
   const client = await reach(addressOf(url, 'public'), 'public');
   try {
@@ -115,7 +115,7 @@ describe('sslmode and sslrootcert are what they are to libpq', () => {
   it.each(['', '?sslrootcert=ROOT/stranger.crt', '?sslrootcert=ROOT/authority.crt'])(
     'a server elsewhere that cannot prove itself ends the start with one line that names both ways around (%s)',
     async (words) => {
-      // An address that leads here, and that nobody takes for this machine.
+      // An address of this machine that the program does not treat as local.
       const url =
         server.url('school').replace('127.0.0.1', '0.0.0.0') + words.replace('ROOT', encodeURIComponent(folder));
       const { code, stderr } = await command('start', [], { env: { DATA_DIR: file('never-made'), DATABASE_URL: url } });

@@ -7,10 +7,10 @@ import { asAdmin } from './dashboard/client.ts';
 
 const both = (text: string) => ({ ar: text, en: text });
 
-/** Processes whose parent is this one. */
+/** Child processes of a process. */
 const childrenOf = (pid = 0): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-/** Of these the ones that serve: encoders come and go. */
+/** The child processes that serve requests; encoder processes come and go. */
 const serving = (pid = 0) =>
   childrenOf(pid).filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('api/server.ts'));
 

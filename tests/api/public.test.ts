@@ -12,7 +12,7 @@ afterAll(() => school.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${school.url}/api${path}`, { headers });
 
-/** The answer of a call, held to its schema. */
+/** Reads an endpoint and checks the response against its schema. */
 async function read<E extends Endpoint>(endpoint: E, path: string, lang = 'ar'): Promise<z.infer<E['answer']>> {
   const response = await get(path, { lang });
   expect(response.status, path).toBe(200);

@@ -111,7 +111,7 @@ it.skipIf(onPostgres)(
       },
     );
     await publisher.idle();
-    // Between the two another process may have published: whoever keeps pages hears of both.
+    // Another process may have published between the two changes, so a page cache must be told about both.
     expect(leading).toEqual([true, false, true]);
     expect(existsSync(died)).toBe(true);
     expect([await pendingCount(db), publisher.stuck()]).toEqual([0, false]);

@@ -32,7 +32,7 @@ const both = (text: string) => ({ ar: text, en: text });
 const page = (path: string) => String(storedFile(school.dataDir, `site/${path}`));
 const inBoth = (...paths: string[]) => paths.flatMap((path) => [path, `en/${path}`]);
 
-/** The pages whose files a change touched. */
+/** The paths of the page files that a change modified. */
 async function changedBy(change: () => Promise<unknown>): Promise<string[]> {
   await published(db);
   const before = siteFiles(school);
@@ -167,7 +167,7 @@ describe('pages come and go with their content', () => {
   });
 });
 
-// A store holds one object a page.
+// An object store has only one object for each page.
 describe.skipIf(inStore)('the twins of a page', () => {
   it('hold the same page, compressed', () => {
     const html = readFileSync(join(school.dataDir, 'site/index.html'));
@@ -209,7 +209,7 @@ describe('the rebuild hook', () => {
   it('is called with the changed addresses, signed, and again with the same body after a failure', async () => {
     const own = openSchoolDatabase(hooked);
     await updateEntry(own, lists.choose_us, 2, { title: both('Hooked') });
-    // The start may have published too, when the pages were made by another build.
+    // The start may have published too, if another build had made the pages.
     const ours = () => calls.filter((call) => JSON.parse(call.body).paths.length === 2);
     await expect.poll(() => ours().length, { timeout: 30_000 }).toBe(1);
     answer = 204;

@@ -21,7 +21,7 @@ const send = (path: string, body: unknown, headers: Record<string, string> = {})
 
 const me = (token: string) => fetch(`${school.url}/api/auth/me`, { headers: bearer(token) });
 
-/** A new student's address and password. */
+/** Registers a student. @returns the email address and password */
 async function student() {
   const { email = '', password = '' } = registrationOf();
   expect((await register(school, registrationOf({ email, password }))).status).toBe(200);

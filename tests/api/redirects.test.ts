@@ -11,7 +11,7 @@ afterAll(() => school.stop());
 
 const own = 'http://school.test';
 
-/** Where a browser goes that has asked for a path of the school; null when it is not sent on. */
+/** The redirect target of a path as a browser resolves it; null without a redirect. */
 async function sentTo(target: string, headers: string[] = []): Promise<URL | null> {
   const location = (await rawRequest(school, target, headers)).header('location');
   if (location === undefined) return null;

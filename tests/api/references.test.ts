@@ -14,7 +14,7 @@ import { bilingualText, reference } from '../../src/model/fields/index.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { copySchool } from '../support/server.ts';
 
-/** Remarks on posts: a reference to a list that has a title where others have a name. */
+/** Remarks on posts: a reference to a list whose entries have a title instead of a name. */
 const remarks = defineList({
   name: 'remarks',
   needs: 'materials',

@@ -18,14 +18,14 @@ const taken = 'someone@example.test';
 
 let school: TestSchool;
 beforeAll(async () => {
-  // An empty school has no pictures of its own in the making: every file is a registration's.
+  // An empty school makes no images of its own, so every file comes from a registration.
   school = await startSchool({ empty: true, env: { TRUST_PROXY: '1', MAX_IMAGE_MB: '1' } });
   setAllPrices(school);
   expect((await register(school, registrationOf({ email: taken }))).status).toBe(200);
 });
 afterAll(() => school.stop());
 
-/** Runs a registration that must be refused, and makes sure that it has left nothing behind. */
+/** Runs a registration that must be refused, and checks that it leaves no row and no file. */
 async function refused(...parameters: Parameters<typeof register> extends [unknown, ...infer Rest] ? Rest : never) {
   const before = [countStudents(school), storedPictures(school)];
   const answer = await register(school, ...parameters);
@@ -187,7 +187,7 @@ describe('POST /api/auth/register', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
     expect((await refused(registrationOf(), { personal_photo: svg })).status).toBe(415);
     expect((await refused(registrationOf(), { image: Buffer.alloc(2 ** 20 + 1, good) })).status).toBe(413);
-    // The wrong type is told before the wrong field, the good picture before it is not kept.
+    // The wrong file type is reported before the wrong field, and the valid image is not kept.
     expect((await refused(registrationOf({ phone: '1' }), { image: good, passport: 'words' })).status).toBe(415);
     expect((await refused(registrationOf({ phone: '1' }), { image: good })).status).toBe(422);
   });

@@ -6,7 +6,7 @@ import { itInProof } from '../support/long-form.ts';
 import { copyProject } from '../support/project-copy.ts';
 import { copySchool, root, type School, spawnSchool, startSchool } from '../support/server.ts';
 
-/** Those of its children that serve: encoders come and go. */
+/** The child processes that serve requests; encoder processes come and go. */
 const serving = (pid = 0): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -25,7 +25,7 @@ describe('SIGHUP with a version that is not well', { timeout: 180_000 }, () => {
   let whole: string;
   beforeAll(async () => {
     project = copyProject();
-    // The same sources: compiled already.
+    // The sources are the same, so the build is still valid.
     cpSync(join(root, 'dist'), join(project.folder, 'dist'), { recursive: true });
     file = join(project.folder, 'api/start.ts');
     whole = readFileSync(file, 'utf8');
@@ -39,7 +39,10 @@ describe('SIGHUP with a version that is not well', { timeout: 180_000 }, () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Renews with a changed version. @returns what was said, once it was given up, while pages were asked for */
+  /**
+   * Reloads the server with a changed version while pages are requested.
+   * @returns the output after the reload is given up
+   */
   async function renewedWith(change: (text: string) => string): Promise<string> {
     const said = school.output().length;
     const before = serving(school.process.pid);

@@ -25,7 +25,7 @@ afterAll(() => school.stop());
 interface Sent {
   key?: string;
   kind?: BodyKind;
-  /** Nobody's session where it is empty. */
+  /** Session headers; empty means no session. */
   who?: Record<string, string>;
 }
 

@@ -53,7 +53,7 @@ it.each(['api/media/encoder/process.js', 'src/pages/about.astro', 'dist/build-id
     const said = school.output().length;
     try {
       await until(listsAreRefused, 'lists are refused');
-      // One that decodes already goes on until nobody needs it.
+      // A running encoder continues until it is no longer needed.
       await until(() => !decoding(), 'nothing decodes', 60_000);
       const refused = await call('POST', '/dashboard/Blogs', { ...post, image: await picture() }, 'multipart');
       expect([refused.status, refused.body]).toEqual([503, { message: expect.stringMatching(/updated|تحديث/) }]);

@@ -26,10 +26,10 @@ import { addPost, makeSmallSchool, placeOf, smallFiles, snapshot } from '../supp
 import { blocks, pax, type TarEntry, tar, untar } from '../support/tar.ts';
 import { onPostgres } from '../support/test-database.ts';
 
-/** Stands untouched; each test works on a copy. */
+/** Never changed; each test works on a copy. */
 let original: string;
 let backup: string;
-/** The folder that everything of a test lies in, and the school in it. */
+/** The folder of one test, and the school's data folder in it. */
 let place: string;
 let dataDir: string;
 let made = 0;
@@ -96,7 +96,7 @@ async function write(title: string): Promise<void> {
   closeDatabase(db);
 }
 
-// The school of these tests is a file; how it is with PostgreSQL stands in `postgres-move.test.ts`, which runs with either.
+// These tests use a SQLite school. `postgres-move.test.ts` covers PostgreSQL and runs with either.
 describe.skipIf(onPostgres)('a backup', () => {
   it("is its owner's alone, read by every tar, and says what it holds", async () => {
     expect(statSync(backup).mode & 0o777).toBe(0o600);
@@ -321,7 +321,7 @@ describe.skipIf(onPostgres)('a restore while the server runs', () => {
           body: JSON.stringify({ title: { ar: title, en: title }, description: { ar: 'x', en: 'x' } }),
         });
         if (response.ok) acknowledged.push(title);
-        // The restored school has the sessions of the backup: the writer's is gone with the rest.
+        // The restore replaces the sessions with those of the backup, so the writer's session ends.
         if (response.status === 401) return;
       }
     })();
@@ -336,7 +336,7 @@ describe.skipIf(onPostgres)('a restore while the server runs', () => {
   });
 });
 
-/** The entries of the backup, changed. */
+/** The entries of the backup, to be changed. */
 const entries = (): TarEntry[] => untar(backup);
 const without = (name: string) => entries().filter((entry) => entry.name !== name);
 const plain = () => without('manifest.json');
@@ -346,7 +346,7 @@ const changed = (name: string, change: (content: Buffer) => Buffer): TarEntry[] 
 const other = (text: string) => (content: Buffer) =>
   Buffer.from(text.padEnd(content.length, 'x').slice(0, content.length));
 
-/** The backup's database after something was done to it. */
+/** The backup's database after `run` has changed it. */
 function withDatabase(run: (db: Sqlite.Database) => void): Buffer {
   const path = file('changed.db');
   writeFileSync(path, plain().find(({ name }) => name === 'school.db')?.content ?? '');
@@ -492,7 +492,7 @@ describe.skipIf(onPostgres)('a backup is refused with one line, and nothing is c
     const archive = file('refused.tar');
     writeFileSync(archive, bytes());
     const before = snapshot(place);
-    // In this process: the line that it prints is this message, as the tests around show.
+    // Runs in this process; the command prints this message, as the tests around it show.
     await expect(restoreSchool(archive, dataDir)).rejects.toThrow(words);
     await expect(restoreSchool(archive, dataDir)).rejects.toThrow(Fault);
     expect(snapshot(place)).toEqual(before);
@@ -562,7 +562,7 @@ describe.skipIf(onPostgres)('a restore that is broken off', () => {
     expect(old).toBeGreaterThan(0);
   });
 
-  // A file that may not grow is what a full disk is to a process, at the step that we choose.
+  // A file size limit acts like a full disk, at a step that the test chooses.
   const blocksOf = (bytes: number) => Math.ceil(bytes / 512);
   it.each([
     ['while it unpacks', () => 100],

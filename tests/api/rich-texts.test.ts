@@ -17,7 +17,7 @@ afterAll(async () => {
   await school.stop();
 });
 
-/** A post with this text: how the API answers it, and how its Arabic page shows it. */
+/** Saves a post with this text. @returns the text in the API response, and on its Arabic page */
 async function post(ar: string): Promise<{ kept: string; page: string }> {
   const title = { ar: 'عنوان', en: 'Title' };
   const { status, body } = await call('POST', '/dashboard/Blogs', { title, description: { ar, en: '<p>a</p>' } });

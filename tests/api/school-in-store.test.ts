@@ -51,7 +51,7 @@ const addPost = async (title: string) =>
   );
 const material = { title: both('M'), subject_id: 1, access: 'free' };
 
-/** Sends a film in pieces. @returns its id */
+/** Uploads a video in chunks. @returns its id */
 const sendFilm = (film: Buffer, chunkSize: number) =>
   new Promise<string>((resolve, reject) => {
     const upload: Upload = new Upload(film, {
@@ -143,18 +143,18 @@ describe('a school whose files lie in an S3', () => {
     expect(restored).toMatchObject({ code: 0, stderr: '' });
     await expect.poll(async () => (await get(`/en/blog/${body.data.id}`)).status).toBe(404);
     expect(await names('before-restore/')).toContain(`before-restore/${added}`);
-    // The same backup makes a school of a folder, too.
+    // The same backup can also be restored to a folder.
     const elsewhere = join(folder, 'data');
     const onDisk = await command('restore', [file], { env: { DATA_DIR: elsewhere } });
     expect(onDisk).toMatchObject({ code: 0, stderr: '' });
     const copy = await spawnSchool({ dataDir: elsewhere });
     expect((await fetch(`${copy.url}/en/blog/1`)).status).toBe(200);
     await copy.stop();
-    // A copy of a school may not be put over the real one's files.
+    // A copy of a school must not overwrite the files of the original.
     const over = await command('start', [], { env: { DATA_DIR: elsewhere, ...s3.env(prefix) } });
     expect(over.code).toBe(1);
     expect(over.stderr.trim().split('\n')).toEqual([expect.stringContaining('another school')]);
-    // Nor does a school look for its files where none are.
+    // A school must not start at a location without its files.
     const nowhere = await command('start', [], { env: { DATA_DIR: elsewhere, ...s3.env('nowhere') } });
     expect(nowhere.code).toBe(1);
     expect(nowhere.stderr.trim().split('\n')).toEqual([expect.stringMatching(/^FILES_URL: .*files do not lie in/)]);
@@ -190,7 +190,7 @@ describe('a school whose files lie in an S3', () => {
     const page = await contact(first);
     await first.stop();
     rmSync(join(dataDir, 'cache'), { recursive: true });
-    // What a process that was frozen in mid-publish may still send before it dies.
+    // An object that a process, paused during a publish, may still send before it dies.
     await s3.bucket('frozen').put('site/en/contact/index.html', Buffer.from('older'), 'text/html');
     const again = await start();
     expect(await contact(again)).toBe('older');

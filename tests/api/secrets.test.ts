@@ -11,10 +11,10 @@ import { rawRequest } from '../support/raw.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { adminToken, client } from './dashboard/client.ts';
 
-/** Stands in every place where a password, a code or a token may be. */
+/** Used in every place that can hold a password, code or token. */
 const secret = 'hush-4711';
 
-/** What answers in place of a database: it has no TLS, and refuses whoever comes, with all that it was told. */
+/** A fake database server without TLS. It refuses every client and repeats what it received. */
 function refusingDatabase(): Server {
   return createServer((socket) => {
     socket.on('error', () => undefined);
@@ -31,7 +31,7 @@ function refusingDatabase(): Server {
   });
 }
 
-/** What answers in place of a store: it refuses everything and repeats what was signed, as some do. */
+/** A fake object store. It refuses everything and repeats what was signed, as some do. */
 function refusingStore(): HttpServer {
   return createHttpServer((request, response) => {
     request.resume();
@@ -59,7 +59,7 @@ afterAll(() => {
 type Settings = Record<string, string>;
 const keys = { S3_ACCESS_KEY_ID: `id-${secret}`, S3_SECRET_ACCESS_KEY: secret };
 
-/** Wrong settings, each with a secret: what fails before anything is asked. */
+/** Invalid settings that contain a secret and fail before any connection. */
 const wrong: [name: string, values: string[]][] = [
   [
     'DATABASE_URL',

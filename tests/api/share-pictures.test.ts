@@ -18,14 +18,14 @@ afterAll(() => school.stop());
 
 const both = (text: string) => ({ ar: text, en: text });
 
-/** What previews read of a page, by the part of its name behind `og:`. */
+/** The Open Graph tags of a page, by name without `og:`. */
 async function previewOf(path: string): Promise<Record<string, string>> {
   const html = await (await fetch(school.url + path)).text();
   const found = html.matchAll(/<meta property="og:([^"]+)" content="([^"]*)"/g);
   return Object.fromEntries([...found].map(([, name, content]) => [name, content]));
 }
 
-/** The picture of a page's preview as anybody gets it. */
+/** Downloads the preview image of a page, without a session. */
 async function pictureOf(preview: Record<string, string>) {
   const answer = await fetch(school.url + new URL(preview['image'] ?? '').pathname);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** A session of a browser that many people use. */
+/** Logs in with the option for a shared browser. @returns the session token */
 async function shared(kind: 'admin' | 'student'): Promise<string> {
   const [path, account] = kind === 'admin' ? ['/dashboard/login', school.admin] : ['/auth/login', school.students.paid];
   return (await client(school, null)('POST', path, { ...account, shared: 1 })).body.token;
 }
 
-/** Moves the last use of all sessions back. */
+/** Moves the last activity of all sessions back by `seconds`. */
 const leftAlone = (seconds: number) => {
   for (const table of ['admin_sessions', 'student_sessions']) {
     change(school, `update ${table} set seen_at = seen_at - ${seconds} where seen_at is not null`);
@@ -40,7 +40,7 @@ it.each(['admin', 'student'] as const)('a shared session of %s is locked after a
   expect((await call('GET', me[kind])).status).toBe(200);
   leftAlone(14 * 60);
   expect((await call('GET', me[kind], undefined, 'json', { 'X-Background': '1' })).status).toBe(200);
-  // What a screen asks by itself is no sign of anybody.
+  // A background request of a screen does not count as user activity.
   leftAlone(2 * 60);
   const locked = await call('GET', me[kind]);
   expect([locked.status, locked.body]).toEqual([
@@ -80,7 +80,7 @@ it('every call and file that needs the session says so, and those that need none
   expect(count(school, 'select count(*) n from audit_lines')).toBe(before);
   expect((await client(school, tokens.admin)('GET', '/levels')).status).toBe(200);
   expect((await client(school, null)('POST', '/dashboard/login', { ...school.admin })).status).toBe(200);
-  // Who walks away for good can still end the session.
+  // A locked session can still be ended by logging out.
   expect((await client(school, tokens.admin)('POST', '/dashboard/logout')).status).toBe(200);
 });
 
@@ -103,7 +103,7 @@ it('pieces of an upload that is under way pass, and keep nothing open', async ()
   const headers = { ...bearer(token), 'Tus-Resumable': '1.0.0' };
   expect((await fetch(path, { method: 'HEAD', headers })).status).not.toBe(401);
   expect((await fetch(path, { method: 'PATCH', headers })).status).not.toBe(401);
-  // Whoever begins another one, or takes one away, is a person.
+  // Starting or deleting an upload needs a person, so a locked session may not do it.
   for (const method of ['POST', 'DELETE']) {
     expect([method, (await fetch(path, { method, headers })).status]).toEqual([method, 401]);
     const bent = await fetch(path, { method: 'PATCH', headers: { ...headers, 'X-HTTP-Method-Override': method } });

@@ -26,7 +26,7 @@ async function open(school: TestSchool, from?: string): Promise<Line> {
   return line;
 }
 
-/** Asks a server to stop. @returns its exit code and how long it took, in milliseconds */
+/** Stops a server with SIGTERM. @returns its exit code, and the duration in milliseconds */
 async function stopped(school: TestSchool): Promise<{ code: number | null; time: number }> {
   const started = performance.now();
   school.process.kill('SIGTERM');
@@ -42,13 +42,13 @@ const takesNobodyIn = (school: TestSchool) =>
 
 interface Visit {
   answers: number;
-  /** Whether the connection was closed while an answer was owed. */
+  /** Whether the connection was closed before an expected response. */
   cutOff: boolean;
-  /** Whether the last answer said that it was the last. */
+  /** Whether the last response announced the close (`Connection: close`). */
   toldSo: boolean;
 }
 
-/** Asks one thing after the other on one connection until it is closed. */
+/** Sends requests one after the other on one connection until it is closed. */
 async function visit(line: Line, path: string, answered: () => void): Promise<Visit> {
   const result: Visit = { answers: 0, cutOff: false, toldSo: false };
   let seen = 0;

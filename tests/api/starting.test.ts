@@ -37,7 +37,7 @@ const fresh = () => {
 const passwordsIn = (dataDir: string) => join(dataDir, 'first-passwords.json');
 const administrators = (output: string) => printedLogins(output, 'Administrator');
 
-/** Whether a database holds an administrator by now. */
+/** Whether a database already has an administrator. */
 function hasAdmin(dataDir: string): boolean {
   if (!onPostgres && !existsSync(join(dataDir, 'school.db'))) return false;
   const db = lookAt(dataDir);
@@ -174,7 +174,7 @@ describe('a second process on the same folder', () => {
 
 const backup = join(folder, 'backup.tar');
 
-/** All commands on one folder, each with arguments that would otherwise do. */
+/** All commands on one folder, each with otherwise valid arguments. */
 const everyCommand: [Program, string[]][] = [
   ['start', []],
   ['admin', ['create', 'someone@school.test']],
@@ -182,7 +182,7 @@ const everyCommand: [Program, string[]][] = [
   ['backup', [join(folder, 'never.tar')]],
 ];
 
-/** A restore also works over a broken database. */
+/** Restore also works when the database is broken. */
 const withRestore = (): typeof everyCommand => [...everyCommand, ['restore', [backup]]];
 
 async function refusals(dataDir: string, options: Parameters<typeof command>[2] = {}, commands = everyCommand) {
@@ -215,7 +215,7 @@ describe('a start that cannot be', () => {
     for (const folder of [file, join(file, 'below')]) {
       const [start, ...others] = await refusals(folder, {}, withRestore());
       expect(start).toContain(file);
-      // Those that only work on a school ask for it first: here none is in the database.
+      // Commands that need an existing school check for it first; the database has none here.
       for (const line of others) expect(line).toMatch(onPostgres ? /no school|is a file|is no folder/ : file);
     }
     expect(readFileSync(file, 'utf8')).toBe('a file');

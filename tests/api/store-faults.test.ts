@@ -132,9 +132,9 @@ describe('a store that goes away while the school is open', () => {
       headers: { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '1000' },
     });
     expect([begun.status, Object.keys(await begun.json())]).toEqual([503, ['message']]);
-    // A handful of answers, each within ten seconds.
+    // Five requests, each answered within ten seconds.
     expect(performance.now() - started).toBeLessThan(50_000);
-    // A text needs no file: it is kept, and published when the store is back.
+    // A text needs no file, so it is saved now and published when the store is back.
     const text = await call('POST', '/dashboard/Blogs/1', { title: both('Meanwhile'), description: both('Text') });
     expect(text.status).toBe(200);
   }

@@ -6,7 +6,7 @@ import { bearer, freshClient } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { encode } from './dashboard/client.ts';
 
-// NUL, halves of a character, what is no UTF-8: a database that takes one may not take the other.
+// NUL, lone surrogates, invalid UTF-8: one database may accept what the other refuses.
 const strange = ['\u0000', 'a\u0000b', '\ud83d', 'a\ude4fb', '\ufffe\uffff', '\u{10ffff}'];
 const strangeInAddresses = ['%00', 'a%00b', '%00%D8%A7', '%ED%A0%80', '%F0%9F', '%FF', '%C0%80', '%EF%BF%BE'];
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   expect(school.output()).not.toContain('"level":50');
 });
 
-/** Asks as whoever may, always from another address: how often somebody may ask is not the question. */
+/** Sends a request with the required session, each time from a new client address, to avoid rate limits. */
 async function statusOf(
   auth: 'admin' | 'student' | undefined,
   path: string,
@@ -83,7 +83,7 @@ describe('what no keyboard types is never our fault', () => {
         const { body, headers } = encode('json', nested(leaves, value));
         await send(body, headers, JSON.stringify(value));
       }
-      // One at a time as well: what refuses the one keeps the other from being read.
+      // Each field alone as well: an error in one field could prevent the others from being read.
       for (const leaf of leaves) {
         const { body, headers } = encode('json', nested([leaf], 'a\u0000b\ud83d'));
         await send(body, headers, leaf.join('.'));

@@ -15,7 +15,7 @@ import {
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { storeEmptyFile } from '../support/test-files.ts';
 
-/** A protected file and what it takes to open it. */
+/** A protected file, and the access that it needs. */
 interface Target {
   address: string;
   grade: number;
@@ -50,7 +50,7 @@ function readTargets(): Target[] {
   return z.array(row).parse(found);
 }
 
-/** A student of the grade, or of another one, logged in. @returns their token and address */
+/** Registers a student of this or another grade and logs them in. @returns the session token and email */
 async function newStudent(changes: Record<string, string> = {}): Promise<{ token: string; email: string }> {
   const fields = registrationOf({ level_id: '1', grade_id: String(grade), ...changes });
   expect((await register(school, fields)).status).toBe(200);
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Statuses of many addresses for one asker. */
+/** Status of each address with these headers. */
 async function statuses(addresses: string[], headers: Record<string, string>): Promise<Map<string, number>> {
   const answers = new Map<string, number>();
   for (const address of addresses) {
@@ -98,7 +98,7 @@ async function expectShut(headers: Record<string, string>, status: 401 | 404, ad
 
 const all = () => [...targets.map(({ address }) => address), ...pictures];
 
-/** Asks for an address exactly as it is written: no client tidies it up. */
+/** Requests a path exactly as written; no HTTP client normalises it. */
 function rawStatus(path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(school.url);
@@ -111,7 +111,10 @@ function rawStatus(path: string, headers: Record<string, string>): Promise<numbe
   });
 }
 
-/** Opens an address and reads it piece by piece, as a film is watched. @returns when it has begun, then when it is over */
+/**
+ * Opens an address and reads it slowly, as a video player does. Resolves when the download has started.
+ * @returns a promise that resolves when it ends
+ */
 async function slowly(
   address: string,
   headers: Record<string, string>,
@@ -249,7 +252,7 @@ describe('a student', () => {
       const who = await newStudent();
       const { token } = who;
       const address = '/files/materials/large.mp4';
-      // More than the ways between server and reader hold.
+      // Larger than the buffers between server and client.
       storeEmptyFile(school.dataDir, address.replace('/files/', 'private/'), 64 * 2 ** 20);
       const free = `access = 'free' and subject_id in (select id from subjects where grade_id = ${grade})`;
       const before = targets.find((each) => each.grade === grade && each.access === 'free')?.address ?? '';

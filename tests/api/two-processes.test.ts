@@ -42,7 +42,7 @@ describe('two processes on one school', { timeout: 90_000 }, () => {
       'Changed on the second',
       'And again on the first',
     ].entries()) {
-      // Both have the page in memory before it changes.
+      // Both processes have the page in their cache before it changes.
       await Promise.all([page(first, '/en/blog/2'), page(second, '/en/blog/2')]);
       await rename(calls[index % 2 === 0 ? 0 : 1], title);
       for (const school of [first, second]) {
@@ -97,7 +97,7 @@ describe('two processes on one school', { timeout: 90_000 }, () => {
       ] as const) {
         const headers = bearer(await logIn(here, door, login));
         const ask = async ({ url }: School) => (await fetch(url + path, { headers })).status;
-        // More than once, since who asks again is known.
+        // More than once, because the session is cached after the first request.
         for (const school of [here, there, here, there]) expect(await ask(school)).toBe(200);
         expect((await fetch(there.url + logout, { method: 'POST', headers })).status).toBe(200);
         expect([await ask(here), await ask(there)]).toEqual([401, 401]);

@@ -5,7 +5,7 @@ import { freshClient, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { type Answer, asAdmin, type Call, client } from './dashboard/client.ts';
 
-// Texts as people type, paste and cut them off.
+// Texts as people type, paste and truncate them.
 const text = z.object({ what: z.string(), value: z.string() });
 const cases = z
   .object({
@@ -41,7 +41,7 @@ describe('a name', () => {
 
 describe('a name that cannot be kept', () => {
   const wrong = cases.names.filter(({ refused }) => refused);
-  // With NUL in it a list is no text.
+  // A CSV file with NUL is not read as text.
   const inLists = wrong.filter(({ value }) => !value.includes('\0'));
 
   it.each([

@@ -23,7 +23,7 @@ afterAll(async () => {
   await school.stop();
 });
 
-/** The same numbers in each run, so that a failure can be looked at again. */
+/** A seeded random generator: the same numbers in each run, so that a failure can be reproduced. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -34,7 +34,7 @@ function numbers(seed: number): (below: number) => number {
 const below = numbers(20_261_122);
 const oneOf = <T>(items: readonly T[]): T | undefined => items[below(items.length)];
 
-/** Another text in each field of a type that bears one. */
+/** Changes one bilingual text field of a type; no change if it has none. */
 function otherTexts(type: ContentType): Values {
   const texts = Object.entries(type.fields).filter(([, field]) => field.kind === 'text' && field.bilingual);
   const [name] = oneOf(texts) ?? [];
@@ -69,7 +69,7 @@ async function writeAnything(): Promise<void> {
 
 describe('a page whose reads all answer the same is not made again', () => {
   it('an edited old post renders the pages that show it, and no others', { timeout: 60_000 }, async () => {
-    // The first publish after a start trusts no note of what was written.
+    // The first publish after a start does not rely on recorded hashes.
     await updateEntry(db, lists.posts, 3, { title: { ar: 'أول تغيير', en: 'A first change' } });
     await published(db);
     const before = renderedPages().length;

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => school.stop());
 
 let hosts = 10;
-/** An address that has asked for nothing yet. */
+/** A client address that has sent no request yet. */
 const freshAddress = () => `127.0.1.${hosts++}`;
 
 const incoming = () => join(school.dataDir, 'private', 'incoming');
-/** Bytes of uploads on their way in. */
+/** Bytes of unfinished uploads on the disk. */
 const bytesOnDisk = () =>
   readdirSync(incoming()).reduce((sum, name) => {
     const path = join(incoming(), name);
@@ -33,7 +33,7 @@ afterEach(async () => {
   await untilNothingIsLeft();
 });
 
-/** Begins an upload that never ends: so many bytes of one picture. */
+/** Starts an upload that never ends, and sends `bytes` bytes of one image. */
 async function unfinished(from: string, bytes: number, field = 'image', to = register): Promise<Line> {
   const line = await openLine(school.url, from);
   lines.push(line);
@@ -43,7 +43,7 @@ async function unfinished(from: string, bytes: number, field = 'image', to = reg
   return line;
 }
 
-/** The fields of a registration and one picture, as a browser sends them. */
+/** A registration form with one image, as a browser sends it. */
 async function registration(from: string): Promise<string> {
   const body = Buffer.concat([
     Buffer.from(textParts(registrationOf()).replace(`--${boundary}--\r\n`, ''), 'latin1'),
@@ -117,7 +117,7 @@ describe('a form', () => {
 });
 
 describe('an answer to a form that is still arriving', () => {
-  /** A client that reads nothing before it has sent everything. */
+  /** A client that reads the response only after it has sent the whole body. */
   async function stubborn(request: string, ...extra: string[]): Promise<string> {
     const line = await openLine(school.url, freshAddress());
     lines.push(line);
@@ -128,7 +128,7 @@ describe('an answer to a form that is still arriving', () => {
     const piece = Buffer.alloc(megabyte, 120);
     for (let count = 0; count < 20; count++) {
       await new Promise((resolve) => line.socket.write(piece, resolve));
-      // As slow as a real line: longer than any answer takes.
+      // A pause, as on a slow connection, longer than any response takes.
       if (count === 2) await ask(school.url, '127.0.0.1', head('GET', '/healthz'));
     }
     line.socket.resume();

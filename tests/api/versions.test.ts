@@ -27,20 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Something that two people may have open. */
+/** An entry that two people can edit at the same time. */
 interface Thing {
-  /** Where it is changed. */
+  /** The path for changing it. */
   path: string;
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every kind
   read(): Promise<any>;
-  /** The rows of lists that show it. */
+  /** The list rows that show it. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   rows(): Promise<any[]>;
-  /** A right change; another round is another one. */
+  /** A valid change; each round has different values. */
   change(round: number): Promise<Nested>;
-  /** What is refused with 422 when no version is sent. */
+  /** A body that is refused with 422 when no version is sent. */
   wrong: Nested | null;
-  /** The same with a file that is none. */
+  /** The same with an invalid file. */
   wrongFile: Nested | null;
 }
 
@@ -51,7 +51,7 @@ function plain(tree: Tree<Nested[string]>): Nested {
   return Object.fromEntries([...tree].map(([key, leaf]) => [key, leaf instanceof Map ? plain(leaf) : leaf]));
 }
 
-/** A form whose files are none. */
+/** A form with invalid files. */
 function wrongFileOf(type: ContentType): Nested | null {
   const files = wireValues(type).filter(({ field }) => isFileField(field));
   if (files.length === 0) return null;
@@ -74,7 +74,7 @@ async function contentThing(type: ContentType): Promise<Thing> {
 }
 
 let phones = 0;
-/** A student whom the office enrols. */
+/** Enrols a student, as the office does. */
 async function enrolled(changes: Nested = {}) {
   phones += 1;
   const phone = `09${10_000_000 + phones}`;
@@ -175,7 +175,7 @@ it('every call that takes a version is looked at here, and no other says so', ()
   }
 });
 
-/** Holds an answer to the one shape of this conflict. */
+/** Checks that a response is a version conflict in the common format. */
 async function isChanged({ status, body }: Answer, thing: Thing, by = them) {
   const data = await thing.read();
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
@@ -309,7 +309,7 @@ describe('what else a version meets', () => {
 });
 
 describe('a student’s version', () => {
-  /** Enters with the code of the enrolment. */
+  /** Logs in with the code from the enrolment. */
   async function enter({ email, code }: { email: string; code: string }): Promise<Call> {
     const call = client(school, null, { 'x-forwarded-for': `10.9.0.${phones}` });
     const { status, body } = await call('POST', '/auth/code', { email, code, password: 'seven green camels' });

@@ -7,8 +7,8 @@ const rounds = 12;
 const answer = z.object({ token: z.string() });
 
 /**
- * A change while visitors ask for pages as fast as one core can answer: from the save to the words in a visitor's page,
- * with everything of the server, its publisher included, on that core.
+ * Time from saving a change until a visitor's page shows it, while visitors request pages as fast as one CPU core
+ * allows. The server and its publisher share that core.
  */
 export async function bench(): Promise<Row[]> {
   const school = await startSchool({ env: { LOG_LEVEL: 'error' } });

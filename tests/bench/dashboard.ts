@@ -8,13 +8,13 @@ import { atMost, median, noted, quantile, type Row } from './row.ts';
 
 const rounds = 20;
 
-/** Moments in milliseconds since 1970, finer than a millisecond; the same clock in every tab. */
+/** Times in milliseconds since 1970 with fractions; all tabs share the clock. */
 interface Moments {
   saved: number;
   live: number;
 }
 
-/** Notes when the form is sent and when the header says that the site is live. */
+/** Records the times when the form is sent and when the header reports that the site is live. */
 function noteMoments(): void {
   const now = () => performance.timeOrigin + performance.now();
   const moments: Moments = { saved: 0, live: 0 };
@@ -28,7 +28,7 @@ function noteMoments(): void {
 
 const momentsOf = (page: Page) => page.evaluate(() => (window as unknown as { moments: Moments }).moments);
 
-/** Asks for a page of the site until it holds the words. @returns when it did */
+/** Requests a page of the site until it contains the words. @returns the time when it does */
 function whenOnPage(visitor: Page, path: string, words: string): Promise<number> {
   return visitor.evaluate(
     async ([path, words]) => {
@@ -47,7 +47,7 @@ interface Waits {
   header: number[];
 }
 
-/** Saves through the real form; a visitor's tab looks at the page that must change. */
+/** Saves the real form, while a visitor's tab polls the page that must change. */
 async function save(admin: Page, visitor: Page, path: string, words: string, waits: Waits): Promise<void> {
   await admin.locator('[id="field-title.en"]').fill(words);
   const changed = whenOnPage(visitor, path, words);
@@ -84,7 +84,10 @@ async function saveMany(context: BrowserContext, url: string): Promise<Record<'e
   return { edits, additions };
 }
 
-/** From a click on save in the real dashboard to the changed page in a visitor's tab, beside ten thousand posts. */
+/**
+ * Time from clicking save in the real dashboard until a visitor's tab shows the changed page, in a school with ten
+ * thousand posts.
+ */
 export async function bench(): Promise<Row[]> {
   const dataDir = await makeLargeSchool();
   const school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error' } });

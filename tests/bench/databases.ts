@@ -13,7 +13,7 @@ import { atMost, median, noted, quantile, type Row } from './row.ts';
 
 const edits = 60;
 
-/** Reads of a student on PostgreSQL against the same on SQLite, in turns. */
+/** Compares a student's reads on PostgreSQL and SQLite, alternating between them. */
 async function reads(server: PostgresServer): Promise<Row[]> {
   const onFile = await startSchool({ env: { LOG_LEVEL: 'error' } });
   const { students } = onFile;
@@ -32,8 +32,8 @@ async function reads(server: PostgresServer): Promise<Row[]> {
 }
 
 /**
- * From sending a changed post until a visitor reads it, among ten thousand, in milliseconds.
- * @param seed of the texts: what was published in the folder before must not be taken for what is now
+ * Time from sending a changed post until a visitor reads it, among ten thousand posts, in milliseconds.
+ * @param seed makes the texts differ from those of an earlier run in the same folder
  */
 export async function editsOn(
   dataDir: string,
@@ -86,7 +86,7 @@ async function largeSchoolOn(server: PostgresServer): Promise<Row[]> {
   }
 }
 
-/** The two databases in one run: a student's reads, and an edit among ten thousand posts. */
+/** Compares both databases in one run: a student's reads, and an edit among ten thousand posts. */
 export async function bench(): Promise<Row[]> {
   const server = await startPostgres({ durable: true });
   try {

@@ -14,7 +14,7 @@ const rounds = 5;
 const readers = 50;
 const seconds = 10;
 
-/** A video of half a gigabyte, free for the grade of the demo's free student. @returns its address */
+/** Adds a video of half a gigabyte, free for the grade of the demo school's free student. @returns its address */
 function addVideo(school: TestSchool): string {
   const folder = join(school.dataDir, 'private', 'materials');
   mkdirSync(folder, { recursive: true });
@@ -33,7 +33,7 @@ function addVideo(school: TestSchool): string {
   return address;
 }
 
-/** Bytes a second of one whole download. */
+/** Speed of one complete download, in bytes per second. */
 async function speed(url: string, headers: string[]): Promise<number> {
   const { stdout } = await run('curl', ['-sfo', '/dev/null', '-w', '%{speed_download}', ...headers, url]);
   return Number(stdout);
@@ -44,7 +44,7 @@ function residentMegabytes(school: TestSchool): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
 }
 
-/** How far memory grows while many read the same video at once, in megabytes. */
+/** Memory growth while many clients download the same video at once, in megabytes. */
 async function growth(school: TestSchool, url: string, token: string): Promise<number> {
   const before = residentMegabytes(school);
   let most = before;
@@ -59,7 +59,7 @@ async function growth(school: TestSchool, url: string, token: string): Promise<n
 
 export async function bench(): Promise<Row[]> {
   const school = await startSchool({ env: { LOG_LEVEL: 'error', TRUST_PROXY: '1' } });
-  // Pictures still in the making would be measured too.
+  // Marks all AVIF versions as made, so that image encoding does not affect the measurement.
   change(school, 'update images set avif = 1');
   const nginx = await startNginx(join(school.dataDir, 'private'));
   try {

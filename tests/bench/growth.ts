@@ -19,7 +19,7 @@ const sizes = { students: [100, 10_000, 1_000_000], posts: [100, 10_000, 100_000
 const rounds = 15;
 const edits = 15;
 
-/** What was measured at one size, in words, by what it is. */
+/** Measured values of one school size as text, by name of the measurement. */
 type Column = Map<string, string>;
 
 const ms = (value: number) => (value >= 10 ? value.toFixed(0) : value.toFixed(1));
@@ -30,7 +30,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** The median of some rounds of a call, after one that warms it up. */
+/** The median duration of several calls, after one warm-up call. */
 async function call(url: string, headers: Record<string, string> = {}): Promise<string> {
   const times: number[] = [];
   for (let round = 0; round <= rounds; round++) {
@@ -46,7 +46,7 @@ async function call(url: string, headers: Record<string, string> = {}): Promise<
 
 const spawn = (dataDir: string) => spawnSchool({ dataDir, env: { LOG_LEVEL: 'error' } });
 
-/** A start of what is there already, and a backup of it, in seconds; what the backup weighs. */
+/** Measures restart and backup of an existing school in seconds, and the size of the backup. */
 async function operate(dataDir: string, column: Column): Promise<School> {
   const started = performance.now();
   const school = await spawn(dataDir);
@@ -172,7 +172,7 @@ async function ofPosts(count: number): Promise<Column> {
   }
 }
 
-/** One row for each thing that was measured, its sizes beside each other. */
+/** One row for each measurement, with all school sizes side by side. */
 function besideEachOther(of: string, counts: readonly number[], columns: readonly Column[]): Row[] {
   const heads = counts.map((count) => count.toLocaleString('en'));
   const whats = [...(columns[0]?.keys() ?? [])];
@@ -182,7 +182,7 @@ function besideEachOther(of: string, counts: readonly number[], columns: readonl
   ];
 }
 
-/** What calls, edits, publishing, starts and backups cost against the size of a school; pages on disk only. */
+/** Measures API calls, edits, publishing, starts and backups at several school sizes; pages on disk only. */
 export async function bench(): Promise<Row[]> {
   const [students, posts]: [Column[], Column[]] = [[], []];
   for (const count of sizes.students) students.push(await ofStudents(count));

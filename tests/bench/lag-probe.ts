@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// Loaded into a server under measurement: SIGUSR2 writes its event loop's lag since the last one, in milliseconds.
+// Loaded into the server that is measured. SIGUSR2 writes the event loop lag since the previous signal, in
+// milliseconds.
 const lag = monitorEventLoopDelay({ resolution: 5 });
 lag.enable();
 process.on('SIGUSR2', () => {

@@ -12,7 +12,7 @@ const sentences = {
   en: 'The day begins by the river, the books open on one table, and every evening asks: what have we learnt? ',
 };
 
-/** A post as long as a real one: four paragraphs, about three kilobytes a language. */
+/** A post of realistic length: four paragraphs, about three kilobytes in each language. */
 export function longPost(number: number) {
   const description = (language: 'ar' | 'en') =>
     Array.from({ length: 4 }, (_, part) => `<p>${number}.${part} ${sentences[language].repeat(4)}</p>`).join('');
@@ -22,7 +22,7 @@ export function longPost(number: number) {
   };
 }
 
-/** A data folder of the demo school with so many posts, not published yet. */
+/** Makes a data folder of the demo school with this many posts, not published yet. */
 export async function makeLargeSchool(posts = postCount): Promise<string> {
   const dataDir = copySchool();
   const db = openSqlite(join(dataDir, 'school.db'));

@@ -16,7 +16,7 @@ const slowest = 50;
 const q = (text: string) => `q=${encodeURIComponent(text)}`;
 const name = 'عبدالله الطيب';
 
-/** The filters of the list of students, by what they ask. */
+/** Filters of the student list, by description. */
 const filters = {
   'all students': '',
   'those who have paid': 'state=paid',
@@ -75,7 +75,7 @@ function addressesOf(): [string, string][] {
   return found;
 }
 
-/** Medians of every list on one database; one line for what is quick, one for each that is not. */
+/** Median duration of every list on one database, one row for each. */
 async function measure(database: string, dataDir: string, env: Record<string, string>): Promise<Row[]> {
   const school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error', ...env } });
   try {
@@ -98,7 +98,7 @@ async function measure(database: string, dataDir: string, env: Record<string, st
   }
 }
 
-/** Lists, filters, searches and sums of an office of 100,000 students and as many payments, on both databases. */
+/** Lists, filters, searches and sums with 100,000 students and as many payments, on both databases. */
 export async function bench(): Promise<Row[]> {
   const dataDir = copySchool();
   const file = join(dataDir, 'school.db');
@@ -110,7 +110,7 @@ export async function bench(): Promise<Row[]> {
   try {
     const url = server.create('office');
     await writeSchema(url, file, 'public');
-    // What the server does by itself a minute after many rows have come.
+    // PostgreSQL's autovacuum does this within a minute after many inserts.
     server.query('vacuum analyze', 'office');
     const onFile = await measure('SQLite', dataDir, {});
     const ofServer = copySchool();

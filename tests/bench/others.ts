@@ -16,7 +16,7 @@ const languages = ['ar', 'en'] as const;
 const postsPerPage = 7;
 const builds = 3;
 
-/** What stands before and after the content of a page of ours: the others' pages weigh as much. */
+/** HTML before and after the content of one of our pages, so that the other generators' pages have the same size. */
 interface Frame {
   before: string;
   after: string;
@@ -30,7 +30,7 @@ function frameOf(dataDir: string, path: string): Frame {
 
 type Frames = Record<(typeof languages)[number], Frame>;
 
-/** Posts and their list in pages of seven for Hugo. */
+/** Writes posts and their paginated list (seven per page) for Hugo. */
 function makeHugo(folder: string, frames: Frames): void {
   const layouts = join(folder, 'layouts/_default');
   mkdirSync(layouts, { recursive: true });
@@ -66,7 +66,7 @@ function writeHugoPost(folder: string, language: (typeof languages)[number], id:
   writeFileSync(join(folder, 'content', language, `blog/${id}.html`), `${front}\n\n${description[language]}`);
 }
 
-/** The same for Astro, whose pages read the posts from one file. */
+/** The same for Astro; its pages read the posts from one file. */
 function makeAstro(folder: string, frames: Frames): void {
   const pages = join(folder, 'src/pages/[language]/blog');
   mkdirSync(join(pages, 'page'), { recursive: true });
@@ -101,7 +101,7 @@ function makeAstro(folder: string, frames: Frames): void {
   );
 }
 
-/** How long a command takes, in seconds. */
+/** Duration of a command, in seconds. */
 async function timed(file: string, args: string[], cwd: string): Promise<number> {
   const started = performance.now();
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' };
@@ -129,12 +129,13 @@ async function ours(dataDir: string): Promise<{ whole: number; pages: number; ed
 }
 
 /**
- * The same ten thousand posts in two languages with Debian's Hugo and with `astro build`, which the renderer of ours
- * comes from: all of it, and one changed post. What they build has neither compressed twins nor policies.
+ * Builds the same ten thousand posts in two languages with Debian's Hugo and with `astro build`, whose renderer our
+ * program uses: a full build, and one changed post. Their output has no compressed files and no
+ * Content-Security-Policy.
  */
 export async function bench(): Promise<Row[]> {
   const dataDir = await makeLargeSchool();
-  // Astro finds itself in the folders above.
+  // Astro resolves its package from the parent folders.
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const folder = mkdtempSync(join(root, 'test-results', 'others-'));
   try {

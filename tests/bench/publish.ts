@@ -18,11 +18,14 @@ import { atMost, median, noted, quantile, type Row } from './row.ts';
 import { steadyLoad } from './steady-load.ts';
 
 const rounds = 60;
-/** Pairs of rest and a full publish, and how long each half is measured, in milliseconds. */
+/** Number of pairs of idle time and full publish, and the duration of each half, in milliseconds. */
 const pairs = 5;
 const pairLength = 6000;
 
-/** Edits and additions, from commit to files in place, with the real worker thread on ten thousand posts. */
+/**
+ * Time of edits and additions from commit until the files are in place, with the real worker thread and ten thousand
+ * posts.
+ */
 async function smallPublishes(dataDir: string): Promise<Row[]> {
   const folders = openFolders(dataDir);
   const db = openSqlite(folders.database);
@@ -72,17 +75,17 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
 const peakMemory = (pid: number) =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Waits until nothing is to be published any more. */
+/** Waits until the publish queue is empty. */
 async function published(db: ReturnType<typeof openSqlite>): Promise<void> {
   while ((await pendingCount(db)) > 0) await pause(20);
 }
 
-/** Asks for a full publish where none is under way. */
+/** Requests a full publish if none is in progress. */
 async function askAgain(db: ReturnType<typeof openSqlite>): Promise<void> {
   if ((await pendingCount(db)) === 0) await requestEverything(db);
 }
 
-/** Full publishes by the real server, alone and beside a steady 200 requests a second. */
+/** Full publishes by the real server, alone and under a steady load of 200 requests per second. */
 async function fullPublish(dataDir: string): Promise<Row[]> {
   const school = await spawnSchool({ dataDir, env: { LOG_LEVEL: 'error' } });
   const db = openSqlite(join(dataDir, 'school.db'));
@@ -91,14 +94,14 @@ async function fullPublish(dataDir: string): Promise<Row[]> {
   const started = performance.now();
   await published(db);
   const alone = (performance.now() - started) / pages;
-  // Code that has just been loaded is slow for a while, at rest and under load alike.
+  // Warm-up: newly loaded code is slow for a while, idle or under load.
   await steadyLoad(school.url, 10_000);
   const more: number[] = [];
   for (let round = 0; round < pairs; round++) {
     const rest = await steadyLoad(school.url, pairLength);
     await requestEverything(db);
-    // Where nothing is left of it before the measuring is over it is asked for again, and only there: to ask counts as a
-    // change of the content, after which every kept answer is made anew.
+    // Requests another publish only if the last one ends before the measurement does: each request counts as a content
+    // change and clears the response cache.
     const again = setInterval(() => void askAgain(db), 100);
     const busy = await steadyLoad(school.url, pairLength);
     clearInterval(again);

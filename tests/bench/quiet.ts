@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long is looked, in milliseconds. */
+/** Duration of the check, in milliseconds. */
 const watched = 3000;
-/** Shares of all processor time above which numbers say more of the machine than of the program. */
+/** Above these shares of total processor time, results reflect the machine more than the program. */
 const most = { others: 0.1, stolen: 0.02 } as const;
 
-/** Ticks since the machine's start: all, idle ones, and those that another guest of its host has taken. */
+/** Processor ticks since boot: total, idle, and steal time taken by other guests of the host. */
 function ticks(): { all: number; idle: number; stolen: number } {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
   const counts = line.split(/\s+/).slice(1, 9).map(Number);
@@ -15,8 +15,8 @@ function ticks(): { all: number; idle: number; stolen: number } {
 }
 
 /**
- * Looks whether anything else uses the machine before it is measured.
- * @returns what to say about it; null for a quiet one, and where the system does not tell
+ * Checks before a measurement whether other work uses the machine.
+ * @returns a warning; null if the machine is idle or the system does not report it
  */
 export async function unrest(): Promise<string | null> {
   try {

@@ -5,13 +5,13 @@ import { atLeast, median, type Row } from './row.ts';
 const run = promisify(execFile);
 const rounds = 5;
 
-/** What is asked: an address, and the headers it is asked with. */
+/** The URL to request, and an optional session token. */
 export interface Asked {
   url: string;
   token?: string;
 }
 
-/** Requests a second that wrk gets out of an address, with keep-alive. @throws when one is not answered by 2xx */
+/** Requests per second measured by wrk with keep-alive. @throws when a response is not 2xx */
 export async function rate({ url, token }: Asked, seconds: number): Promise<number> {
   const headers = token ? ['-H', `Authorization: Bearer ${token}`] : [];
   const { stdout } = await run('wrk', ['-t1', '-c32', `-d${seconds}s`, ...headers, url]);
@@ -19,12 +19,14 @@ export async function rate({ url, token }: Asked, seconds: number): Promise<numb
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? Number.NaN);
 }
 
-/** Two in turns, and the median of the ratios of such pairs: whatever else the machine does falls on both alike. */
+/**
+ * Measures two servers alternately and takes the median of the ratios, so that other load on the machine affects both.
+ */
 export async function compare(what: string, ours: Asked, theirs: Asked, bound: number, aim?: number): Promise<Row> {
   const [own, other, ratios]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round <= rounds; round++) {
     const [one, two] = [await rate(ours, 3), await rate(theirs, 3)];
-    // The first round warms up.
+    // The first round is a warm-up.
     if (round === 0) continue;
     own.push(one);
     other.push(two);

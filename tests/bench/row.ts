@@ -1,19 +1,19 @@
-/** One line of the table: what was measured, what it may be, and whether it is. */
+/** One row of the result table: measurement, limit, and whether the limit is met. */
 export interface Row {
   what: string;
   measured: string;
   bound: string;
   holds: boolean;
-  /** What it should come to on a quiet machine of two cores, and whether it does. */
+  /** The target on an idle machine with two cores, and whether it is reached. */
   aim?: { words: string; reached: boolean };
 }
 
-/** A bench module: measures and says what it found. */
+/** A benchmark module: measures and returns result rows. */
 export type Bench = () => Promise<Row[]>;
 
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
 
-/** The value below which a share of all values lies. */
+/** The quantile of the values; `share` is between 0 and 1. */
 export function quantile(values: readonly number[], share: number): number {
   const ordered = sorted(values);
   return ordered[Math.min(ordered.length - 1, Math.floor(share * ordered.length))] ?? Number.NaN;
@@ -24,13 +24,13 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 const rounded = (value: number) =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
-/** @param bound what it may be on any machine; @param aim as `Row` says */
+/** @param bound limit for any machine; @param aim target, see `Row` */
 export function atMost(what: string, value: number, bound: number, unit: string, aim?: number): Row {
   const row = { what, measured: `${rounded(value)} ${unit}`, bound: `≤ ${bound} ${unit}`, holds: value <= bound };
   return aim === undefined ? row : { ...row, aim: { words: `≤ ${aim} ${unit}`, reached: value <= aim } };
 }
 
-/** @param bound what it may be on any machine; @param aim as `Row` says */
+/** @param bound limit for any machine; @param aim target, see `Row` */
 export function atLeast(what: string, value: number, bound: number, detail = '', aim?: number): Row {
   const measured = `${rounded(value)}${detail && ` (${detail})`}`;
   const row = { what, measured, bound: `≥ ${bound}`, holds: value >= bound };

@@ -4,7 +4,7 @@ import makeTemplate from '../support/template.ts';
 import { unrest } from './quiet.ts';
 import type { Bench, Row } from './row.ts';
 
-/** Each measures one part; `npm run bench -- publish serve` runs some of them. */
+/** Each module measures one part; `npm run bench -- publish serve` runs only those. */
 const names = [
   'start',
   'publish',
@@ -17,7 +17,7 @@ const names = [
   'dashboard',
   'others',
 ];
-/** What takes long or holds nothing to a bound: only when asked for. */
+/** Modules that take long or have no limits run only when named. */
 const long = ['growth', 'scaling'];
 const asked = process.argv.slice(2);
 

@@ -16,7 +16,7 @@ const seconds = 3;
 
 type Measured = Record<'answered' | 'live' | 'pages' | 'list' | 'subjects', number[]>;
 
-/** Saves a post again and again. @returns milliseconds until the answer, and until a visitor reads it */
+/** Saves a post repeatedly. @returns milliseconds until the response, and until a visitor reads the change */
 async function save(school: TestSchool, seed: number): Promise<{ answered: number; live: number }> {
   const call = await asAdmin(school);
   const [answered, live]: [number[], number[]] = [[], []];
@@ -53,7 +53,9 @@ async function measure(options: SpawnOptions, into: Measured, seed: number): Pro
   }
 }
 
-/** What each step past one process costs and brings, the demo school, all of it on this machine: `docs/scaling.md`. */
+/**
+ * Cost and benefit of each step beyond one process, with the demo school, all on this machine: see `docs/scaling.md`.
+ */
 export async function bench(): Promise<Row[]> {
   const server = await startPostgres({ durable: true });
   const place = await schoolOn(server);

@@ -12,8 +12,8 @@ import { compare } from './rate.ts';
 import type { Row } from './row.ts';
 
 /**
- * Where the system's calls are quick, Node's own server, which only writes the bytes, reaches 0.65 of nginx: the bound
- * against nginx is for any machine, the one against Node says what is ours.
+ * On systems with fast system calls, a Node server that only writes the bytes reaches 0.65 of nginx. So the nginx limit
+ * must hold on any machine, and the Node limit measures our own overhead.
  */
 const bounds = { nginx: 0.45, node: 0.75, hono: 1.3 } as const;
 const nginxAim = 1.1;
@@ -60,10 +60,10 @@ function startOther(answer: Told): Promise<Other> {
   });
 }
 
-/** A Hono server in a process of its own that answers one body from memory and does nothing else. */
+/** A minimal Hono server in its own process that answers one body from memory. */
 export const startBare = (body: string): Promise<Other> => startOther({ body, headers: null });
 
-/** A server of Node's that answers the bytes and headers of an address and does nothing else. */
+/** A minimal Node server that answers the body and headers of a URL. */
 async function startPlain(url: string): Promise<Other> {
   const answer = await fetch(url, { headers: { 'Accept-Encoding': 'identity' } });
   const own = new Set(['date', 'connection', 'keep-alive']);

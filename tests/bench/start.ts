@@ -8,10 +8,10 @@ import { type School, spawnSchool } from '../support/server.ts';
 import { atMost, median, type Row } from './row.ts';
 
 const restarts = 5;
-/** Memory is looked at once a start is over, its pictures made and what it took given back: so long after, in milliseconds. */
+/** Memory is measured this long after a start, in milliseconds: images are encoded and memory is released by then. */
 const settled = 60_000;
 
-/** A sum of `/proc/PID/smaps_rollup` over processes, in megabytes. */
+/** Sum of a field of `/proc/PID/smaps_rollup` over processes, in megabytes. */
 const share = (pids: readonly number[], field: 'Pss' | 'Anonymous') =>
   pids.reduce((sum, pid) => {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
@@ -24,7 +24,7 @@ async function timed(start: () => Promise<School>): Promise<{ school: School; ms
   return { school, ms: performance.now() - begun };
 }
 
-/** From the start of `node` to a school that is ready: compiled and filled for the first time, and again. */
+/** Time from starting `node` until the school is ready: the first start, which builds and seeds, and a restart. */
 export async function bench(): Promise<Row[]> {
   const project = copyProject();
   const dataDir = mkdtempSync(join(tmpdir(), 'school-'));

@@ -14,14 +14,14 @@ const paths = [
   '/api/blog/3',
 ];
 const perSecond = 200;
-/** Milliseconds in which a sender has compiled its own code; what it measures in them is not the server's. */
+/** Warm-up of the sender in milliseconds; these measurements are dropped. */
 const warmUp = 1000;
 const setup = z.object({ url: z.string(), duration: z.number() });
 
 /**
- * Latencies of a steady 200 requests a second, sent from a thread of its own.
- * @param duration of what is measured, in milliseconds
- * @returns in milliseconds
+ * Measures latencies under a steady 200 requests per second, sent from a separate thread.
+ * @param duration of the measurement, in milliseconds
+ * @returns latencies in milliseconds
  */
 export function steadyLoad(url: string, duration: number): Promise<number[]> {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: { url, duration } });
@@ -31,12 +31,12 @@ export function steadyLoad(url: string, duration: number): Promise<number[]> {
   });
 }
 
-/** Visitors have processors of their own: where it is allowed, no wait of the sender for one counts as the server's. */
+/** Raises the priority of the sender, if allowed, so that its wait for a CPU does not count as server latency. */
 function goFirst(): void {
   try {
     setPriority(ownThread(), -15);
   } catch {
-    // Not allowed, or no such file system: what is measured holds waits of the sender too.
+    // Not allowed, or not Linux: the results then include the sender's waits.
   }
 }
 

@@ -12,7 +12,7 @@ import { startBare } from './serve.ts';
 
 const logins = { together: 50, rounds: 6 };
 
-/** An authorised read against a bare route that answers the same bytes. */
+/** Compares an authorised read with a bare route that answers the same bytes. */
 async function subjects(school: TestSchool): Promise<Row> {
   const token = await tokenFor(school, school.students.free);
   const address = `${school.url}/api/subjects`;
@@ -25,7 +25,7 @@ async function subjects(school: TestSchool): Promise<Row> {
   }
 }
 
-/** A subject's materials, whose locks are the student's own, against the list of subjects. */
+/** Compares a subject's materials, whose locks depend on the student, with the list of subjects. */
 async function materials(school: TestSchool): Promise<Row> {
   const token = await tokenFor(school, school.students.paid);
   const address = `${school.url}/api/subjects`;
@@ -35,7 +35,7 @@ async function materials(school: TestSchool): Promise<Row> {
   return compare(what, { url: `${address}/${id}`, token }, { url: address, token }, 0.6);
 }
 
-/** Logs in again and again, many at once. @returns logins a second */
+/** Logs in repeatedly, many at once. @returns logins per second */
 async function logInTogether(school: TestSchool): Promise<number> {
   const { email, password } = school.students.paid;
   const body = JSON.stringify({ email, password });
@@ -51,7 +51,7 @@ async function logInTogether(school: TestSchool): Promise<number> {
   return (logins.rounds * logins.together * 1000) / (performance.now() - started);
 }
 
-/** Asks the probe in the server for the lag since it was last asked. */
+/** Reads the event loop lag since the last call from the probe in the server. */
 async function readLag(school: TestSchool, folder: string): Promise<{ p99: number; max: number }> {
   const file = join(folder, 'lag.json');
   writeFileSync(file, '');
@@ -73,7 +73,7 @@ export async function bench(): Promise<Row[]> {
   const measured = { ...env, NODE_OPTIONS: `--import=${probe}`, LAG_FILE: join(folder, 'lag.json') };
   const school = await startSchool({ env });
   const probed = await startSchool({ env: measured });
-  // Pictures still in the making would be measured too.
+  // Marks all AVIF versions as made, so that image encoding does not affect the measurement.
   for (const each of [school, probed]) change(each, 'update images set avif = 1');
   try {
     const reads = [await subjects(school), await materials(school)];

@@ -5,7 +5,7 @@ import { adminLogin, copySchool, type School, spawnSchool } from '../support/ser
 import { must } from './must.ts';
 
 const env = { TRUST_PROXY: '1', ADMIN_PASSWORD: adminLogin.password };
-/** Decisions that are under way when the server is killed. */
+/** Number of decisions in progress when the server is killed. */
 const atOnce = 8;
 
 type Deed = 'approve' | 'refuse' | 'reverse' | 'undo';
@@ -14,11 +14,11 @@ interface Asked {
   id: number;
   deed: Deed;
   version: number;
-  /** What came back; 0 when the server was killed before it answered. */
+  /** The response status; 0 when the server was killed before it answered. */
   status: number;
 }
 
-/** Calls the office; what is broken off answers 0. */
+/** Calls the dashboard API. A broken connection gives status 0. */
 function client(school: School, token: string) {
   return async (method: string, path: string, body?: object) => {
     const headers = { ...bearer(token), ...(body ? { 'content-type': 'application/json' } : {}) };
@@ -37,7 +37,7 @@ function client(school: School, token: string) {
 
 type Call = ReturnType<typeof client>;
 
-/** Families that pay in this round, each with one payment that waits. */
+/** Enrols families for this round, each with one pending payment. */
 async function fileSome(call: Call, round: number): Promise<number[]> {
   const ids: number[] = [];
   for (let each = 0; each < atOnce / 2; each += 1) {
@@ -52,7 +52,7 @@ async function fileSome(call: Call, round: number): Promise<number[]> {
   return ids;
 }
 
-/** What is asked of a payment that stands there: each of the four decisions has its turn. */
+/** The next decision for a payment, chosen so that all four kinds occur. */
 function deedFor(state: string, undoable: boolean, turn: number): Deed | null {
   if (state === 'sent') return turn % 4 === 0 ? 'refuse' : 'approve';
   if (undoable && turn % 3 === 0) return 'undo';
@@ -66,7 +66,7 @@ const bodies: Record<Deed, object> = {
   undo: {},
 };
 
-/** The state a decision leads to; an undo leads back to where it was, which its version tells well enough. */
+/** The state after a decision. An undo restores the earlier state; its version alone is checked. */
 const leadsTo: Record<Deed, string | null> = {
   approve: 'approved',
   refuse: 'refused',
@@ -74,7 +74,7 @@ const leadsTo: Record<Deed, string | null> = {
   undo: null,
 };
 
-/** Each decision is whole or absent, none twice; what was acknowledged is there. */
+/** Each decision is complete or absent, and none happened twice. Acknowledged decisions are present. */
 async function inspect(school: School, call: Call, asked: readonly Asked[]): Promise<void> {
   for (const { id, deed, version, status } of asked) {
     const { data } = (await call('GET', `payments/${id}`)).body;
@@ -100,10 +100,10 @@ async function inspect(school: School, call: Call, asked: readonly Asked[]): Pro
 }
 
 /**
- * Kills the server at random moments while payments are decided, and looks after each new start whether each decision is
- * there whole, once, or not at all, and the receipts are numbered without a gap.
- * @returns how many decisions were broken off, and how many receipts there are
- * @throws on the first that is half
+ * Kills the server at random moments while payments are decided. After each restart, checks that each decision is
+ * complete or absent, happened at most once, and that receipt numbers have no gap.
+ * @returns the number of interrupted decisions and of receipts
+ * @throws on the first incomplete one
  */
 export async function killTheDesk(
   rounds: number,
@@ -122,7 +122,7 @@ export async function killTheDesk(
       const deed = deedFor(data.state, data.version === 2, turn + round);
       if (deed) asked.push({ id, deed, version: data.version, status: 0 });
     }
-    // Killed between two answers: what is asked last is under way then, or has not begun.
+    // Killed between two responses, so that the remaining requests are in progress or have not started.
     const enough = Promise.withResolvers<void>();
     let toAnswer = Math.floor(Math.random() * asked.length);
     if (toAnswer === 0) setTimeout(enough.resolve, Math.random() * 20);

@@ -37,7 +37,7 @@ const call = (school: School, token: string, path: string, body: FormData | obje
     () => 0,
   );
 
-/** A list of pupils, new ones each round. */
+/** A pupil list as CSV, with new pupils in each round. */
 function listOf(round: number): FormData {
   const rows = Array.from(
     { length: pupils },
@@ -48,7 +48,7 @@ function listOf(round: number): FormData {
   return form;
 }
 
-/** Each import is there whole, with a code and a line for each of its pupils, or not at all. */
+/** Each import is complete, with a login code and an audit entry for each pupil, or absent. */
 function inspectImports(school: Pick<School, 'dataDir'>, round: number, status: number): boolean {
   const made = count(school, `select count(*) n from students where email like 'round-${round}-%'`);
   must(made === 0 || made === pupils, `round ${round}: ${made} of ${pupils} pupils`);
@@ -60,18 +60,18 @@ function inspectImports(school: Pick<School, 'dataDir'>, round: number, status: 
   return made > 0;
 }
 
-/** Each promotion that is there says whom it moved, once. */
+/** Each promotion has exactly one audit entry, and one for each student it moved. */
 function inspectPromotions(school: Pick<School, 'dataDir'>): void {
   const lines = (about: string) => `(select count(*) from audit_lines where action = 'promote' and about = ${about})`;
   const silent = count(school, `select count(*) n from promotions p where ${lines("'promotions/' || p.id")} <> 1`);
   must(silent === 0, `${silent} promotions are half`);
   const moved = count(school, 'select count(*) n from promoted_students');
   const told = count(school, "select count(*) n from audit_lines where action = 'promote' and about like 'students/%'");
-  // Whoever was erased since is named by a line and by nothing else.
+  // An erased student remains only in an audit entry.
   must(told >= moved, `${moved} have moved, ${told} lines tell of it`);
 }
 
-/** Nothing is left of whom the row is gone, once the server has started again. */
+/** After the restart, no file contains the email of an erased student. */
 async function inspectErasure(school: School, id: number, email: string, status: number): Promise<void> {
   const there = count(school, `select count(*) n from students where id = ${id}`);
   must(status !== 200 || there === 0, 'an acknowledged erasure was undone');
@@ -85,10 +85,10 @@ async function inspectErasure(school: School, id: number, email: string, status:
 }
 
 /**
- * Kills the server at random moments of imports, promotions and erasures, and looks after each new start whether each is
- * there whole or not at all.
- * @returns how many were broken off
- * @throws on the first that is half
+ * Kills the server at random moments of imports, promotions and erasures, and checks after each restart that each is
+ * complete or absent.
+ * @returns the number of interrupted operations
+ * @throws on the first incomplete one
  */
 export async function killTheOffice(rounds: number, report: (line: string) => void): Promise<{ brokenOff: number }> {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'office-')), 'data');

@@ -13,7 +13,7 @@ import { adminLogin, copySchool, type School, spawnSchool } from '../support/ser
 
 const saved = z.object({ data: z.object({ id: z.number() }) });
 
-/** Titles by post: what the server has acknowledged and must therefore show. */
+/** Titles by post id that the server has acknowledged and must therefore show. */
 type Acknowledged = Map<number, string>;
 
 async function write(school: School, token: string, acknowledged: Acknowledged, round: number, part: number) {
@@ -28,7 +28,10 @@ async function write(school: School, token: string, acknowledged: Acknowledged, 
   acknowledged.set(saved.parse(await response.json()).data.id, title);
 }
 
-/** Every wanted page is there, whole, and its twins hold the same; nothing half written lies about. */
+/**
+ * Every expected page exists and is complete, its .br and .gz files have the same content, and it shows the
+ * acknowledged title.
+ */
 async function inspect(school: School, acknowledged: Acknowledged): Promise<void> {
   const db = openSchoolDatabase(school);
   await published(db);
@@ -51,9 +54,9 @@ async function inspect(school: School, acknowledged: Acknowledged): Promise<void
 }
 
 /**
- * Kills the server at random moments of a publish and looks, after each new start, whether every acknowledged change
- * stands on its pages and every page is whole.
- * @returns how many rounds there were and how many began with work left over by a kill
+ * Kills the server at random moments of a publish. After each restart, checks that every acknowledged change is on its
+ * pages and every page is complete.
+ * @returns the number of kills that interrupted a publish
  * @throws on the first loss
  */
 export async function killAndInspect(rounds: number, report: (line: string) => void): Promise<{ interrupted: number }> {

@@ -24,7 +24,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A browser that Lighthouse can be pointed at. */
+/** Starts a browser with a debugging port for Lighthouse. */
 async function openBrowser(port: number): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const context = await chromium.launchPersistentContext(folder, {
@@ -43,11 +43,13 @@ async function openBrowser(port: number): Promise<{ context: BrowserContext; clo
 interface Judged {
   name: string;
   path: string;
-  /** A student's own screen: opened signed in, and meant to stay out of search engines, which nobody asks of it then. */
+  /**
+   * A student screen: opened with a session. It has `noindex`, so its SEO score ignores whether crawlers may index it.
+   */
   own: boolean;
 }
 
-/** Three runs, and the one between the other two: the same page differs by a point from run to run. */
+/** The median of three runs: scores of the same page differ by a point between runs. */
 const runs = 3;
 
 async function medianRun(url: string, port: number, own: boolean) {
@@ -65,7 +67,7 @@ async function medianRun(url: string, port: number, own: boolean) {
   return computeMedianRun(results);
 }
 
-/** The four scores of an address, with what keeps each below 100. */
+/** The four scores of a page, and the audits that lower them. */
 async function scores(url: string, port: number, own: boolean): Promise<{ points: number[]; faults: string[] }> {
   const { categories: found, audits } = await medianRun(url, port, own);
   const points = categories.map((each) => Math.round((found[each]?.score ?? 0) * 100));
@@ -74,11 +76,11 @@ async function scores(url: string, port: number, own: boolean): Promise<{ points
   return { points, faults: [...new Set(weighing.map(({ id }) => `${id} ${audits[id]?.displayValue ?? ''}`.trim()))] };
 }
 
-/** One page of every kind, and every screen of a student, in both languages. */
+/** One page of every kind and every student screen, in both languages. */
 async function judged(school: TestSchool): Promise<Judged[]> {
   const subject = await subjectOf(school);
   return languages.flatMap((language) => [
-    // What is meant to stay out of search engines cannot score there.
+    // Pages with `noindex` cannot get the full SEO score.
     ...publicPages
       .filter(({ status, weight }) => status === 200 && weight !== 'student')
       .map((page) => ({ name: `${page.name} (${language})`, path: addressOf(page, language), own: false })),
@@ -89,7 +91,10 @@ async function judged(school: TestSchool): Promise<Judged[]> {
   ]);
 }
 
-/** Lighthouse's mobile preset over all that visitors and students open: `npm run proof -- lighthouse`, alone on the machine. */
+/**
+ * Runs Lighthouse's mobile preset on all pages of visitors and students: `npm run proof -- lighthouse`, with nothing
+ * else running on the machine.
+ */
 export async function judgePages(print: (line: string) => void): Promise<void> {
   const school = await startSchool();
   const port = await freePort();

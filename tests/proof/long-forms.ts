@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../support/process.ts';
 
-/** Runs the API's tests in their long forms. They are not in `npm test`: they take twice its time. */
+/** Runs the API tests in their long form. They take twice the time of `npm test`, so it leaves them out. */
 export async function runLongForms(): Promise<void> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const { status } = spawnSync(

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { root } from '../support/server.ts';
 
 /**
- * The whole morning of `tests/e2e/lost-morning.spec.ts`, in a real browser. It is here because each lost answer costs the
- * three seconds after which a browser asks again: some fifty writes take minutes, of which `npm test` spares all but one
- * of each kind.
+ * Runs all of `tests/e2e/lost-morning.spec.ts` in a real browser. Each lost response costs three seconds until the
+ * browser retries, so about fifty writes take minutes; `npm test` runs only one of each kind.
  */
 export function loseTheMorning(): void {
   execFileSync('npx', ['playwright', 'test', '--config', 'tests/playwright.config.ts', 'lost-morning'], {

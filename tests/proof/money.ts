@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../support/server.ts';
 
 /**
- * Ten thousand random lives of payments over thirty days (`api/payments/sequences`), which take minutes: `npm test` goes
- * through sixty of them.
- * @throws Error when a day that is over has changed, or the sums are not what the rows say
+ * Runs ten thousand random payment histories over thirty days (`api/payments/sequences`), which takes minutes; `npm
+ * test` runs sixty.
+ * @throws Error when a past day has changed, or the sums do not match the rows
  */
 export function liveThroughMonth(say: (line: string) => void, students: number): void {
   const words = ['vitest', 'run', '--config', 'tests/vitest.config.ts', '--project', 'api', 'payments/sequences'];

@@ -17,10 +17,10 @@ import { must } from './must.ts';
 const students = 1000;
 
 const isPage = (name: string) => name.endsWith('.html') || isFeed(name);
-/** What a start or a move writes anew. */
+/** Files that a start or a move generates again. */
 const ofTheProcess = /^(private\/(incoming|resumable)|site\/.*\.(br|gz)$)/;
 
-/** The hash of every file that is not made again by itself, by its name. */
+/** Hash of every file by name, without generated files. */
 function filesIn(dataDir: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const folder of ['media', 'private', 'site']) {
@@ -33,7 +33,7 @@ function filesIn(dataDir: string): Map<string, string> {
   return found;
 }
 
-/** A row as text; what is JSON in it with its keys in order, which a server does not keep. */
+/** A row as text, with sorted keys in JSON columns, because PostgreSQL does not keep their order. */
 function written(row: unknown): string {
   const sorted = (_name: string, value: unknown): unknown => {
     if (typeof value === 'string' && /^{.*}$/s.test(value)) return JSON.parse(value, sorted);
@@ -43,7 +43,7 @@ function written(row: unknown): string {
   return JSON.stringify(row, sorted);
 }
 
-/** The hash of all rows of every table, by its name; what only tells of processes is left out. */
+/** Hash of all rows of each table, by table name. Tables about running processes are left out. */
 function tablesIn(dataDir: string): Map<string, string> {
   const db = lookAt(dataDir);
   try {
@@ -71,7 +71,7 @@ function same(what: string, before: ReadonlyMap<string, string>, after: Readonly
   must(other.length === 0, `${what}: ${other.length} of ${names.size} are others: ${other.slice(0, 5).join(', ')}`);
 }
 
-/** Every page as a visitor is given it, compared with the files. */
+/** Requests every page as a visitor and compares it with the files. */
 async function readPages(url: string, pages: ReadonlyMap<string, string>): Promise<void> {
   const left = [...pages];
   const reader = async () => {
@@ -86,8 +86,8 @@ async function readPages(url: string, pages: ReadonlyMap<string, string>): Promi
 }
 
 /**
- * Moves a school of ten thousand posts and a thousand students to PostgreSQL and a store, serves it from there, and moves
- * it back into an empty folder: the same rows, files and pages.
+ * Moves a school with ten thousand posts and a thousand students to PostgreSQL and an object store, serves it from
+ * there, and moves it back into an empty folder. Rows, files and pages must be the same.
  * @throws on the first difference
  */
 export async function moveLargeSchool(report: (line: string) => void): Promise<void> {

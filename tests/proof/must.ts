@@ -1,4 +1,4 @@
-/** Ends a proof where something does not hold. @throws Error with what it was */
+/** Asserts a condition in a proof. @throws Error with the message `what` */
 export function must(holds: boolean, what: string): void {
   if (!holds) throw new Error(what);
 }

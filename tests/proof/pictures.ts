@@ -29,7 +29,7 @@ async function take(context: BrowserContext, url: string, { name, path, language
   await page.close();
 }
 
-/** The README's pictures, taken of the real thing. */
+/** Takes the screenshots for the README from a running school. */
 export async function takePictures(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const school = await startSchool();

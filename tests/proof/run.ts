@@ -15,7 +15,7 @@ import { openOnSlowLine } from './slow-line.ts';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const [asked, only] = process.argv.slice(2);
 
-/** Proofs that take minutes: `npm run proof -- kill`. */
+/** Tests that take minutes, for example `npm run proof -- kill`. */
 const proofs: Record<string, () => Promise<unknown>> = {
   kill: () => killAndInspect(100, say),
   'kill-office': () => killTheOffice(60, say),

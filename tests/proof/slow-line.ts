@@ -7,10 +7,10 @@ import { chromiumPath } from '../support/chromium.ts';
 import { studentScreens } from '../support/pages.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
-/** How often each page is opened; the median counts. */
+/** How often each page is opened; the median is used. */
 const times = 3;
 
-/** Notes in the page when its largest paint was, and when the first card's own title was painted. */
+/** Records the times of the largest contentful paint and of the first card title in the page. */
 function watchPaints(): void {
   const paints = { largest: 0, title: 0 };
   Object.assign(window, { paints });
@@ -20,12 +20,12 @@ function watchPaints(): void {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) paints.title ||= startTime;
   }).observe({ type: 'element', buffered: true });
-  // What is drawn before the answer is there is no card of the student's; a subject's tiles tell their counts by it.
+  // Skeletons before the response are not the student's cards. On the tiles of a subject, their counts are the data.
   new MutationObserver(() => {
     const screen = document.querySelector('[data-screen], [data-own]');
     if (!screen || screen.querySelector('[aria-busy]')) return;
     const card = screen.querySelector('li, .own-state');
-    // A text's paint is told by the block that holds it: the heading itself, or what stands in it.
+    // The Element Timing API reports the block that contains a text: the heading itself or a child.
     const titles = card?.closest('.tiles') ? '.quiet' : card?.closest('.own-state') ? 'span, strong' : 'h2, h2 > *';
     for (const title of card?.querySelectorAll(titles) ?? []) {
       title.setAttribute('elementtiming', 'title');
@@ -64,7 +64,11 @@ async function open(browser: Browser, school: TestSchool, path: string, signedIn
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The times of the slow line, as a table: `npm run proof -- slow-line`, alone on the machine. @throws when one is missed */
+/**
+ * Prints a table of the load times on the slow connection: `npm run proof -- slow-line`, with nothing else running on
+ * the machine.
+ * @throws when a limit is missed
+ */
 export async function openOnSlowLine(print: (line: string) => void): Promise<void> {
   const school = await startSchool();
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });

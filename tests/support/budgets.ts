@@ -3,39 +3,39 @@ import type { Weight } from './pages.ts';
 export interface Budget {
   /** Compressed JavaScript, in KB of 1000 bytes. */
   script: number;
-  /** Everything compressed but content pictures and films, in KB of 1000 bytes. */
+  /** Everything except content images and videos, compressed, in KB of 1000 bytes. */
   everything: number;
-  /** Files and answers, content pictures and films left out: on a slow line each costs a third of a second. */
+  /** Number of requests without content images and videos. On a slow connection each one costs a third of a second. */
   requests: number;
 }
 
-/** What a first visit may cost, compressed, without content images and video: the table of the design. */
+/** Size budgets for a first visit with an empty cache: compressed, without content images and videos. */
 export const budgets: Record<Weight, Budget> = {
   reading: { script: 10, everything: 110, requests: 11 },
   operating: { script: 50, everything: 160, requests: 12 },
   student: { script: 60, everything: 180, requests: 16 },
-  // React with its renderer is 58 of it.
+  // React with its renderer takes 58 KB of it.
   dashboard: { script: 98, everything: 200, requests: 36 },
 };
 
-/** Whoever logs in on a slow line waits for this many requests, content pictures included. */
+/** Maximum number of requests of the login page, content images included. */
 export const loginRequests = 10;
 
-/** More than this moves under a reader's eye. */
+/** Maximum cumulative layout shift (CLS). The reader sees a larger one. */
 export const layoutShift = 0.001;
 
 /**
- * The slow line of the goals: 400 kbit/s, 300 ms, a processor four times slower than this one.
- * Times in milliseconds after the address was opened, with nothing kept from before.
+ * The slow connection of the performance tests: 400 kbit/s, 300 ms latency, a processor four times slower than this
+ * one. The limits are milliseconds after navigation, with an empty cache.
  */
 export const slowLine = {
   bytesPerSecond: 50_000,
   latency: 300,
   processor: 4,
-  /** Largest paint of home and login. */
+  /** Largest contentful paint (LCP) of the home and login pages. */
   largestPaint: 2000,
-  /** The title of a student's first card, as it came from the API. */
+  /** Time until the title of the student's first card, loaded from the API, is visible. */
   firstTitle: 2500,
-  /** The same of the own account, which brings three forms with it. */
+  /** The same for the account page, which loads three forms. */
   ownAccount: 2700,
 } as const;

@@ -3,7 +3,7 @@ import type { Login, School } from './process.ts';
 
 const token = z.object({ token: z.string() });
 
-/** The token of a login. @throws when it is refused */
+/** Logs in. @returns the session token @throws when the login is refused */
 export async function logIn(school: Pick<School, 'url'>, path: 'auth' | 'dashboard', login: Login): Promise<string> {
   const response = await fetch(`${school.url}/api/${path}/login`, {
     method: 'POST',
@@ -15,7 +15,7 @@ export async function logIn(school: Pick<School, 'url'>, path: 'auth' | 'dashboa
 
 const ownSubjects = z.object({ subject: z.array(z.object({ id: z.number() })) });
 
-/** The first subject of the student who has paid. @throws when there is none */
+/** The id of the first subject of the paid student. @throws when there is none */
 export async function subjectOf(school: Pick<School, 'url'> & { students: { paid: Login } }): Promise<number> {
   const cookie = `userToken=${await logIn(school, 'auth', school.students.paid)}`;
   const answer = await fetch(`${school.url}/api/subjects`, { headers: { cookie } });

@@ -13,16 +13,16 @@ export interface Ended {
 
 export interface CommandOptions {
   env?: Record<string, string>;
-  /** The user it runs as; ours when absent. */
+  /** User id of the process; the current user when absent. */
   uid?: number | undefined;
-  /** What the shell sets before, such as `ulimit -n 100`. */
+  /** A shell command to run first, such as `ulimit -n 100`. */
   shell?: string;
 }
 
-/** The npm scripts that people run on a school. */
+/** The npm scripts that an administrator runs on a school. */
 export type Program = 'start' | 'admin' | 'backup' | 'restore' | 'publish:site' | 'move' | 'verify';
 
-/** Starts a command as a process of its own. */
+/** Starts a command as a child process. */
 export function launchCommand(program: Program, args: string[], { env = {}, uid, shell }: CommandOptions) {
   const words = [process.execPath, ...scriptWords(program), ...args];
   const [file = '', ...rest] = shell === undefined ? words : ['sh', '-c', `${shell}; exec "$@"`, 'sh', ...words];
@@ -50,15 +50,18 @@ export function launchCommand(program: Program, args: string[], { env = {}, uid,
   return { process: child, ended };
 }
 
-/** Runs a command to its end. */
+/** Runs a command until it exits. */
 export function command(program: Program, args: string[], options: CommandOptions): Promise<Ended> {
   return launchCommand(program, args, options).ended;
 }
 
-/** Somebody who has no rights here: another user where we may become one, else ourselves. */
+/** User id without rights to the school: `nobody` when the tests run as root, otherwise the current user. */
 export const stranger = process.getuid?.() === 0 ? 65534 : process.getuid?.();
 
-/** A disk of its own of so many megabytes, if this machine lets us mount one. @returns what takes it away, or null */
+/**
+ * Mounts a separate disk (tmpfs) of `megabytes` MB.
+ * @returns a function that unmounts it, or null if mounting is not allowed here
+ */
 export function mountDisk(folder: string, megabytes: number): (() => void) | null {
   mkdirSync(folder, { recursive: true });
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);

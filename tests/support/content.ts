@@ -8,7 +8,7 @@ import type { School } from './process.ts';
 import { addressOf, onPostgres } from './test-database.ts';
 import { storedHashes } from './test-files.ts';
 
-/** The school's own database, opened beside the server as a second process would. */
+/** Opens the school's database beside the running server, as a second process would. */
 export function openSchoolDatabase({ dataDir }: Pick<School, 'dataDir'>): Database & { $client: LookedAt } {
   const db = onPostgres
     ? openPostgres(addressOf(dataDir), { schema: 'public', most: 3 })
@@ -24,7 +24,7 @@ export function openSchoolDatabase({ dataDir }: Pick<School, 'dataDir'>): Databa
   });
 }
 
-/** Waits until `condition` holds. @throws after `limit` milliseconds */
+/** Polls until `condition` is true. @throws after `limit` milliseconds */
 export async function until(condition: () => boolean | Promise<boolean>, what: string, limit = 60_000): Promise<void> {
   const started = performance.now();
   while (!(await condition())) {
@@ -33,17 +33,17 @@ export async function until(condition: () => boolean | Promise<boolean>, what: s
   }
 }
 
-/** Waits until nothing waits in the publisher's queue. */
+/** Waits until the publish queue is empty. */
 export async function published(db: Database): Promise<void> {
   await until(async () => (await pendingCount(db)) === 0, 'the queue is empty');
 }
 
-/** Fingerprint of every published file, by its path below the site's folder. */
+/** SHA-256 hash of every published file, by its path below the site folder. */
 export function siteFiles(school: Pick<School, 'dataDir'>): Map<string, string> {
   return storedHashes(school.dataDir, 'site');
 }
 
-/** Paths that differ between two states, twins left out: new, changed and removed ones. */
+/** Paths of new, changed and removed files between two states. Leaves out the compressed .br and .gz files. */
 export function difference(before: Map<string, string>, after: Map<string, string>): string[] {
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((path) => before.get(path) !== after.get(path) && !/\.(br|gz)$/.test(path))

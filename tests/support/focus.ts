@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What has the focus, and whether one sees it. */
+/** The focused element, and whether its focus is visible. */
 export interface Focus {
-  /** In words, for a message; null when nothing has it but the page itself. */
+  /** Description for a message; null when no element has the focus. */
   what: string | null;
-  /** Where it is: within the screen's own part, or outside. */
+  /** Whether it is inside `main`. */
   inMain: boolean;
-  /** Whether it, or what stands around it and says so, has an outline and is within the window. */
+  /** Whether it, or one of three ancestors, shows a focus outline inside the window. */
   shown: boolean;
-  /** A number of its own for each element. */
+  /** Unique number of the element. */
   id: number;
 }
 
-/** What has the focus now. */
+/** The element that has the focus now. */
 export function focusOf(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -26,7 +26,7 @@ export function focusOf(page: Page): Promise<Focus> {
       const { left, right, top, bottom } = each.getBoundingClientRect();
       const within = right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
       if (!ring || !within || right - left < 3 || bottom - top < 3) return false;
-      // A bar that lies over the screen may not hide all of it.
+      // A fixed bar over the screen must not cover the whole element.
       const [start, end, first, last] = [
         Math.max(left, 0),
         Math.min(right, innerWidth),
@@ -58,18 +58,18 @@ const expectSeen = (page: Page, where: string) =>
     .poll(async () => (await focusOf(page)).shown, { message: `the focus is seen ${where}`, timeout: 2000 })
     .toBe(true);
 
-/** The focus is somewhere, and seen there. */
+/** Expects an element to have the focus, and the focus to be visible. */
 export async function expectFocus(page: Page, after: string): Promise<void> {
   await expect.poll(async () => (await focusOf(page)).what, { message: `the focus ${after}` }).not.toBeNull();
   await expectSeen(page, after);
 }
 
-/** More stops than any screen has. */
+/** More Tab stops than any screen has. */
 const most = 400;
 
 /**
- * Walks with Tab from the beginning of the screen's own part to what comes after it.
- * @returns what was stopped at, in order
+ * Presses Tab from the start of `main` until the focus leaves it.
+ * @returns a description of every Tab stop, in order
  */
 export async function walkMain(page: Page): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -81,7 +81,7 @@ export async function walkMain(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab');
     const focus = await focusOf(page);
     if (!focus.inMain) return stops;
-    // A date and a film have several stops of their own.
+    // A date input and a video have several Tab stops of their own.
     if (seen.has(focus.id) && focus.id !== last) throw new Error(`Tab comes round to ${focus.what}`);
     seen.add(focus.id);
     if (!focus.shown) await expectSeen(page, `at ${page.url()}: ${focus.what}`);

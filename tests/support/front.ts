@@ -14,7 +14,7 @@ export interface Front {
 const isRoot = process.getuid?.() === 0;
 const idOf = (user: string, what: '-u' | '-g') => Number(execFileSync('id', [what, user], { encoding: 'utf8' }));
 
-/** Runs a web server until it answers. */
+/** Waits until a web server answers. */
 async function running(child: ChildProcess, port: number, work: string): Promise<Front> {
   const url = `http://127.0.0.1:${port}`;
   let said = '';
@@ -45,7 +45,7 @@ function workFolder(name: string): string {
   return work;
 }
 
-/** Debian's nginx with the settings that an export wrote, its workers as their own user. */
+/** Starts Debian's nginx with the configuration of an exported site. Its workers run as their own user. */
 export async function nginxInFront(folder: string): Promise<Front> {
   const program = onPath('nginx');
   if (!program) throw new Error('no nginx on the PATH: run `npm test`, which installs it');
@@ -61,7 +61,7 @@ export async function nginxInFront(folder: string): Promise<Front> {
   return running(child, port, work);
 }
 
-/** Debian's Caddy with the settings that an export wrote, as its own user. */
+/** Starts Debian's Caddy, as its own user, with the configuration of an exported site. */
 export async function caddyInFront(folder: string): Promise<Front> {
   const program = onPath('caddy');
   if (!program) throw new Error('no caddy on the PATH: run `npm test`, which installs it');

@@ -3,15 +3,15 @@ import { longPost } from '../bench/large-school.ts';
 
 const moment = '2026-01-01T00:00:00.000Z';
 
-/** How many of each there are in a school as large as one gets. */
+/** Row counts of the largest supported school. */
 export const fullSchool = { posts: 10_000, students: 100_000, payments: 100_000, messages: 2000, others: 600 } as const;
 
-/** The longest rich text there is, in letters of two bytes. */
+/** The longest rich text that is allowed, in letters of two bytes. */
 const longest = `<p>${'كتاب في المدرسة '.repeat(12_490)}</p>`;
-/** So many of a list have it, the newest ones. */
+/** This many rows of each list, the newest ones, have the longest text. */
 const longOnes = 25;
 
-/** Texts of an entry: as long as usual, or as long as they may be. */
+/** Texts of an entry: of usual length, or of the maximum length for the newest ones. */
 function textsOf(index: number, count: number): { ar: string; en: string } {
   return index < count - longOnes ? longPost(index).description : { ar: longest, en: longest };
 }
@@ -27,7 +27,7 @@ function insertMany(
   for (let index = 0; index < count; index += 1) statement.run(rowOf(index));
 }
 
-/** Fills the database of a demo school until it is as large as one gets; nothing of it is published. */
+/** Fills the database of a demo school to the largest supported size. Publishes nothing. */
 export function fillSchool(db: Sqlite.Database): void {
   const picture = db.prepare<[], { image: string }>('select image from posts limit 1').get()?.image;
   const dates = { created_at: moment, updated_at: moment };
@@ -63,7 +63,7 @@ export function fillSchool(db: Sqlite.Database): void {
     insertMany(db, 'online_lessons', others, (index) => ({
       date: `2026-0${(index % 9) + 1}-01`,
       time: '10:00:00',
-      // The ones with the longest texts are read together with a lesson.
+      // The subjects with the longest texts are loaded together with a lesson.
       subject_id: others - (index % longOnes),
       link: `https://example.org/${'x'.repeat(1500)}`,
       ...dates,
@@ -86,7 +86,7 @@ export function fillSchool(db: Sqlite.Database): void {
       search_text: `طالب ${index}\nstudent-${index}@example.test\n${String(index).padStart(10, '0')}`,
       created_at: moment,
     }));
-    // The first one is the demo's own.
+    // The first payment belongs to the demo school.
     insertMany(db, 'payments', payments - 1, (index) => ({
       student_id: index + 3,
       payment_term: 'year',

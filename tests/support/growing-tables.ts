@@ -1,13 +1,13 @@
 import type { LookedAt } from './look.ts';
 
-/** What each table that grows with a school's years gets: columns, and their values in the SQL of both, `n` counting from 1. */
+/** Columns of a row and their values as SQL that both databases understand; `n` counts from 1. */
 type Row = Readonly<Record<string, string>>;
 
 const at = "'2026-01-01T00:00:00.000Z'";
-/** As long as it takes for a row to be much wider than what any index has of it. */
+/** Long enough for a row to be much wider than any index entry. */
 const text = `'<p>${Buffer.from(Array.from({ length: 600 }, (_, each) => (each * each * 7 + each) % 251)).toString('base64')}</p>'`;
 const titled = { title_ar: "'عنوان ' || n", title_en: "'Title ' || n", created_at: at, updated_at: at };
-/** The demo school's rows come first. */
+/** Number of rows that the demo school already has. */
 const demo = { posts: 12, students: 2 } as const;
 
 const rows: Readonly<Record<string, Row>> = {
@@ -89,10 +89,10 @@ const rows: Readonly<Record<string, Row>> = {
   rate_windows: { key: "'key' || n", count: '1', ends_at: '4000000000000 + n' },
 };
 
-/** Tables that grow without a bound of their own. */
+/** Tables that grow with the age of a school and have no size limit. */
 export const growing = [...Object.keys(rows), 'page_tags'];
 
-/** Fills all of them with so many rows each, none of it published, and tells the planner. */
+/** Adds `count` rows to each of these tables, publishes nothing, and updates the planner's statistics. */
 export function fillGrowingTables(db: LookedAt, count: number): void {
   db.exec(
     `insert into promotions (id, at, grade_id) values (1, ${at}, 1); insert into extensions (id, at) values (1, ${at})`,

@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** How somebody operates a screen, counted: a finger that taps, or keys alone. */
+/** Operates a screen by touch or by keyboard only, and counts the actions. */
 export interface Hand {
-  /** Taps, or keys other than those that lead from one control to the next; what is typed is counted apart. */
+  /** Number of taps, or of keys except those that move the focus. Typed characters are counted separately. */
   deeds: number;
-  /** When the last of them was done, as `performance.now()` tells. */
+  /** Time of the last action, from `performance.now()`. */
   at: number;
   /** Characters typed. */
   typed: number;
-  /** Keys that lead from one control to the next. */
+  /** Number of keys that move the focus from one control to the next. */
   steps: number;
   /** Presses a button, a link or a row's link. */
   press(control: Locator): Promise<void>;
-  /** Types into a field in place of what stands there. */
+  /** Replaces the value of a field. */
   type(field: Locator, text: string): Promise<void>;
-  /** Chooses from a list by its value. */
+  /** Selects an option by its value. */
   choose(select: Locator, value: string): Promise<void>;
   tick(box: Locator): Promise<void>;
-  /** Sends what was filled in. @param button what a finger taps for it */
+  /** Submits the form. @param button the button to tap on a touch screen */
   enter(button: Locator): Promise<void>;
-  /** A key that stands for a button, where there are keys. */
+  /** Presses a keyboard shortcut; null on a touch screen. */
   shortcut: ((key: string) => Promise<void>) | null;
 }
 
@@ -35,7 +35,7 @@ function did(hand: Hand, deeds = 1): void {
 
 const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
 
-/** A finger on a phone. */
+/** Operates a page by touch, as on a phone. */
 export function finger(page: Page): Hand {
   const hand: Hand = {
     ...untouched,
@@ -50,7 +50,7 @@ export function finger(page: Page): Hand {
       hand.typed += text.length;
     },
     async choose(select, value) {
-      // The phone's own list opens, and one of it is taken.
+      // Two taps: one opens the phone's option list, one selects the option.
       await select.tap();
       await select.selectOption(value);
       did(hand, 2);
@@ -62,7 +62,7 @@ export function finger(page: Page): Hand {
   return hand;
 }
 
-/** Keys alone: Tab to get there, Enter to do it. */
+/** Operates a page by keyboard only: Tab moves the focus, Enter activates. */
 export function keys(page: Page): Hand {
   const hand: Hand = {
     ...untouched,

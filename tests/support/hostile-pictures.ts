@@ -4,11 +4,11 @@ import sharp from 'sharp';
 const canvas = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#0f5a60' }, limitInputPixels: false });
 
-/** An AVIF of one colour: about a kilobyte, however large it says it is. */
+/** An AVIF of one colour: about one kilobyte, whatever its dimensions are. */
 export const avif = (width: number, height: number): Promise<Buffer> =>
   canvas(width, height).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer();
 
-/** An AVIF whose header names another size than its picture has. */
+/** An AVIF whose header claims a different size from its image data. */
 export async function lyingAvif(width: number, height: number, said: number): Promise<Buffer> {
   const file = await avif(width, height);
   for (let at = file.indexOf('ispe'); at !== -1; at = file.indexOf('ispe', at + 4)) {
@@ -27,7 +27,7 @@ export const progressiveJpeg = (width: number, height: number): Promise<Buffer> 
 export const gif = (width: number, height: number): Promise<Buffer> =>
   canvas(width, height).gif({ effort: 1 }).toBuffer();
 
-/** A film of frames that all differ from the one before. */
+/** An animation in which every frame differs from the one before. */
 export async function animated(format: 'gif' | 'webp', side: number, frames: number): Promise<Buffer> {
   const shades = Array.from({ length: frames }, (_, index) => {
     const background = { r: index % 2 === 0 ? 255 : 0, g: index, b: 9 };
@@ -39,7 +39,7 @@ export async function animated(format: 'gif' | 'webp', side: number, frames: num
   return (format === 'gif' ? film.gif({ effort: 1 }) : film.webp({ effort: 0 })).toBuffer();
 }
 
-/** A PNG whose header says that it has so many frames. */
+/** A PNG whose header claims `frames` animation frames. */
 export async function animatedPng(width: number, height: number, frames: number): Promise<Buffer> {
   const file = await canvas(width, height).png().toBuffer();
   const chunk = Buffer.alloc(20);

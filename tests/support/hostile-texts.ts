@@ -1,6 +1,6 @@
-/** What is repeated to make texts that are slow to read, each aimed at another part of a parser. */
+/** Pieces that are repeated to make HTML that is slow to parse. Each one attacks a different part of the parser. */
 const pieces = {
-  // Elements that are never closed, kept ones and others.
+  // Elements that are never closed: allowed ones and others.
   bold: '<b>',
   'bold words': '<b>x',
   paragraphs: '<p>',
@@ -16,14 +16,14 @@ const pieces = {
   silent: '<p><noscript></p>',
   frames: '<iframe>',
   choices: '<select><option>',
-  // Closed ones, and ends without a beginning.
+  // Closed elements, and end tags without a start tag.
   'closed words': '<p><b>a</b></p>',
   'closed scripts': '<script></script>',
   'ends of bold': '</b>',
   'ends of paragraphs': '</p>',
   breaks: '<br>',
   'ends of breaks': '</br>',
-  // Pictures and links, each judged by its address.
+  // Images and links, each checked by its address.
   'own pictures': '<img src=/media/a>',
   'foreign pictures': 'x<img src=//a>',
   addresses: '<a href=https://a>',
@@ -33,7 +33,7 @@ const pieces = {
   styles: '<p style=color:red>',
   'broken styles': '<p style={>',
   'long styles': '<p style="color:red;text-align:center;font-family:a,b,c;background-color:rgb(1,2,3)">',
-  // What is no element.
+  // Markup that is not an element, and plain text.
   comments: '<!---->',
   'open comments': '<!--',
   declarations: '<!a>',
@@ -62,7 +62,7 @@ const counted = (make: (index: number) => string, size: number) => {
 const depth = 480;
 const deep = '<b>'.repeat(depth);
 
-/** What no repeated piece makes. */
+/** Slow texts that repeating one piece cannot make. */
 const shapes: Record<string, (size: number) => string> = {
   'half of it opened, half closed by another name': (size) => filled('<b>', size / 2) + filled('</i>', size / 2),
   'ends of another name in the depth': (size) => deep + filled('</i>', size),
@@ -90,7 +90,7 @@ const shapes: Record<string, (size: number) => string> = {
   'a script that nearly ends': (size) => `<script>${filled('</scrip', size)}`,
 };
 
-/** Texts of a size (characters) that were made to be slow to read, by name. */
+/** Texts that are slow to parse, by name. Each function takes the length in characters. */
 export const hostileTexts: Readonly<Record<string, (size: number) => string>> = {
   ...Object.fromEntries(
     Object.entries(pieces).map(([name, piece]) => [name, (size: number) => filled(piece, size)] as const),
@@ -98,7 +98,7 @@ export const hostileTexts: Readonly<Record<string, (size: number) => string>> = 
   ...shapes,
 };
 
-/** As much of a text as has no more than so many `<`. */
+/** The longest beginning of a text that has at most `tags` characters `<`. */
 export function upTo(tags: number, html: string): string {
   let at = -1;
   for (let count = 0; count <= tags; count += 1) {

@@ -3,11 +3,11 @@ import { browsers, onPath } from './chromium.ts';
 import { postgresPrograms } from './postgres.ts';
 import { hasSwift } from './s3/s3.ts';
 
-/** What the tests need beyond npm's packages, and the Debian package that brings it. */
+/** Programs that the tests need beyond the npm packages, and the Debian packages that contain them. */
 const needed: [programs: string[], debian: string][] = [
   [browsers, 'chromium-headless-shell'],
   [['nginx'], 'nginx-light'],
-  // Its programs are in no search path.
+  // The PostgreSQL programs are not on the PATH.
   ...(postgresPrograms() === null ? [[['initdb'], 'postgresql'] satisfies [string[], string]] : []),
   [['caddy'], 'caddy'],
   ...(process.argv.includes('bench') ? ['wrk', 'hugo'].map((name): [string[], string] => [[name], name]) : []),

@@ -4,9 +4,9 @@ import { bodyLimit } from '../../src/model/limits.ts';
 
 export interface LargeBody {
   name: string;
-  /** Whether it fills the fields of the call. */
+  /** Whether the body fills the fields of the endpoint. */
   fields?: true;
-  /** Absent for a multipart one, which names its own. */
+  /** Content type; absent for multipart, where the form sets it. */
   type?: string;
   body: string | FormData;
 }
@@ -19,7 +19,7 @@ function leavesIn(schema: unknown, path: string[] = []): string[][] {
   return Object.entries(properties).flatMap(([name, inner]) => leavesIn(inner, [...path, name]));
 }
 
-/** Dotted paths of all that a call's body may hold. */
+/** Dotted paths of every field that the endpoint's body can have. */
 export const leavesOf = ({ body }: Endpoint): string[][] =>
   leavesIn(body ? z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) : {});
 
@@ -29,7 +29,7 @@ interface Tree<T> {
 
 export const bracketed = ([first = '', ...rest]: readonly string[]) => first + rest.map((name) => `[${name}]`).join('');
 
-/** A body with one value in all of these places. */
+/** A nested body with the same value at all these paths. */
 export function nested<T>(paths: readonly string[][], value: T): Tree<T> {
   const groups = Map.groupBy(paths, ([first]) => first ?? '');
   return Object.fromEntries(
@@ -53,10 +53,10 @@ const json = 'application/json';
 const urlencoded = 'application/x-www-form-urlencoded';
 const room = bodyLimit - 4000;
 
-/** So much of each kind of character is put into every text; of a call with many texts in more than one body. */
+/** Minimum bytes per field. An endpoint with many fields is tested with more than one body. */
 const least = 64 * 1024;
 
-/** The bodies that cost a server most, each as large as a call takes one. */
+/** The most expensive bodies for the server, each as large as the endpoint accepts. */
 export function largestBodies(endpoint: Endpoint): LargeBody[] {
   const all = leavesOf(endpoint);
   const together = Math.floor(room / least);
@@ -66,7 +66,7 @@ export function largestBodies(endpoint: Endpoint): LargeBody[] {
   return [...groups.flatMap(filledBodies), ...commonBodies];
 }
 
-/** Bodies whose texts in all of these places are as long as they can be. */
+/** Bodies in which every field at these paths has the maximum length. */
 function filledBodies(leaves: readonly string[][]): LargeBody[] {
   const share = Math.floor(room / Math.max(1, leaves.length));
   const filled = (text: string) => text.repeat(Math.floor(share / Buffer.byteLength(text)));
@@ -82,7 +82,7 @@ function filledBodies(leaves: readonly string[][]): LargeBody[] {
       type: json,
       body: inner(filled(text)),
     })),
-    // Between two signs: whoever looks for spaces at an end begins anew at each of them.
+    // Spaces between two characters: a slow trim function starts again at each space.
     ...[' ', '\t', '\u00a0'].map((space) => ({
       ...own,
       name: `${JSON.stringify(space)} between two signs in every field`,
@@ -100,7 +100,7 @@ function filledBodies(leaves: readonly string[][]): LargeBody[] {
   ];
 }
 
-/** What no field of a call takes, each as large as a body may be. */
+/** Bodies with no field of the endpoint, each of the maximum size. */
 const commonBodies: readonly LargeBody[] = [
   { name: 'a text of 1 MB that nobody knows', type: json, body: JSON.stringify({ x: 'x'.repeat(room) }) },
   { name: 'very many names', type: json, body: JSON.stringify(Object.fromEntries(pairs(70_000, ''))) },

@@ -1,24 +1,26 @@
 import { connect, type Socket } from 'node:net';
 
-/** A connection of its own, spoken to byte by byte, as no library would; in its strings each character is one byte. */
+/**
+ * A raw TCP connection, used byte by byte, without an HTTP library. In its strings each character is one byte (latin1).
+ */
 export interface Line {
   socket: Socket;
   send(bytes: string | Uint8Array): void;
-  /** All that has come so far. */
+  /** Everything received so far. */
   received(): string;
-  /** Waits until what has come matches. @throws when the line is closed before */
+  /** Waits until the received text matches. @throws when the connection closes first */
   until(pattern: RegExp): Promise<string>;
-  /** Waits until so many bytes have come. @throws when the line is closed before */
+  /** Waits until `length` bytes are received. @throws when the connection closes first */
   untilLength(length: number): Promise<string>;
-  /** Settles when the other side has closed. @returns the error's code when it was a reset, else null */
+  /** Resolves when the other side closes. @returns the error code after a reset, otherwise null */
   closed: Promise<string | null>;
   isClosed(): boolean;
   hangUp(): void;
 }
 
 /**
- * Opens a line to a server.
- * @param from address of this end; on Linux any of 127.0.0.0/8 is this machine's
+ * Opens a TCP connection to a server.
+ * @param from the local address; on Linux all of 127.0.0.0/8 belongs to this machine
  */
 export async function openLine(url: string, from = '127.0.0.1'): Promise<Line> {
   const { hostname, port } = new URL(url);
@@ -73,26 +75,26 @@ export async function openLine(url: string, from = '127.0.0.1'): Promise<Line> {
   };
 }
 
-/** The head of a request; further lines are given as they are. */
+/** The head of an HTTP request; extra header lines are sent unchanged. */
 export const head = (method: string, path: string, ...lines: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'Host: school.test', ...lines, '', ''].join('\r\n');
 
 export const boundary = 'xxxxxxxxxxxxxxxx';
 export const multipartType = `Content-Type: multipart/form-data; boundary=${boundary}`;
 
-/** The beginning of a multipart body's part; a file when it has a name. */
+/** The start of a part of a multipart body; a file when `filename` is given. */
 export function part(field: string, filename?: string): string {
   const file = filename === undefined ? '' : `; filename="${filename}"`;
   return `--${boundary}\r\nContent-Disposition: form-data; name="${field}"${file}\r\n\r\n`;
 }
 
-/** A whole multipart body of texts. */
+/** A complete multipart body of text fields. */
 export function textParts(fields: Record<string, string>): string {
   const parts = Object.entries(fields).map(([name, value]) => `${part(name)}${value}\r\n`);
   return Buffer.from(`${parts.join('')}--${boundary}--\r\n`).toString('latin1');
 }
 
-/** Asks as a browser does, from an address. @returns status, headers and body */
+/** Sends a request from a local address, and waits for the whole response. @returns status line, headers and body */
 export async function ask(url: string, from: string, request: string): Promise<string> {
   const line = await openLine(url, from);
   line.send(request);

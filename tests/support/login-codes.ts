@@ -2,7 +2,7 @@ import { openLoginCodes } from '../../api/auth/login-codes.ts';
 import { change, count } from './people.ts';
 import type { TestSchool } from './server.ts';
 
-/** Gives a student a code as the office does. @returns its eight digits */
+/** Creates a login code for a student, as the office does. @returns its eight digits */
 export function giveCode(school: TestSchool, email: string, hours = 24): string {
   const codes = openLoginCodes(school.dataDir);
   const id = count(school, `select id n from students where email = '${email}'`);

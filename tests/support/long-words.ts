@@ -13,7 +13,7 @@ import { openSchoolDatabase, until } from './content.ts';
 import { register, registrationOf } from './people.ts';
 import type { Login, TestSchool } from './server.ts';
 
-/** A link of 400 letters and a word of 5,000: what a paste brings. */
+/** Pasted text without a line break opportunity: a link of 400 characters and a word of 5,000. */
 const link = `https://example.com/${'a'.repeat(380)}`;
 const word = { ar: 'ن'.repeat(5000), en: 'w'.repeat(5000) };
 
@@ -22,7 +22,7 @@ const emailOf = (name: string, max: number) => {
   return `${name.padEnd(Math.min(64, max - host.length), 'n')}${host}`;
 };
 
-/** A text without a place to break it, as long as `max` lets it be; the Arabic one a word, the English one a link. */
+/** A text without a line break opportunity, of length `max`: a long word in Arabic, a long link in English. */
 const unbroken = (max: number, language: Language | null) => (language === 'en' ? link : word.ar).slice(0, max);
 
 function richText(language: Language): string {
@@ -33,7 +33,7 @@ function richText(language: Language): string {
   ].join('');
 }
 
-/** The longest that a field takes; null for one that holds no text. */
+/** The longest value that a field accepts; null for a field that holds no text. */
 function longest(field: Field, language: Language | null): string | null {
   switch (field.kind) {
     case 'text':
@@ -55,10 +55,10 @@ function longest(field: Field, language: Language | null): string | null {
 const nested = (tree: Tree<Nested[string]>): Nested =>
   Object.fromEntries([...tree].map(([key, leaf]) => [key, leaf instanceof Map ? nested(leaf) : leaf]));
 
-/** What stays as it was read: a number, a choice, a date, a time in both languages. */
+/** Values that stay unchanged: a number, a choice, a date, a time in both languages. */
 const readValue = z.union([z.string(), z.number(), z.object({ ar: z.string(), en: z.string() })]);
 
-/** An entry as it was read, every text of it as long as its field takes; files stay. */
+/** The entry with every text field at its maximum length; files stay unchanged. */
 function lengthened(type: ContentType, present: unknown): Nested {
   return nested(
     nest(
@@ -78,7 +78,7 @@ async function must(call: ReturnType<Call>, what: string) {
   return answer.body;
 }
 
-/** Entries that pages in `support/pages.ts` show: the one with the id 1, the newest, and the first two of subject 1. */
+/** Ids of the entries shown on the pages of `support/pages.ts`: id 1, the newest, and the first two of subject 1. */
 async function entriesOf(call: Call, type: ListType): Promise<number[]> {
   const query = type.filterBy ? '?subject_id=1' : '?per_page=100';
   const { data } = await must(call('GET', `/dashboard/${type.path}${query}`), type.name);
@@ -88,7 +88,7 @@ async function entriesOf(call: Call, type: ListType): Promise<number[]> {
   return [...new Set([...ids.slice(0, 2), ...(ids.includes(1) ? [1] : [])])];
 }
 
-/** What only the office writes: one of the staff, where families pay, and a payment. */
+/** Fills the data that only the office enters: a staff member, a payment account and a payment. */
 async function fillOffice(call: Call, student_id: number): Promise<void> {
   const name = unbroken(textLimits.name.max, null);
   const long = (max: number) => ({ ar: unbroken(max, 'ar'), en: unbroken(max, 'en') });
@@ -103,8 +103,8 @@ async function fillOffice(call: Call, student_id: number): Promise<void> {
 }
 
 /**
- * Fills every text of a school with words and links that nothing breaks: the fields of every content type from its
- * declaration, a student and a message.
+ * Fills every text of a school with words and links that cannot be broken into lines: all fields of all content types,
+ * a student and a message.
  * @returns the student, in grade 1, unpaid
  */
 export async function fillWithLongWords(school: TestSchool): Promise<Login & { id: number }> {
@@ -139,7 +139,7 @@ export async function fillWithLongWords(school: TestSchool): Promise<Login & { i
   const { data } = await must(call('GET', '/dashboard/users?per_page=1'), 'students');
   await fillOffice(call, data[0].id);
   const db = openSchoolDatabase(school);
-  // Every page is published anew: the settings stand on all of them.
+  // The settings appear on every page, so every page is republished.
   await until(async () => (await pendingCount(db)) === 0, 'every page is published', 200_000);
   closeDatabase(db);
   return { email: student['email'] ?? '', password: student['password'] ?? '', id: data[0].id };

@@ -9,19 +9,22 @@ interface Look<R> {
   get(...values: Value[]): R | undefined;
   all(...values: Value[]): R[];
   run(...values: Value[]): void;
-  /** Only the first column. */
+  /** Returns only the first column. */
   pluck(): Look<unknown>;
 }
 
-/** A school's database, to look behind the API's answers and to bring about what only time can: of either kind. */
+/**
+ * Direct access to a school's database, SQLite or PostgreSQL: to check it, and to set states that otherwise need time
+ * to pass.
+ */
 export interface LookedAt {
-  /** @param sql in the words of both, with `?` for values */
+  /** @param sql valid in both databases, with `?` for values */
   prepare<_P = unknown, R = unknown>(sql: string): Look<R>;
   exec(sql: string): void;
-  /** How the database means to go about a query of drizzle's, a line for each step. */
+  /** The query plan of a query made by drizzle, one line for each step. */
   plan(sql: string, values: readonly Value[]): string[];
   close(): void;
-  /** Bytes of the database with everything that is written to it. */
+  /** Size of the database in bytes, including the write-ahead log. */
   size(): number;
 }
 

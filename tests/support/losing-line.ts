@@ -2,24 +2,27 @@ import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A line to a school that loses answers to writes: the school has done what was asked, and whoever asked hears nothing. */
+/** A proxy that loses responses to writes: the school carries out the request, but the client gets no response. */
 export interface LosingLine {
   url: string;
-  /** The writes whose first answer was lost: method and path, in their order. */
+  /** Writes whose first response was lost: method and path, in order. */
   lost: string[];
-  /** How many of them have been answered since. */
+  /** How many of them were answered later. */
   answered(): number;
   stop(): Promise<void>;
 }
 
-/** Loses the first answer to every write, known by its key; half of them before a byte has come, half in their middle. */
+/**
+ * Starts a proxy that drops the first response to every write, identified by its `Idempotency-Key`: half of them before
+ * the first byte, half in the middle.
+ */
 export async function losingLine(school: { url: string }): Promise<LosingLine> {
   const { hostname, port } = new URL(school.url);
   const lost: string[] = [];
   const seen = new Set<string>();
   const answered = new Set<string>();
 
-  /** Notes a write. @returns whether its answer is to be lost */
+  /** Records a write. @returns whether its response must be lost */
   function loses({ method = 'GET', url = '', headers }: IncomingMessage): boolean {
     const key = headers['idempotency-key'];
     if (method === 'GET' || method === 'HEAD' || typeof key !== 'string') return false;
@@ -40,7 +43,7 @@ export async function losingLine(school: { url: string }): Promise<LosingLine> {
   }
 
   const server = createServer((from, to) => {
-    // A browser asks again by itself where a line that was used before breaks: here no line is used twice.
+    // Browsers retry by themselves when a reused connection breaks, so no connection is reused here.
     to.shouldKeepAlive = false;
     const loss = loses(from);
     const { method, url: path, headers } = from;
@@ -60,7 +63,7 @@ export async function losingLine(school: { url: string }): Promise<LosingLine> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server that listens on a port has such an address.
+  // A server that listens on a TCP port has an address of this type.
   const { port: own } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${own}`,

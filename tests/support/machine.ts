@@ -1,13 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { type School, type SpawnOptions, spawnSchool } from './process.ts';
 
-/** A machine of its own as far as its network goes: a namespace of Linux, with one cable to this machine. */
+/**
+ * A second machine as far as the network is concerned: a Linux network namespace with a virtual cable to this machine.
+ */
 export interface Machine {
-  /** This machine's address, as that one sees it. */
+  /** The address of this machine, as seen from the namespace. */
   host: string;
-  /** Starts a school there; what it is told of `127.0.0.1` leads to this machine. */
+  /** Starts a school in the namespace. `127.0.0.1` in its environment is replaced by the address of this machine. */
   start(options: SpawnOptions): Promise<School>;
-  /** Pulls the cable: connections stand, and nothing arrives any more on either side. */
+  /** Cuts the network: connections stay open, but no packet arrives on either side. */
   cut(): void;
   mend(): void;
   remove(): void;
@@ -17,7 +19,7 @@ let made = 0;
 
 const run = (...words: string[]) => execFileSync('ip', words, { stdio: 'pipe' });
 
-/** Whether this system lets us plug in machines. */
+/** Whether this system lets us create network namespaces. */
 export function canPlug(): boolean {
   const name = `can-plug-${process.pid}`;
   const { status } = spawnSync('ip', ['netns', 'add', name], { stdio: 'ignore' });
@@ -25,11 +27,11 @@ export function canPlug(): boolean {
   return status === 0;
 }
 
-/** Plugs in a machine. */
+/** Creates a network namespace and connects it. */
 export function plugMachine(): Machine {
   made += 1;
   const name = `m${process.pid}-${made}`;
-  // A network of two for each, in the range kept for tests of networks.
+  // A separate /30 network for each, in 198.18.0.0/15, the range reserved for network tests.
   const network = `198.18.${process.pid % 256}.${made * 4}`.split('.').map(Number);
   const at = (last: number) => [...network.slice(0, 3), (network[3] ?? 0) + last].join('.');
   const [host, address] = [at(1), at(2)];

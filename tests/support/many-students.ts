@@ -9,7 +9,7 @@ const names = [
   'آمنة بابكر',
 ];
 
-/** Fills a school's database with students, as a registration would have made them; the planner knows their number. */
+/** Adds students to a school's database, as registrations would, and updates the planner's statistics. */
 export function addManyStudents(db: SqliteDatabase, number: number): void {
   const insert = db.$client.prepare(
     `insert into students (name, email, email_key, password_hash, phone, grade_id, kind_of_account, payment_term,
@@ -33,7 +33,7 @@ export function addManyStudents(db: SqliteDatabase, number: number): void {
 
 const states = ['approved', 'approved', 'approved', 'approved', 'refused', 'reversed', 'approved', 'sent'] as const;
 
-/** Fills a school's database with payments of its first students, decided over a year; the planner knows their number. */
+/** Adds payments of the first students, decided over one year, and updates the planner's statistics. */
 export function addManyPayments(db: SqliteDatabase, number: number): void {
   const ids = db.$client.prepare<[number], { id: number }>('select id from students order by id limit ?');
   const students = ids.all(Math.ceil(number / 2)).map(({ id }) => id);

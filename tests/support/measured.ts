@@ -6,15 +6,15 @@ import { MEGABYTE } from '../../src/model/limits.ts';
 import { until } from './content.ts';
 import type { School } from './process.ts';
 
-/** Contract 8: how long a request may hold the event loop, in milliseconds. */
+/** How long a request may block the event loop, in milliseconds (contract 8). */
 export const longestAllowed = 100;
 
-/** A probe inside a school that is started with its `env`. */
+/** Measures the event loop and the memory of a school that was started with `env`. */
 export interface Probe {
   env: Record<string, string>;
-  /** The longest turn of the event loop while something runs, in milliseconds of processor time. */
+  /** The longest event loop turn while `run` runs, in milliseconds of processor time. */
   turn(school: School, run: () => Promise<unknown>): Promise<number>;
-  /** What the server holds that cannot be collected, in megabytes. */
+  /** Memory of the server that garbage collection cannot free, in megabytes. */
   held(school: School): Promise<number>;
 }
 
@@ -44,7 +44,7 @@ export function createProbe(): Probe {
     env: { NODE_OPTIONS: `--import=${probe}`, PROBE_FILE: file },
     async turn(school, run) {
       const first = await once(school, run);
-      // Once more to make sure: what V8 compiles and collects now and then falls into somebody's turn.
+      // Measured a second time: compiling and garbage collection of V8 can make one turn longer.
       return first <= longestAllowed ? first : Math.min(first, await once(school, run));
     },
     held: async (school) => Number(await ask(school, 'SIGWINCH')) / MEGABYTE,

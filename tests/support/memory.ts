@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { School } from './process.ts';
 
-/** A field of `/proc/PID/status`, kilobytes; 0 when the process is gone or has none. */
+/** A field of `/proc/PID/status`, in kilobytes; 0 when the process has ended or has no such field. */
 function statusOf(pid: number, field: string): number {
   try {
     return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
@@ -10,10 +10,10 @@ function statusOf(pid: number, field: string): number {
   }
 }
 
-/** Memory that a school's server itself holds now, in megabytes. */
+/** Resident memory of the school's main process, in megabytes. */
 export const memoryOf = (school: Pick<School, 'process'>): number => statusOf(school.process.pid ?? 0, 'VmRSS') / 1024;
 
-/** Processes that a process has started and that are still there. */
+/** Running child processes of a process. */
 function childrenOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
@@ -24,17 +24,20 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** A process and all that it has started, and they in turn. */
+/** A process and all its descendants. */
 export function processTree(root: number): number[] {
   return [root, ...childrenOf(root).flatMap(processTree)];
 }
 
-/** What a process and all that it has started hold in memory, in megabytes. */
+/** Resident memory of a process and all its descendants, in megabytes. */
 export function treeMemory(root: number): number {
   return processTree(root).reduce((sum, pid) => sum + statusOf(pid, 'VmRSS'), 0) / 1024;
 }
 
-/** Reads the memory of a process tree every few milliseconds. @returns what stops it and answers the most, in MB */
+/**
+ * Samples the memory of a process tree every 10 ms.
+ * @returns a function that stops sampling and returns the maximum in MB
+ */
 export function watchMemory(root: number): () => number {
   let most = treeMemory(root);
   const sampling = setInterval(() => {
@@ -46,7 +49,7 @@ export function watchMemory(root: number): () => number {
   };
 }
 
-/** The processes of a server's that run a program, by the end of its file's name. */
+/** Processes of a server whose command line contains the file name of a program. */
 function running(server: number, program: string): number[] {
   return processTree(server).filter((pid) => {
     try {
@@ -57,8 +60,8 @@ function running(server: number, program: string): number[] {
   });
 }
 
-/** The processes in which a server decodes pictures: one, or none. */
+/** The process that decodes images: one, or none. */
 export const encodersOf = (server: number): number[] => running(server, '/encoder/process.js');
 
-/** The processes in which a server publishes a whole school: one, or none. */
+/** The process that publishes a whole school: one, or none. */
 export const publishersOf = (server: number): number[] => running(server, '/publish/worker.ts');

@@ -3,15 +3,16 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** What is asked of a school, all at once and by many. The school must run with `TRUST_PROXY=1`. */
+/** Load of mixed requests from many clients at once. The school must run with `TRUST_PROXY=1`. */
 const setup = z.object({ url: z.string(), count: z.number(), token: z.string() });
 export type MixedRequests = z.infer<typeof setup>;
 
 const answered = z.record(z.string(), z.number());
 
 /**
- * Sends requests of every kind: pages and calls at a fifth as many addresses, all methods, refusals of every status,
- * uploads that break off, logins, writes, from thousands of clients. @returns how often each status was answered
+ * Sends requests of every kind from thousands of clients: pages, API calls, all methods, errors of every status,
+ * aborted uploads, logins and writes.
+ * @returns the number of responses by status
  */
 export function sendMixedRequests(requests: MixedRequests): Promise<Record<string, number>> {
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: requests });
@@ -26,7 +27,7 @@ interface Sent {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Breaks off after the body, before all that was promised. */
+  /** Aborts the request after the body, before `content-length` is reached. */
   broken?: boolean;
 }
 
@@ -40,7 +41,7 @@ const multipart = (field: string, content: string) => ({
   body: `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\n\r\n${content}`,
 });
 
-/** The requests, one kind after the other. @param n number of this one @param token an administrator's */
+/** The kinds of requests, used in turn. @param n number of the request @param token an administrator's token */
 const kinds: ((n: number, token: string) => Sent)[] = [
   (n) => ({ method: 'GET', path: `/blog/${n % 12}?visit=${n}` }),
   (n) => ({ method: 'GET', path: `/nowhere/${n}` }),
@@ -70,7 +71,7 @@ const kinds: ((n: number, token: string) => Sent)[] = [
   (n, token) => ({
     method: 'POST',
     path: `/api/dashboard/Blogs/${(n % 12) + 1}`,
-    // One in twenty changes a post; the others are refused for their missing words.
+    // One in twenty updates a post; the others fail validation because the texts are missing.
     ...json(n % 20 === 0 ? { title: { ar: `خبر ${n}`, en: `News ${n}` }, description: { ar: 'نص', en: 'Text' } } : {}, {
       authorization: `Bearer ${token}`,
     }),
@@ -87,7 +88,7 @@ const kinds: ((n: number, token: string) => Sent)[] = [
 const clients = 40_000;
 const clientOf = (n: number) => `10.${(n % clients) >> 14}.${(n >> 7) & 127}.${n & 127}`;
 
-/** @returns the status, or how it broke off */
+/** @returns the status, or `broken` */
 function send(url: string, agent: Agent, n: number, sent: Sent): Promise<string> {
   const length: Record<string, string> = sent.broken
     ? { 'content-length': '100000' }

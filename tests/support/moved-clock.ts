@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Loaded into a server before anything else (`NODE_OPTIONS=--import`): its clock goes as many days ahead as the file
- * `CLOCK_FILE` says, at each look.
+ * Loaded into a server first (`NODE_OPTIONS=--import`). Moves its clock forward by the number of days in the file
+ * `CLOCK_FILE`, which is read at every call.
  */
 const file = process.env['CLOCK_FILE'] ?? '';
 const RealDate = Date;

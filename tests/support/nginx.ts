@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onPath } from './chromium.ts';
 
-/** A port that nobody listens on. */
+/** A TCP port that is free now. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Nothing but a root, the compressed twins and an error page: what any web server is told. */
+/** A minimal configuration: root, precompressed files and error pages, as on any web server. */
 const configuration = (root: string, work: string, port: number) => `
 worker_processes 1;
 daemon off;
@@ -44,7 +44,7 @@ http {
 }
 `;
 
-/** Debian's nginx serving a folder, with one worker and no request log. */
+/** Starts Debian's nginx for a folder, with one worker and without an access log. */
 export async function startNginx(root: string): Promise<{ url: string; stop(): Promise<void> }> {
   const program = onPath('nginx');
   if (!program) throw new Error('no nginx on the PATH: run `npm test`, which installs it');

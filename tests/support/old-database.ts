@@ -7,7 +7,7 @@ import { migrationsFolder, openSqlite, type SqliteDatabase } from '../../db/dial
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
-/** A database as it was before the migration of that name. @param root an empty folder of the test */
+/** Creates a database with the schema before the named migration. @param root an empty folder of the test */
 export function openBefore(root: string, name: string): SqliteDatabase {
   const folder = join(root, 'migrations');
   mkdirSync(folder, { recursive: true });

@@ -9,25 +9,27 @@ import { storedNames } from './test-files.ts';
 
 let clients = 0;
 
-/** An address of its own, so that no test uses up another's limit; the school must run with `TRUST_PROXY=1`. */
+/**
+ * Headers with a new client address, so that tests do not share a rate limit. The school must run with `TRUST_PROXY=1`.
+ */
 export function freshClient(): Record<string, string> {
   clients += 1;
   return { 'x-forwarded-for': `10.0.${Math.floor(clients / 250)}.${(clients % 250) + 1}` };
 }
 
-/** A picture as a phone makes it. */
+/** A JPEG photo, as a phone makes it. */
 export function photo(width = 60, height = 40): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#0f5a60' } })
     .jpeg()
     .toBuffer();
 }
 
-/** A school's database, to look behind the API's answers and to bring about what only time or an administrator can. */
+/** A school's database: to check it, and to set states that otherwise need time or an administrator. */
 export function database(school: Pick<TestSchool, 'dataDir'>): LookedAt {
   return lookAt(school.dataDir);
 }
 
-/** The number that a query for one number answers. */
+/** Runs a query with one numeric column `n`. @returns the number */
 export function count(school: Pick<TestSchool, 'dataDir'>, query: string): number {
   const db = database(school);
   try {
@@ -37,14 +39,14 @@ export function count(school: Pick<TestSchool, 'dataDir'>, query: string): numbe
   }
 }
 
-/** Runs a statement on a school's database. */
+/** Executes a statement on a school's database. */
 export function change(school: Pick<TestSchool, 'dataDir'>, statement: string, ...values: (string | number)[]): void {
   const db = database(school);
   db.prepare(statement).run(...values);
   db.close();
 }
 
-/** Tells every process that the content is another one, as each write of it does. */
+/** Increases the content version, as each content write does, so that every process reloads its cache. */
 export function countContentUp(school: Pick<TestSchool, 'dataDir'>): void {
   change(school, "update versions set number = number + 1 where name = 'content'");
   if (onPostgres) {
@@ -52,13 +54,13 @@ export function countContentUp(school: Pick<TestSchool, 'dataDir'>): void {
   }
 }
 
-/** Gives every grade of a school that has begun empty its prices: without one a term is not offered. */
+/** Sets prices for every grade of a school that started empty. A payment term without a price is not offered. */
 export const setAllPrices = (school: Pick<TestSchool, 'dataDir'>) =>
   change(school, 'update grades set semester_price = 300, half_semester_price = 160, year_price = 550');
 
 export const countStudents = (school: TestSchool) => count(school, 'select count(*) n from students');
 
-/** All that registrations have left on the disk: pictures, and uploads on their way. */
+/** All files that registrations left on the disk: images and unfinished uploads. */
 export function storedPictures(school: TestSchool): string[] {
   const incoming = join(school.dataDir, 'private/incoming');
   return [
@@ -67,7 +69,7 @@ export function storedPictures(school: TestSchool): string[] {
   ];
 }
 
-/** The address of a material's file, whatever is locked. */
+/** The address of a material's file, locked or not. */
 export function fileOf(school: Pick<TestSchool, 'dataDir'>, table: string, column: string, condition: string): string {
   const db = database(school);
   const query = `select m.${column} path from ${table} m join subjects s on s.id = m.subject_id
@@ -77,7 +79,7 @@ export function fileOf(school: Pick<TestSchool, 'dataDir'>, table: string, colum
   return row.path;
 }
 
-/** Logs a student in. @returns the token */
+/** Logs a student in. @returns the session token */
 export async function tokenFor(school: TestSchool, { email, password }: Login): Promise<string> {
   const answer = await fetch(`${school.url}/api/auth/login`, {
     method: 'POST',
@@ -91,7 +93,7 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 let people = 0;
 
-/** The fields of a registration that is in order, with an address that nobody has. */
+/** Valid registration fields with an unused email address. */
 export function registrationOf(changes: Record<string, string> = {}): Record<string, string> {
   people += 1;
   return {
@@ -106,7 +108,7 @@ export function registrationOf(changes: Record<string, string> = {}): Record<str
   };
 }
 
-/** Sends a registration as a form does; the blobs are its pictures. */
+/** Sends a registration form; `pictures` are its uploaded images. */
 export async function register(
   school: Pick<TestSchool, 'url'>,
   fields: Record<string, string>,

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 
 const base = '/usr/lib/postgresql';
 
-/** Where Debian has put the server's programs; null where there are none. */
+/** The folder of Debian's newest PostgreSQL programs; null if PostgreSQL is not installed. */
 export function postgresPrograms(): string | null {
   const versions = existsSync(base) ? readdirSync(base) : [];
   const [newest] = versions.filter((each) => existsSync(join(base, each, 'bin/initdb'))).sort((a, b) => +b - +a);
@@ -28,21 +28,21 @@ const password = 'of-the-tests';
 
 export interface PostgresServer {
   connection: { port: number; home: string; password: string };
-  /** The address of a database for an ordinary role, who owns it. */
+  /** Connection URL of a database for an ordinary role that owns it. */
   url(database: string): string;
-  /** Makes an empty database, or a copy of another one. @returns its address */
+  /** Creates an empty database, or a copy of `template`. @returns its connection URL */
   create(database: string, template?: string): string;
   drop(database: string): void;
-  /** SQL as the superuser; rows as lines, columns parted by `|`. */
+  /** Runs SQL as the superuser. @returns one line for each row, columns separated by `|` */
   query(sql: string, database?: string): string;
-  /** Ends the server and keeps its data: in order, at once or without a word. */
+  /** Stops the server and keeps its data: cleanly (`fast`), at once (`immediate`) or with SIGKILL (`kill`). */
   halt(how?: 'fast' | 'immediate' | 'kill'): Promise<void>;
-  /** Starts it again at the same port. */
+  /** Restarts it on the same port. */
   resume(): Promise<void>;
-  /** Holds every process of it still: connections stand and nothing answers. */
+  /** Pauses all its processes (SIGSTOP): connections stay open and nothing answers. */
   freeze(): void;
   thaw(): void;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended.
+      // The process has already ended.
     }
   }
 }
@@ -76,9 +76,9 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Starts a PostgreSQL of its own on the loopback; it ends with this process.
- * @param options.durable whether commits wait for the disk, as they do by default
- * @param options.outside whether other machines reach it too
+ * Starts a PostgreSQL server on the loopback interface. It ends with this process.
+ * @param options.durable whether commits wait for the disk (fsync), as by default in PostgreSQL
+ * @param options.outside whether other machines can connect
  */
 export async function startPostgres({
   durable = false,
@@ -91,7 +91,7 @@ export async function startPostgres({
   const data = join(home, 'data');
   const isRoot = process.getuid?.() === 0;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  // It refuses to run as root.
+  // PostgreSQL refuses to run as root.
   const user = isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
   if (user.uid !== undefined) chownSync(home, user.uid, user.gid);
   const env = { PATH: process.env['PATH'], LANG: 'C.UTF-8', HOME: home, PGCONNECT_TIMEOUT: '10' };
@@ -128,7 +128,7 @@ export async function startPostgres({
   async function resume(): Promise<void> {
     const drop = isRoot ? ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'] : [];
     const words = Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // It writes its log itself: what it says while it is removed is nobody's any more.
+    // It writes the log to a file, because nobody may read a pipe when it is stopped.
     const log = openSync(join(home, 'log'), 'a');
     child = spawn('setpriv', [...drop, '--pdeathsig', 'QUIT', join(programs ?? '', 'postgres'), '-D', data, ...words], {
       cwd: home,

@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded into a server under measurement; what is found is written into a file.
+// Loaded into the server that is measured. Results are written to the file `PROBE_FILE`.
 
 let longest: number | null = null;
 let spent = 0;
 
-/** Processor time of this thread in milliseconds. */
+/** Processor time of this thread, in milliseconds. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -23,8 +23,8 @@ function endOfTurn(): void {
 }
 
 /**
- * SIGUSR2 begins to measure turns and ends it. Between the two the event loop never sleeps, so that the processor time
- * from one turn's end to the next is that of a turn, whatever else the machine does.
+ * SIGUSR2 starts and stops the measurement of event loop turns. In between the event loop never sleeps, so the
+ * processor time between two turn ends is the time of one turn, whatever else runs on the machine.
  */
 function measureTurns(tell: (found: string) => void): void {
   if (longest === null) {
@@ -38,7 +38,7 @@ function measureTurns(tell: (found: string) => void): void {
   }
 }
 
-/** SIGWINCH asks for the bytes that are held when everything that can be is collected. */
+/** SIGWINCH requests the number of bytes still in use after a full garbage collection. */
 function measureMemory(tell: (found: string) => void): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

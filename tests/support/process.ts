@@ -8,7 +8,7 @@ import { filesEnv } from './test-files.ts';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The same for every test, so that a copied school needs no new pages. */
+/** The same for every test, so that a copied school does not need to publish its pages again. */
 export const testSite = 'http://school.test';
 
 export const adminLogin = { email: 'admin@school.test', password: 'administrator-1' };
@@ -19,28 +19,28 @@ export interface Login {
 }
 
 export interface School {
-  /** Where it listens. */
+  /** Base URL of the server. */
   url: string;
   dataDir: string;
-  /** Students whose passwords it printed. */
+  /** Logins of the students that the server printed at its first start. */
   printed: Login[];
   process: ChildProcess;
-  /** All that it has written to standard output and error. */
+  /** Everything written to standard output and standard error. */
   output(): string;
-  /** Ends it as a service manager does. @returns the exit code */
+  /** Stops it with SIGTERM, as a service manager does. @returns the exit code */
   stop(): Promise<number | null>;
-  /** Ends it as a power cut does. */
+  /** Kills it with SIGKILL, as in a power failure. */
   kill(): Promise<void>;
 }
 
 export interface SpawnOptions {
   dataDir: string;
   env?: Record<string, string>;
-  /** What `npm start --` is followed by. */
+  /** Arguments after `npm start --`. */
   args?: string[];
-  /** Folder of the project; another than this one's is a changed copy. */
+  /** Project folder; another one is a changed copy of the project. */
   project?: string;
-  /** The words of a command that runs another one, such as one in a network of its own. */
+  /** A command that wraps the server's command, such as one that enters a network namespace. */
   within?: readonly string[];
 }
 
@@ -49,17 +49,17 @@ const { scripts } = manifest.parse(JSON.parse(readFileSync(`${root}package.json`
 
 const wordsOf = (name: string) => scripts[name]?.split(' ') ?? [];
 
-/** What an npm script hands to Node, memory bounds included. */
+/** The arguments that an npm script passes to Node, memory limits included. */
 export function scriptWords(name: string): string[] {
   const words = wordsOf(name);
   return words.slice(words.indexOf('node') + 1);
 }
 
-/** What an npm script sets in the environment of what it runs. */
+/** The environment variables that an npm script sets. */
 const scriptEnv = (name: string): Record<string, string> =>
   Object.fromEntries(wordsOf(name).flatMap((word) => (/^[A-Z_]+=/.test(word) ? [word.split('=', 2)] : [])));
 
-/** Starts the real server as a process of its own, and waits for nothing. */
+/** Starts the real server as a child process, without waiting until it is ready. */
 export function launchSchool({ dataDir, env = {}, args = [], project = root, within = [] }: SpawnOptions) {
   const settings = { PORT: '0', SITE_URL: testSite, LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env };
   const [program = process.execPath, ...words] = [...within, process.execPath, ...scriptWords('start'), ...args];
@@ -68,7 +68,7 @@ export function launchSchool({ dataDir, env = {}, args = [], project = root, wit
     env: {
       ...process.env,
       ...scriptEnv('start'),
-      // A test's runner sets it; who starts a school does not.
+      // The test runner sets NODE_ENV; a real start does not.
       NODE_ENV: undefined,
       ...databaseEnv(settings.DATA_DIR),
       ...filesEnv(settings.DATA_DIR),
@@ -92,7 +92,7 @@ export async function spawnSchool(options: SpawnOptions): Promise<School> {
     const look = () => {
       const address = /^Listening +(\S+)\n(?:.*\n)*Dashboard .*\n/m.exec(output())?.[1];
       if (!address) return;
-      // What it writes from then on may be long, and would be looked through anew with each piece.
+      // The later output can be long, and the whole text would be searched again for each chunk.
       child.stdout.off('data', look);
       resolve(address);
     };
@@ -119,7 +119,7 @@ export async function spawnSchool(options: SpawnOptions): Promise<School> {
   };
 }
 
-/** The students' passwords in what a server has printed. */
+/** Logins (email and password) in the output of a server. */
 export function printedLogins(output: string, who = 'Student'): Login[] {
   const lines = output.matchAll(new RegExp(`^${who} +(\\S+) +(\\S+)$`, 'gm'));
   return [...lines].map(([, email = '', password = '']) => ({ email, password }));

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { School } from './process.ts';
 
-/** Ticks of the processor's clock a second, as Linux counts them for programs. */
+/** Clock ticks per second in `/proc` (USER_HZ on Linux). */
 const ticks = 100;
 
-/** Processor time that a server has used since its start, in milliseconds. */
+/** Processor time of a server since its start, in milliseconds. */
 export function processorTime({ process }: Pick<School, 'process'>): number {
   const stat = readFileSync(`/proc/${process.pid}/stat`, 'utf8');
-  // The second field is the program's name and may hold blanks.
+  // The second field is the program name, which can contain spaces.
   const [user = 0, system = 0] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

@@ -30,7 +30,7 @@ const parts = [
   'tsconfig.json',
 ];
 
-/** A copy of the project that a test may change; its packages are this one's. */
+/** A copy of the project that a test can change. It shares the installed packages. */
 export function copyProject(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'project-'));
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
@@ -45,7 +45,7 @@ function change(file: string, edit: (text: string) => string): void {
   writeFileSync(file, after);
 }
 
-/** Has the copy's migration made. @returns its files */
+/** Generates the migration of the copy. @returns the paths of the new files */
 function generateMigration(folder: string, name: string): string[] {
   const before = migrations(folder);
   const drizzle = [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--config', 'db/drizzle.config.ts'];
@@ -57,7 +57,7 @@ function generateMigration(folder: string, name: string): string[] {
 const migrations = (folder: string) => readdirSync(join(folder, 'db/migrations')).filter((name) => /\.sql$/.test(name));
 const catalogue = z.record(z.string(), z.unknown());
 
-/** Files of a copy that are new or others than this project's, without the migrations, which are generated. */
+/** Files of a copy that are new or differ from this project, without the generated migrations. */
 export function writtenIn(folder: string): string[] {
   const files = ['api', 'db', 'public', 'src'].flatMap((part) =>
     readdirSync(join(folder, part), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
@@ -73,9 +73,9 @@ export function writtenIn(folder: string): string[] {
 }
 
 /**
- * Adds the regattas to a copy of the project as a developer would: the declaration with its line in the registry, the
- * migration that `npm run db:generate` makes of it, the texts, and a page with its line in the table.
- * @returns the migration
+ * Adds the content type `regattas` to a copy of the project, as a developer would: the declaration and its registry
+ * entry, the migration from `npm run db:generate`, the texts, and a page with its entry in the page table.
+ * @returns the SQL of the migration
  */
 export function declareRegattas(folder: string): string {
   const types = join(folder, 'src/model/content-types');
@@ -100,12 +100,12 @@ export function declareRegattas(folder: string): string {
   return made.map((file) => readFileSync(file, 'utf8')).join('\n');
 }
 
-/** What French says otherwise than English, in `layout.json`; the rest of its catalogues are copies. */
+/** French texts in `layout.json` that differ from English. All other French texts are copies of the English ones. */
 export const frenchTexts = { contact: 'Nous écrire', login: 'Se connecter' };
 
 /**
- * Adds French to a copy of the project as a developer would: its entry in the list, its catalogues, and the migration
- * that `npm run db:generate` makes of it, in which the new columns of rows that are there already begin empty.
+ * Adds French to a copy of the project, as a developer would: its entry in the language list, its translations, and the
+ * migration from `npm run db:generate`. The new columns of existing rows start empty.
  */
 export function addFrench(folder: string): void {
   change(join(folder, 'src/model/languages.ts'), (text) =>

@@ -5,12 +5,12 @@ import type { School } from './process.ts';
 
 export interface RawAnswer {
   status: number;
-  /** Of the last header of that name; undefined when there is none. */
+  /** The value of the last header with that name; undefined when there is none. */
   header(name: string): string | undefined;
   body: string;
 }
 
-/** Sends a request exactly as it is written, on a connection of its own: no client tidies its address up. */
+/** Sends a request target exactly as written, on a new connection. No HTTP client normalises the path. */
 export async function rawRequest(
   school: Pick<School, 'url'>,
   target: string,

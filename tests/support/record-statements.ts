@@ -2,7 +2,8 @@ import { appendFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
 
-// Loaded into a server whose statements are looked at; each goes into a file, with the values of its first run.
+// Loaded into a server to record its SQL statements. Writes each distinct statement to a file, with the values of its
+// first run.
 
 const file = process.env['STATEMENTS_FILE'];
 const known = new Set<string>();

@@ -1,4 +1,7 @@
-/** The page of a regatta: all that would be written for it in `src/pages/regatta/[id].astro`, beside its line in the table. */
+/**
+ * The page of a regatta, for `src/pages/regatta/[id].astro`. A developer would write only this and the entry in the
+ * page table.
+ */
 export const regattaPage = `---
 import PageHead from '../../components/PageHead.astro';
 import RichText from '../../components/RichText.astro';
@@ -17,6 +20,6 @@ if (!regatta) return new Response(null, { status: 404 });
 </Page>
 `;
 
-/** Its line in the table of pages. */
+/** Its entry in the page table. */
 export const regattaLine =
   "regatta: { pattern: '/regatta/[id]', each: { list: 'regattas' }, sitemap: 'main', weight: 'reading' },";

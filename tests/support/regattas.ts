@@ -10,7 +10,7 @@ import {
   pdf,
 } from '../../src/model/fields/index.ts';
 
-/** A kind of content that no school is likely to have one day: all that would be written for it, beside a migration and texts. */
+/** A content type that no school has, for tests. A developer would write only this, a migration and texts. */
 export const regattas = defineList({
   name: 'regattas',
   needs: 'site',
@@ -37,7 +37,7 @@ export const regattas = defineList({
   ],
 });
 
-/** What the catalogue `content` would say about it. */
+/** Its texts in the `content` translations. */
 export const regattaTexts = {
   ar: {
     name: 'سباقات القوارب',

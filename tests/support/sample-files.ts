@@ -1,4 +1,4 @@
-/** A box of an MP4 (ISO 14496-12): its size, its four letters, what it holds. */
+/** An MP4 box (ISO 14496-12): size, four-letter type, content. */
 export function box(type: string, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const head = Buffer.alloc(8);
@@ -7,7 +7,7 @@ export function box(type: string, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** An element of a WebM (RFC 8794) with a size of eight bytes. */
+/** A WebM element (RFC 8794) with an eight-byte size. */
 export function element(id: string, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(8);
@@ -18,19 +18,19 @@ export function element(id: string, ...content: Uint8Array[]): Buffer {
 const fileType = box('ftyp', Buffer.from('isom\0\0\x02\0isomiso2avc1mp41', 'latin1'));
 const movie = box('moov', box('mvhd', Buffer.alloc(100)));
 
-/** The smallest MP4 there is, and its media data after it. */
+/** The smallest valid MP4, followed by its media data. */
 export const mp4Bytes = (data: Uint8Array = Buffer.alloc(0)): Buffer =>
   Buffer.concat([fileType, movie, box('mdat', data)]);
 
-/** What comes before an MP4's media data. */
+/** Number of bytes before an MP4's media data. */
 export const mp4Overhead = mp4Bytes().length;
 
 export const ebmlHeader = element('1a45dfa3', element('4282', Buffer.from('webm')));
 
-/** The smallest WebM there is. */
+/** The smallest valid WebM. */
 export const webmBytes = (): Buffer => Buffer.concat([ebmlHeader, element('18538067', Buffer.alloc(20))]);
 
-/** A PDF of one empty page (ISO 32000), and another one each time. */
+/** A PDF with one empty page (ISO 32000). Each call returns a different file. */
 export function pdfBytes(): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -6,7 +6,7 @@ import { readTemplate } from './template.ts';
 
 let made = 0;
 
-/** The demo school in a database of its own on a server, with its files in a data folder of its own. */
+/** Copies the demo school into a new database on a server, with its files in a new data folder. */
 export async function schoolOn(server: PostgresServer): Promise<{ dataDir: string; url: string; name: string }> {
   made += 1;
   const name = `school_${made}`;

@@ -23,7 +23,10 @@ function copyFiles(): string {
   return dataDir;
 }
 
-/** A copy of the published demo school: files are linked, since none is ever changed in place; the database is copied. */
+/**
+ * Copies the published demo school. Files are hard-linked, because they are never changed in place; the database is
+ * copied.
+ */
 export function copySchool(): string {
   const { folder } = readTemplate();
   const dataDir = copyFiles();
@@ -33,8 +36,8 @@ export function copySchool(): string {
 }
 
 /**
- * The same with more rows.
- * @param fill works on a database of SQLite, whose rows are taken over where the school has another kind
+ * Copies the demo school and adds rows.
+ * @param fill works on a SQLite database; its rows are imported if the tests run on PostgreSQL
  */
 export async function copyFilledSchool(fill: (db: SqliteDatabase) => void): Promise<string> {
   const { folder } = readTemplate();
@@ -53,11 +56,11 @@ export async function copyFilledSchool(fill: (db: SqliteDatabase) => void): Prom
 
 export interface TestSchool extends School {
   admin: Login;
-  /** The demo's two: one free, one paid. */
+  /** The two students of the demo school: one free, one paid. */
   students: { free: Login; paid: Login };
 }
 
-/** A running school of its own for a test: the demo school, or an empty one. */
+/** Starts a school for one test: a copy of the demo school, or an empty one. */
 export async function startSchool(
   options: { empty?: boolean; env?: Record<string, string> } = {},
 ): Promise<TestSchool> {

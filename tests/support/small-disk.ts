@@ -8,7 +8,7 @@ const asRoot = (...words: string[]) => {
   execFileSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'] });
 };
 
-/** A file system of its own with so many megabytes, to be filled without harm to any other. */
+/** Mounts a separate file system (tmpfs) of `megabytes` MB that a test can fill completely. */
 export function smallDisk(megabytes: number): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
   asRoot('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder);

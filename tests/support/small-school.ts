@@ -10,7 +10,7 @@ import { lists } from '../../src/model/content-types/index.ts';
 import { openSchoolDatabase } from './content.ts';
 import { adminLogin, spawnSchool } from './process.ts';
 
-/** Files that the small school names, by their address. */
+/** Files that the small school references: content by address. */
 export const smallFiles: Readonly<Record<string, string>> = {
   '/media/aaaaaaaaaaaaaaaaaaaa-100.webp': 'a picture',
   '/media/bbbbbbbbbbbbbbbbbbbb-100.webp': 'a picture in a text',
@@ -18,7 +18,7 @@ export const smallFiles: Readonly<Record<string, string>> = {
   '/files/students/dddddddddddddddddddddddddddddddd.webp': 'a passport',
 };
 
-/** Where a file with an address lies below the data folder. */
+/** Path of a file below the data folder, from its address. */
 export const placeOf = (address: string) => address.replace(/^\/files\//, '/private/').slice(1);
 
 const both = (text: string) => ({ ar: text, en: text });
@@ -26,7 +26,10 @@ const both = (text: string) => ({ ar: text, en: text });
 export const addPost = (db: Database, title: string) =>
   createEntry(db, lists.posts, { title: both(title), description: both('Text'), image: null });
 
-/** An empty school with one of everything that names a file: its backup is a hundred times smaller than the demo's. */
+/**
+ * An empty school with one of each entry that references a file. Its backup is a hundred times smaller than that of the
+ * demo school.
+ */
 export async function makeSmallSchool(): Promise<string> {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'small-')), 'data');
   const school = await spawnSchool({ dataDir, env: { SEED: 'none', ADMIN_PASSWORD: adminLogin.password } });
@@ -62,7 +65,7 @@ export async function makeSmallSchool(): Promise<string> {
   return dataDir;
 }
 
-/** Everything below a folder: kind, rights and content by name. */
+/** Everything below a folder: mode and content hash by path. */
 export function snapshot(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Map(

@@ -7,11 +7,11 @@ let hired = 0;
 export interface Hired {
   id: number;
   email: string;
-  /** The one that was generated; nobody has chosen another yet. */
+  /** The generated password, not yet replaced by the staff member. */
   password: string;
 }
 
-/** Takes somebody on. @param principal a client of a principal's */
+/** Adds a staff member. @param principal an API client of a principal */
 export async function hire(
   principal: Call,
   role: Role,
@@ -27,14 +27,14 @@ export async function hire(
 
 export const ownPassword = 'seven green camels';
 
-/** A client of somebody's. */
+/** Logs a staff member in. @returns an API client */
 export async function as(school: Pick<TestSchool, 'url'>, email: string, password: string): Promise<Call> {
   const { status, body } = await client(school, null)('POST', '/dashboard/login', { email, password });
   if (status !== 200) throw new Error(`not logged in: ${JSON.stringify(body)}`);
   return client(school, body.token);
 }
 
-/** Takes somebody on who logs in and chooses a password. */
+/** Adds a staff member who logs in and sets a new password. */
 export async function hireAndEnter(
   school: Pick<TestSchool, 'url'>,
   principal: Call,

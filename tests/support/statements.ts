@@ -6,15 +6,15 @@ import { z } from 'zod';
 
 const statement = z.object({
   sql: z.string(),
-  /** Those of its first run. */
+  /** Values of its first run. */
   values: z.array(z.union([z.string(), z.number(), z.null(), z.array(z.union([z.string(), z.number()]))])),
 });
 export type Statement = z.infer<typeof statement>;
 
-/** What a school that is started with its `env` asks its database, in all of its threads. */
+/** Records the SQL statements of a school that is started with `env`, in all its threads. */
 export interface StatementLog {
   env: Record<string, string>;
-  /** Each that reads or writes rows, once. */
+  /** Each statement that reads or writes rows, once. */
   read(): Statement[];
 }
 

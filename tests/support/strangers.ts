@@ -3,7 +3,7 @@ import type { School } from './process.ts';
 
 const together = 20;
 
-/** Sends requests for many addresses, some at once, as a stranger's program does. @returns how many got each status */
+/** Sends `count` requests, 20 at once, as a crawler does. @returns the number of responses by status */
 export async function askMany(
   school: Pick<School, 'url'>,
   count: number,

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** What stands in an archive; everything but the name may be wrong on purpose. */
+/** An entry of a tar archive. Tests may set wrong values on purpose. */
 export interface TarEntry {
   name: string;
-  /** `0` a file, `5` a folder, `1` and `2` links, `3`, `4`, `6` devices and pipes, `x`, `g`, `L` notes. */
+  /**
+   * `0` is a file, `5` a folder, `1` and `2` links, `3`, `4` and `6` devices and pipes, `x`, `g` and `L` extension
+   * headers.
+   */
   type?: string;
   content?: Buffer;
   link?: string;
-  /** What the header says instead of the content's length. */
+  /** The size in the header, if it must differ from the content's length. */
   size?: number;
 }
 
@@ -35,7 +38,7 @@ function header({ name, type = '0', content = Buffer.alloc(0), link = '', size =
   return block;
 }
 
-/** The blocks of some entries, without the archive's end. */
+/** The blocks of some entries, without the end of the archive. */
 export function blocks(entries: readonly TarEntry[]): Buffer {
   return Buffer.concat(
     entries.flatMap((entry) => {
@@ -45,10 +48,10 @@ export function blocks(entries: readonly TarEntry[]): Buffer {
   );
 }
 
-/** An archive as any tar would write it, and as none would. */
+/** A complete archive; the entries may be valid or not. */
 export const tar = (entries: readonly TarEntry[]) => Buffer.concat([blocks(entries), Buffer.alloc(10_240)]);
 
-/** The files of an archive of short names. */
+/** The files of an archive; long names are not supported. */
 export function untar(path: string): { name: string; content: Buffer }[] {
   const bytes = readFileSync(path);
   const files: { name: string; content: Buffer }[] = [];
@@ -61,7 +64,7 @@ export function untar(path: string): { name: string; content: Buffer }[] {
   return files;
 }
 
-/** A pax record. */
+/** A pax extended header record. */
 export function pax(key: string, value: string): Buffer {
   const rest = Buffer.byteLength(` ${key}=${value}\n`);
   let length = rest + 1;

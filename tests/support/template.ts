@@ -32,7 +32,7 @@ export type Template = z.infer<typeof logins> & { folder: string };
 
 const credentialsFile = 'logins.json';
 
-/** Where the current template is noted; test workers read it. */
+/** The file that names the current template; the test workers read it. */
 const current = join(cache, 'current');
 
 function fingerprint(buildId: string): string {
@@ -46,7 +46,7 @@ function fingerprint(buildId: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Before the tests: a published demo school, made once by the real server and copied for each test. */
+/** Global setup: makes a published demo school once with the real server. Each test copies it. */
 export default async function makeTemplate(): Promise<(() => Promise<void>) | undefined> {
   const id = fingerprint(await ensureBuilt(() => undefined));
   const folder = join(cache, id);
@@ -55,7 +55,7 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
     const unfinished = mkdtempSync(join(cache, 'unfinished-'));
     const env = { ADMIN_PASSWORD: adminLogin.password, DATABASE_URL: '', FILES_URL: '' };
     const school: School = await spawnSchool({ dataDir: unfinished, env });
-    // Pictures' AVIF versions come after the start; with them there, no test competes with their making.
+    // AVIF versions are made in the background after the start. Waiting here keeps that work out of the tests.
     const db = openSqlite(join(unfinished, 'school.db'));
     await until(async () => (await imagesWithout(db, 'avif', 1)).length === 0, 'every AVIF is made', 600_000);
     await published(db);
@@ -63,7 +63,7 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
     await school.stop();
     writeFileSync(join(unfinished, credentialsFile), JSON.stringify({ admin: adminLogin, students: school.printed }));
     forgetOthers(unfinished);
-    // Another run may have made the same one meanwhile.
+    // Another run may have made the same template in the meantime.
     if (existsSync(folder)) rmSync(unfinished, { recursive: true, force: true });
     else renameSync(unfinished, folder);
   }
@@ -74,7 +74,10 @@ export default async function makeTemplate(): Promise<(() => Promise<void>) | un
   };
 }
 
-/** Starts the run's PostgreSQL, with the same school in a database that tests copy. @returns what ends it */
+/**
+ * Starts the PostgreSQL server of the test run, with the template database that tests copy.
+ * @returns a function that stops it
+ */
 async function startServer(folder: string): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await writeSchema(server.create(templateName), join(folder, 'school.db'), 'public');
@@ -85,7 +88,7 @@ async function startServer(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Starts the run's S3. @returns what ends it */
+/** Starts the S3 server of the test run. @returns a function that stops it */
 async function startStore(): Promise<() => Promise<void>> {
   const s3 = await startS3();
   writeFileSync(storeFile, JSON.stringify(s3.env('PREFIX')));
@@ -95,7 +98,7 @@ async function startStore(): Promise<() => Promise<void>> {
   };
 }
 
-/** Keeps a few older ones: another run may still copy from them. */
+/** Deletes old templates except the three newest: another run may still copy from them. */
 function forgetOthers(made: string): void {
   const others = readdirSync(cache, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

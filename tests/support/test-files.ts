@@ -11,24 +11,27 @@ import { openBucket } from '../../api/storage/s3/bucket.ts';
 import { startS3, type TestS3 } from './s3/s3.ts';
 import { nameOf } from './test-database.ts';
 
-/** `TEST_FILES=s3 npx vitest …` runs the tests of the API with their files in an S3. */
+/** `TEST_FILES=s3 npx vitest …` runs the API tests with files in S3. */
 export const inStore = process.env['TEST_FILES'] === 's3';
 
-/** Where a run notes its store for its workers: what a process is told, `PREFIX` standing for the place. */
+/** The file with the environment variables of the S3 server, for the test workers; `PREFIX` is a placeholder. */
 export const storeFile = join(import.meta.dirname, '../../node_modules/.cache/school/s3.json');
 
-/** What a process is told to keep files at a place of the run's store. */
+/** Environment variables that make a process store its files at a prefix of the S3 server. */
 function placeEnv(prefix: string): Record<string, string> {
   const told = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(storeFile, 'utf8')));
   return { ...told, FILES_URL: told['FILES_URL']?.replace('PREFIX', prefix) ?? '' };
 }
 
-/** What a school's process is told of where its files lie. */
+/** Environment variables that tell a school's process where its files are. */
 export function filesEnv(dataDir: string | undefined): Record<string, string> {
   return inStore && dataDir !== undefined && existsSync(storeFile) ? placeEnv(nameOf(dataDir)) : {};
 }
 
-/** An S3 to send to: the run's own where schools lie in one, since a process has one pair of keys; else one of its own. */
+/**
+ * An S3 server to write to: that of the run, if schools are in S3, because a process has only one pair of keys;
+ * otherwise a new one.
+ */
 export async function someS3(): Promise<Pick<TestS3, 'env' | 'bucket' | 'stop'>> {
   if (!inStore) return startS3();
   const bucket = (prefix: string) => {
@@ -39,7 +42,7 @@ export async function someS3(): Promise<Pick<TestS3, 'env' | 'bucket' | 'stop'>>
   return { env: placeEnv, bucket, stop: async () => undefined };
 }
 
-/** Does something with the objects of a school at once, as one does with files. */
+/** Runs an operation on a school's objects synchronously, like file operations. */
 function objects(dataDir: string, ...words: string[]): Buffer {
   const program = join(import.meta.dirname, 's3/objects.ts');
   const env = { ...process.env, ...filesEnv(dataDir) };
@@ -50,22 +53,22 @@ function objects(dataDir: string, ...words: string[]): Buffer {
   });
 }
 
-/** Puts the files of a folder where those of a school lie. */
+/** Copies the files of a folder to a school's object store. */
 export const fillStore = (dataDir: string, folder: string): void => void objects(dataDir, 'fill', folder);
 
-/** A file of a school, by its name below the data folder; null when there is none. */
+/** A file of a school, by its path below the data folder; null when it does not exist. */
 export function storedFile(dataDir: string, name: string): Buffer | null {
   if (!inStore) return existsSync(join(dataDir, name)) ? readFileSync(join(dataDir, name)) : null;
   const answer = objects(dataDir, 'get', name);
   return answer[0] === 1 ? answer.subarray(1) : null;
 }
 
-/** Which of these texts stand in any byte of an object of a school's, and where. */
+/** Which of these texts occur in the name or the bytes of a school's S3 objects, and where. */
 export function tracesInStore(dataDir: string, texts: readonly string[]): string[] {
   return inStore ? z.array(z.string()).parse(JSON.parse(String(objects(dataDir, 'grep', JSON.stringify(texts))))) : [];
 }
 
-/** The hash of every file of a school below a folder of its data folder, by its name there. */
+/** Hash of every file in a folder of a school's data folder, by its path there. */
 export function storedHashes(dataDir: string, folder: string): Map<string, string> {
   if (!inStore) {
     const names = storedNames(dataDir, folder);
@@ -77,13 +80,13 @@ export function storedHashes(dataDir: string, folder: string): Map<string, strin
   return new Map(Object.entries(z.record(z.string(), z.string()).parse(found)));
 }
 
-/** Where the files of a school are, for what is called without a server. */
+/** The file storage of a school, for code that runs without a server. */
 export function storageOf(dataDir: string): FileStorage {
   const { files } = readConfig({ ...process.env, ...filesEnv(dataDir) });
   return openStore(foldersOf(dataDir), files).storage;
 }
 
-/** The text of every file of a school below a folder of its data folder whose name ends so, by its name there. */
+/** Text of every file with this ending in a folder of a school's data folder, by its path. */
 export function storedTexts(dataDir: string, folder: string, ending: string): Map<string, string> {
   const names = storedNames(dataDir, folder).filter((name) => name.endsWith(ending));
   if (!inStore) return new Map(names.map((name) => [name, readFileSync(join(dataDir, name), 'utf8')]));
@@ -91,7 +94,7 @@ export function storedTexts(dataDir: string, folder: string, ending: string): Ma
   return new Map(Object.entries(z.record(z.string(), z.string()).parse(found)));
 }
 
-/** Puts a file of so many bytes, all of them 0, where those of a school lie. */
+/** Stores a file of `size` zero bytes in a school's file storage. */
 export function storeEmptyFile(dataDir: string, name: string, size: number): void {
   if (inStore) return void objects(dataDir, 'empty', name, String(size));
   mkdirSync(join(dataDir, name, '..'), { recursive: true });
@@ -99,7 +102,7 @@ export function storeEmptyFile(dataDir: string, name: string, size: number): voi
   truncateSync(join(dataDir, name), size);
 }
 
-/** Names of all files of a school below a folder of its data folder, those of unfinished uploads too. */
+/** Paths of all files in a folder of a school's data folder, unfinished uploads included. */
 export function storedNames(dataDir: string, folder: string): string[] {
   if (inStore) return z.array(z.string()).parse(JSON.parse(String(objects(dataDir, 'list', `${folder}/`))));
   if (!existsSync(join(dataDir, folder))) return [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dumpOf, onPostgres } from './test-database.ts';
 import { tracesInStore } from './test-files.ts';
 
-/** Which of these texts stand in any byte of a school's data folder, or in a row of its database or store elsewhere, and where. */
+/** Which of these texts occur in a file of a school's data folder, a database row or an S3 object, and where. */
 export function tracesIn(dataDir: string, texts: readonly string[]): string[] {
   const rows = onPostgres ? dumpOf(dataDir) : '';
   const inRows = texts.filter((text) => rows.includes(text)).map((text) => `the database: ${text}`);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await closeDatabase(db);
 });
 
-/** A dry run of a list. */
+/** A dry run of an import. */
 const setupOf = (file: string, changes: Partial<ImportSetup> = {}): ImportSetup => ({
   database,
   root,

@@ -21,12 +21,12 @@ beforeAll(async () => {
   nobody = client(school, null);
   student = client(school, await studentToken(school));
   garbage = client(school, 'x'.repeat(43));
-  // One login: more than sixty in ten minutes are refused.
+  // Logs in once: more than sixty logins in ten minutes are refused.
   admin = client(school, await adminToken(school));
 });
 afterAll(() => school.stop());
 
-/** Nothing has this id, so that no call that is let in does any harm. */
+/** No row has this id, so an allowed call changes nothing. */
 const at = (key: string): [string, string] => {
   const [method = '', path = ''] = key.split(' ');
   return [method, path.replace(':id', '999999')];

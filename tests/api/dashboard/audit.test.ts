@@ -18,7 +18,7 @@ import { formOf } from './samples.ts';
 
 let school: TestSchool;
 let principal: Call;
-/** Whose writes are counted, so that nobody else's are. */
+/** A staff member of their own, so that only their writes are counted. */
 let writer: Call;
 let writerId: number;
 const secrets: string[] = [];
@@ -26,7 +26,7 @@ beforeAll(async () => {
   school = await startSchool();
   principal = await asAdmin(school);
   const hired = await hireAndEnter(school, principal, 'principal', { name: 'Who writes' });
-  // What the journal held is kept when the answer takes its place.
+  // Keeps the idempotency journal, which is otherwise replaced by the stored response.
   if (!onPostgres) {
     change(school, 'create table kept_journals (id text primary key, journal text)');
     const keep = 'insert or replace into kept_journals values (new.id, new.journal)';
@@ -51,8 +51,8 @@ const catalogueOf = (language: string) =>
 const driven = new Set<string>();
 
 /**
- * Whatever was written is answered again and not written again: first as after a death between the transaction and the
- * answer, then from the answer that is stored.
+ * Repeats a write with the same idempotency key. It must return the same response and write nothing: first as after a
+ * crash between the transaction and the response, then from the stored response.
  */
 async function expectOnce(key: string, call: () => Promise<Answer>, { status, body }: Answer): Promise<void> {
   const endpoints: Endpoints = dashboardEndpoints;
@@ -69,12 +69,12 @@ async function expectOnce(key: string, call: () => Promise<Answer>, { status, bo
     'update idempotent_answers set answer = null, journal = (select journal from kept_journals k where k.id = idempotent_answers.id), created_at = ?',
     new Date(Date.now() - 10_000).toISOString(),
   );
-  // What publishing is doing is another thing by now, when the answer is made again.
+  // The publish status has changed when the response is made again.
   const live = key.startsWith('POST /dashboard/publish');
   await replayed(live ? { ...body, data: expect.anything() } : body);
 }
 
-/** Makes a call of the table. @returns its answer and the newest of the lines that it has left: one, unless said */
+/** Makes a call. @returns its response and the newest of its audit entries: one, unless `left` says otherwise */
 async function drive(key: string, id = 0, body?: Nested, left = 1) {
   const before = await total();
   const [method = '', path = ''] = key.split(' ');
@@ -92,12 +92,12 @@ async function drive(key: string, id = 0, body?: Nested, left = 1) {
   return { answer, line: data[0] };
 }
 
-/** Calls that write nothing of the school's, and those whose lines their own tests look at. */
+/** Calls that write no school data, and those whose audit entries their own tests check. */
 const elsewhere = new Set([
   'POST /dashboard/login',
   'POST /dashboard/logout',
   'POST /dashboard/unlock',
-  // By nobody who is logged in: below.
+  // Needs no session; tested below.
   'POST /dashboard/recover',
 ]);
 
@@ -111,7 +111,7 @@ describe('every write by the staff leaves one line', () => {
     expect(changed.line).toMatchObject({ action: 'update', about: `${type.path}/${id}` });
     expect(Object.keys(changed.line.changes).length).toBeGreaterThan(0);
     for (const [before, after] of Object.values<[unknown, unknown]>(changed.line.changes)) {
-      // Of a whole text only its length is told, which may be the same.
+      // The audit log records only the length of a long text, which can stay the same.
       if (typeof before !== 'object') expect(before).not.toEqual(after);
     }
     expect((await drive(keys.remove, id)).line).toMatchObject({ action: 'delete', about: `${type.path}/${id}` });
@@ -279,7 +279,7 @@ describe('the audit', () => {
     expect((await principal('GET', '/dashboard/audit?about=students/999999')).body.data).toEqual([]);
     expect((await principal('GET', '/dashboard/audit?actor=me')).status).toBe(422);
     expect((await principal('GET', '/dashboard/audit?about=students')).status).toBe(200);
-    // An untouched field of the screen asks for nothing.
+    // An empty filter field means no filter.
     expect((await principal('GET', '/dashboard/audit?page=1&actor=&about=')).body.meta).toEqual(meta);
   });
 
@@ -355,7 +355,7 @@ describe('an opened document', () => {
     await open(student.personal_image, token);
     await open(student.passport, otherToken);
     expect(await opened()).toEqual([`open_passport ${other.id}`, 'open_personal_image 1', 'open_passport 1']);
-    // Whoever sees the documents sees who has opened them, without the audit.
+    // Staff members who may see the documents also see who has opened them, without access to the audit log.
     const told = await client(school, otherToken)('GET', `/dashboard/users/${student.id}/openings`);
     expect([told.status, told.body.data]).toEqual([
       200,
@@ -385,7 +385,7 @@ describe('an opened document', () => {
     expect(await statusFor('teacher')).toBe(404);
     expect(await statusFor('editor')).toBe(404);
     expect((await fetch(school.url + data[0].passport)).status).toBe(401);
-    // Two were taken on, and chose their passwords.
+    // Two staff members were added, and both set their passwords.
     expect((await principal('GET', '/dashboard/audit')).body.meta.total).toBe(before + 4);
   });
 });

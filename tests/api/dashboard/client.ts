@@ -3,12 +3,12 @@ import type { TestSchool } from '../../support/server.ts';
 export const bodyKinds = ['multipart', 'urlencoded', 'json'] as const;
 export type BodyKind = (typeof bodyKinds)[number];
 
-/** A body nested as in JSON; files are leaves too, for multipart only. */
+/** A body nested as in JSON. Files are leaves too, for multipart only. */
 export interface Nested {
   [name: string]: string | number | boolean | null | File | number[] | Nested;
 }
 
-/** Bracketed names and values of a nested body. */
+/** Converts a nested body to pairs of bracketed name and value. */
 export function flat(body: Nested, prefix = ''): [string, string | File][] {
   return Object.entries(body).flatMap(([key, value]): [string, string | File][] => {
     const name = prefix === '' ? key : `${prefix}[${key}]`;
@@ -19,7 +19,7 @@ export function flat(body: Nested, prefix = ''): [string, string | File][] {
   });
 }
 
-/** The same body in one of the three kinds a form may be sent in. */
+/** Encodes a body in one of the three content types of a form. */
 export function encode(kind: BodyKind, body: Nested): { body: BodyInit; headers: Record<string, string> } {
   if (kind === 'json') return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
   const pairs = flat(body);
@@ -40,13 +40,13 @@ export interface Answer {
 
 export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
-  // Lists of students and archives are files, not JSON.
+  // Student lists and archives are files, not JSON.
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const body = text === '' ? null : isJson ? JSON.parse(text) : text;
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Calls the API with a token. @param more headers of every call, or of one */
+/** Makes an API client with a token. @param more headers of every call, or of one */
 export function client(school: Pick<TestSchool, 'url'>, token: string | null, more: Record<string, string> = {}) {
   return async (
     method: string,
@@ -74,6 +74,6 @@ export async function studentToken(school: TestSchool, who: 'free' | 'paid' = 'p
   return body.token;
 }
 
-/** A client with the administrator's token. */
+/** An API client with the administrator's token. */
 export const asAdmin = async (school: Pick<TestSchool, 'url' | 'admin'>): Promise<Call> =>
   client(school, await adminToken(school));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Holds an answer to its status and its declared shape. */
+/** Checks a response's status and that its body matches the declared schema. */
 function fits(answer: Answer, status: number, endpoint: { answer: z.ZodType }) {
   expect(answer.body).toMatchObject({});
   expect([answer.status, answer.body.errors]).toEqual([status, undefined]);
@@ -40,7 +40,7 @@ const filesOf = (type: ContentType, data: unknown) =>
 
 const needsFile = (type: ContentType) => Object.values(type.fields).some(({ required }) => required === 'create');
 
-/** Adds an entry in the wanted kind of body, or in multipart where only that can carry the file it needs. */
+/** Creates an entry in the given content type, or in multipart when the entry needs a file. */
 async function add(type: ListType, kind: BodyKind, round: number): Promise<Answer> {
   const carries = needsFile(type) ? 'multipart' : kind;
   const form = await formOf(type, round, carries === 'multipart' ? undefined : withoutFiles);

@@ -5,7 +5,7 @@ import { storedNames } from '../../support/test-files.ts';
 
 let shade = 0;
 
-/** A picture that is no other test's picture. */
+/** An image that differs from those of all other tests. */
 export async function picture(width = 40, height = 30): Promise<File> {
   shade += 1;
   const background = { r: shade % 256, g: Math.floor(shade / 256), b: 200 };
@@ -15,7 +15,7 @@ export async function picture(width = 40, height = 30): Promise<File> {
   return new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' });
 }
 
-/** An MP4 that is no other test's, of as many bytes as wanted. */
+/** An MP4 of `size` bytes that differs from those of all other tests. */
 export function mp4(size = 200): File {
   const data = Buffer.alloc(Math.max(20, size - mp4Overhead));
   data.write(`${Math.random()}`);
@@ -26,12 +26,12 @@ export function pdf(): File {
   return new File([new Uint8Array(pdfBytes())], 'paper.pdf', { type: 'application/pdf' });
 }
 
-/** A file of a kind. */
+/** A valid file of this kind. */
 export async function fileOf(kind: FileKind): Promise<File> {
   return kind === 'image' ? picture() : kind === 'pdf' ? pdf() : mp4();
 }
 
-/** Every file that a school has stored, uploads on their way in included. */
+/** Every file that a school has stored, unfinished uploads included. */
 export function storedFiles(dataDir: string): string[] {
   return ['media', 'private'].flatMap((folder) =>
     storedNames(dataDir, folder)

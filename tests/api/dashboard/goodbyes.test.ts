@@ -39,7 +39,7 @@ const person = async (n: number) => {
 
 describe('an erased student', () => {
   it('leaves no byte of name, phone, address or pictures in the data folder', async () => {
-    // Many others around, so that rows move between pages before and after.
+    // Many other students, so that rows move between database pages.
     const others = Array.from({ length: 60 }, (_, n) => ({
       name: `طالب آخر رقم ${n}`.repeat(3),
       email: `other-${n}-${'x'.repeat(60)}@example.test`,
@@ -100,7 +100,7 @@ describe('an erased student', () => {
     const past = new Date(Date.now() - 25 * 3_600_000).toISOString();
     change(school, 'update students set deleted_at = ? where id = ?', past, deleted.id);
     expect((await admin('POST', `/dashboard/users/${deleted.id}/restore`)).status).toBe(404);
-    // As after a kill between the two steps of an erasure.
+    // The state after a crash between the two steps of an erasure.
     change(school, 'delete from students where id = ?', interrupted.id);
     change(
       school,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Takes in one of the lists in `tests/support/lists`, as schools and programs have saved them. */
+/** Imports a list from `tests/support/lists`, saved by schools and programs. */
 async function takeIn(name: string, dryRun: 0 | 1 = 1) {
   const bytes = readFileSync(new URL(`../../support/lists/${name}`, import.meta.url));
   const file = new File([new Uint8Array(bytes)], name);

@@ -47,7 +47,7 @@ const newcomer = (changes: Record<string, string> = {}) => {
     level_id: '1',
     grade_id: '1',
     kind_of_account: 'free',
-    // They all bear one name.
+    // All have the same name, so the duplicate check must be confirmed.
     different: '1',
     ...changes,
   };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   school = await startSchool({ env: { TRUST_PROXY: '1' } });
   const first = await post('/dashboard/login', school.admin);
   principal = client(school, first.body.token);
-  // The first password is one that was given: codes come with one of the own.
+  // The first password was set by somebody else. Recovery codes come only after a person sets their own.
   expect(first.body).not.toHaveProperty('recovery_codes');
   const change = { current: school.admin.password, password: 'seven grey camels' };
   const own = await principal('POST', '/dashboard/me/password', change);
@@ -46,7 +46,7 @@ describe('codes for a way back in', () => {
     for (const code of codes) expect(kept).not.toContain(code);
     const secretary = await hire(principal, 'secretary');
     expect((await post('/dashboard/login', { ...secretary })).body).not.toHaveProperty('recovery_codes');
-    // Nobody is told any by a password that somebody else has given.
+    // No recovery codes for a login with a password that somebody else has set.
     const other = await hire(principal, 'principal');
     const { body } = await post('/dashboard/login', { ...other });
     expect(body).not.toHaveProperty('recovery_codes');
@@ -93,7 +93,7 @@ describe('codes for a way back in', () => {
     expect((await client(school, body.token)('GET', '/dashboard/me')).status).toBe(200);
     expect((await recover({ code, password: ownPassword })).status).toBe(401);
     expect((await post('/dashboard/login', school.admin)).status).toBe(401);
-    // New ones take the place of all of before.
+    // New codes replace all earlier ones.
     expect((await recover({ code: next, password: ownPassword })).status).toBe(401);
     expect(body.recovery_codes).toHaveLength(8);
     const again = await recover({ code: body.recovery_codes[0], password: school.admin.password });

@@ -24,10 +24,10 @@ afterAll(() => school.stop());
 const form = { title: { ar: 'فيلم', en: 'Film' }, subject_id: 1, access: 'free' };
 const idOf = (url: string | null) => url?.split('/').at(-1) ?? '';
 
-/** A film nobody has compressed. */
+/** A video of random bytes, which cannot be compressed. */
 const film = (size: number): Buffer => mp4Bytes(randomBytes(size - mp4Overhead));
 
-/** Sends a file in pieces. @returns its id */
+/** Uploads a file in chunks (tus). @returns its id */
 function send(file: Buffer, base = school.url): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload: Upload = new Upload(file, {
@@ -41,7 +41,7 @@ function send(file: Buffer, base = school.url): Promise<string> {
   });
 }
 
-/** A line that breaks after so many bytes, several times. */
+/** A proxy whose connection breaks after `after` bytes, `cuts` times. */
 async function brokenLine(cuts: number, after: number) {
   const { port, hostname } = new URL(school.url);
   const line = { cut: 0, sent: 0 };

@@ -13,12 +13,12 @@ const table: Readonly<Record<string, Endpoint>> = {
   ...contentEndpoints(),
 };
 
-/** Every call of the dashboard that asks who one is; what ends the session comes last. */
+/** Every dashboard call that needs a session; logout comes last. */
 const guarded = Object.entries(table)
   .flatMap(([key, endpoint]) => (endpoint.auth === 'admin' ? [{ key, endpoint }] : []))
   .sort((a, b) => Number(a.key.endsWith('/logout')) - Number(b.key.endsWith('/logout')));
 
-/** The table of the specification, written down a second time. */
+/** The role table, written a second time as a check. */
 const granted: Record<Role, readonly Capability[]> = {
   principal: [
     ...(['staff', 'audit', 'publish', 'students', 'documents', 'payments', 'accounts', 'erase'] as const),
@@ -28,7 +28,7 @@ const granted: Record<Role, readonly Capability[]> = {
   teacher: [],
   editor: ['site'],
 };
-/** What a teacher may call, each kept to the own subjects and grades. */
+/** The calls that a teacher may make, limited to their own subjects and grades. */
 const teachers =
   /^(GET \/dashboard\/users(\/:id(\/neighbours)?)?|\w+ \/dashboard\/(online-lessons|videos|books|work-sheets)(\/.*)?|POST \/dashboard\/uploads(\/resumable)?)$/;
 
@@ -46,14 +46,14 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** Nothing has this id, so that no call that is let in does any harm. */
+/** No row has this id, so an allowed call changes nothing. */
 async function ask(call: Call, key: string): Promise<{ status: number; body: { code?: string; message?: string } }> {
   const [method = '', path = ''] = key.split(' ');
   const address = path.replace(/:\w+/g, '999999');
   return call(method, address).catch(() => ({ status: 412, body: {} }));
 }
 
-/** What differs from what the table says, a line each. */
+/** Differences from the role table, one line each. */
 async function wrongAnswers(
   call: Call,
   expected: (key: string, endpoint: Extract<Endpoint, { auth: 'admin' }>) => (status: number) => boolean,

@@ -239,7 +239,7 @@ describe('a list with the kind of account', () => {
     ]);
     const [one] = await find('0912220001');
     expect(one).toMatchObject({ kind_of_account: 'paid', payment_term: 'semester' });
-    // Who is known stays what they are.
+    // A known student keeps the kind of account.
     const known = await send(csv(titles, 'Kind One,0912220001,7,free,'));
     expect(known.body.data).toMatchObject({ updated: 1, free_by_default: 0, warnings: [] });
     expect((await find('0912220001'))[0]).toMatchObject({ kind_of_account: 'paid' });
@@ -278,7 +278,7 @@ describe('the list as a file', () => {
       'Primary, Grade 1',
       'free',
     ]);
-    // A state is one of the five: that the account is free stands beside it.
+    // The state is one of five values; the free account is in a column of its own.
     expect(rows[1]?.[7]).toBe('unpaid');
     expect(rows[1]?.[9]).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     const taken = await send(new Uint8Array(bytes), { dry_run: '1' });
@@ -355,7 +355,7 @@ describe('a grade that moves up', () => {
     expect(await read(changed)).toMatchObject({ grade: { id: 6 }, payment_status: 1 });
     expect(await read(paid)).toMatchObject({ grade: { id: 5 }, payment_status: 1, paid_until: '2030-01-01' });
     expect(await read(all[4])).toMatchObject({ grade: { id: 5 }, is_active: 0 });
-    // Who was deleted meanwhile comes back to where the others are.
+    // A student who was deleted in the meantime is restored in the same grade as the others.
     expect((await admin('GET', `/dashboard/users/${deleted}`)).status).toBe(404);
     expect((await admin('POST', `/dashboard/users/${deleted}/restore`)).body.data).toMatchObject({ grade: { id: 5 } });
     expect((await admin('POST', `/dashboard/users/promote/${body.data.undo}/undo`)).status).toBe(409);

@@ -4,7 +4,7 @@ import { type Field, isFileField } from '../../../src/model/fields/index.ts';
 import type { Nested } from './client.ts';
 import { fileOf } from './files.ts';
 
-/** What a form field takes and what it is read back as. */
+/** A valid value of a form field, and the value that a read returns for it. */
 function sample(field: Field, language: string | null, round: number): { sent: string | number; read: unknown } {
   const same = (value: string | number) => ({ sent: value, read: value });
   switch (field.kind) {
@@ -41,7 +41,7 @@ function plain(tree: Tree<Nested[string]>): Nested {
   return Object.fromEntries([...tree].map(([key, leaf]) => [key, leaf instanceof Map ? plain(leaf) : leaf]));
 }
 
-/** A right form of a type; another `round` is another form. */
+/** A valid form of a content type; each `round` has different values. */
 export async function formOf(
   type: ContentType,
   round: number,
@@ -57,7 +57,7 @@ export async function formOf(
 
 export const withoutFiles = ({ field }: WireValue): boolean => !isFileField(field);
 
-/** What a read must answer after that form, files left out: pairs of a value and what it is read as. */
+/** The values that a read must return after that form, without files. */
 export function expected(type: ContentType, round: number): { value: WireValue; read: unknown }[] {
   return wireValues(type)
     .filter(withoutFiles)

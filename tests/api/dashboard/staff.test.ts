@@ -165,7 +165,7 @@ describe('the last active principal', () => {
     await principal('POST', `/dashboard/staff/${second.id}`, { is_active: 0 });
     expect(await refused()).toEqual([422, 422, 422]);
     await principal('POST', `/dashboard/staff/${second.id}`, { is_active: 1 });
-    // Both at once: one of them stays.
+    // Both demote each other at the same time: one must stay a principal.
     const call = await as(school, second.email, ownPassword);
     const both = await Promise.all([
       principal('POST', '/dashboard/staff/1', { role: 'secretary' }),

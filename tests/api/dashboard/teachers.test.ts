@@ -13,7 +13,7 @@ let school: TestSchool;
 let principal: Call;
 let teacher: Call;
 let token: string;
-/** Subjects of two grades; the teacher has the first. */
+/** Subjects of two grades; the teacher has the first one. */
 let own: { id: number; grade_id: number };
 let other: { id: number; grade_id: number };
 beforeAll(async () => {
@@ -141,7 +141,7 @@ describe('students of a teacher', () => {
       ...{ id: data[0].id, name: 'Omar Ali', grade: data[0].grade, level: data[0].level },
       ...{ kind_of_account: 'free', is_active: 1, version: 1, created_at: data[0].created_at },
     });
-    // Two of the grade share a phone, which is no teacher's to know.
+    // Two students of the grade share a phone number, which a teacher must not see.
     const { user } = (await principal('GET', `/dashboard/users/${data[0].id}`)).body;
     expect(user.same_phone.map(({ id }: { id: number }) => id)).toContain(data[1].id);
     expect((await teacher('GET', `/dashboard/users/${data[0].id}`)).body).toEqual({

@@ -12,7 +12,7 @@ afterAll(() => desk.school.stop());
 const get = async (path: string) => (await desk.call('GET', path)).body.data;
 const day = 86_400_000;
 
-/** Makes what was done older, as if so many days had passed. */
+/** Moves the time of an action back by this many days. */
 function age(table: string, column: string, id: number, days: number): void {
   const db = openSchoolDatabase(desk.school);
   const at = new Date(Date.now() - days * day).toISOString();

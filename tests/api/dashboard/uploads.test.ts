@@ -25,7 +25,7 @@ const material: Nested = { title: text, subject_id: 1, access: 'free' };
 const named = (bytes: Uint8Array<ArrayBuffer> | string, name: string, type: string) =>
   new File([bytes], name, { type });
 
-/** Runs something that must leave every stored file as it was. */
+/** Runs something that must not change the stored files. */
 async function leavingNothing(run: () => Promise<void>): Promise<void> {
   const before = storedFiles(school.dataDir).sort();
   await run();
@@ -42,7 +42,7 @@ async function refused(path: string, form: Nested, status: number, field: string
   });
 }
 
-/** A real picture with half of its bytes cut off. */
+/** A real image with only half of its bytes. */
 async function truncated(): Promise<File> {
   const whole = new Uint8Array(await (await noisy()).arrayBuffer());
   return named(whole.slice(0, whole.length / 2), 'half.png', 'image/png');
@@ -153,7 +153,7 @@ describe('a body that is broken', () => {
     expect((await send(deep, 'application/json')).status).toBe(400);
   });
 
-  // A store shows nothing of a file that is not whole.
+  // An object store does not list incomplete files.
   it.skipIf(inStore)('leaves nothing behind when the connection is cut in the middle of a file', async () => {
     await leavingNothing(async () => {
       const head = '--x\r\nContent-Disposition: form-data; name="video_path"; filename="a.mp4"\r\n\r\n';
@@ -168,7 +168,7 @@ describe('a body that is broken', () => {
       request.on('error', () => undefined);
       request.write(head);
       request.write(Buffer.alloc(200_000));
-      // Cut only once the server has begun to write.
+      // Cuts the connection after the server has started to write.
       await vi.waitFor(() => expect(storedFiles(school.dataDir).some((path) => path.includes('incoming'))).toBe(true));
       request.destroy();
       await vi.waitFor(() => expect(storedFiles(school.dataDir).some((path) => path.includes('incoming'))).toBe(false));

@@ -6,7 +6,7 @@ import { startSchool, type TestSchool } from '../../support/server.ts';
 import { asAdmin, type Call, type Nested } from './client.ts';
 import { formOf, withoutFiles } from './samples.ts';
 
-/** Something that is there and does not fit a field; null where anything does. */
+/** A value that is invalid for the field; null where any value is valid. */
 function wrongFor(field: Field): string | null {
   switch (field.kind) {
     case 'count':
@@ -32,7 +32,7 @@ function wrongFor(field: Field): string | null {
   }
 }
 
-/** The same form with another value in one place. */
+/** The same form with one value replaced. */
 function withValue(form: Nested, [key = '', ...rest]: readonly string[], value: string): Nested {
   const inner = form[key];
   const next =

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.school.stop());
 
-/** Lets all run out that a student has paid for. */
+/** Ends all paid periods of a student. */
 function runOut({ id }: Family): void {
   change(desk.school, "update payments set valid_until = '2026-01-01' where student_id = ?", id);
   change(desk.school, "update students set settled_until = '2026-01-01', paid_until = '2026-01-01' where id = ?", id);

@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-// A store refuses a machine whose clock is days off.
+// S3 rejects a client whose clock is days off.
 it.skipIf(inStore)(
   'access ends by itself when its days and those of grace are over, on every process and after a restart too',
   async () => {
@@ -61,7 +61,7 @@ it.skipIf(inStore)(
       body: JSON.stringify({ ...payment, approve: 1, valid_until: day(10) }),
     });
     expect(approved.status).toBe(201);
-    // The very next request, on whichever process.
+    // The very next request, on either process.
     expect([await opens(other), await opens(one)]).toEqual([206, 206]);
 
     setClock(13);

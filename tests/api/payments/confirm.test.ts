@@ -159,7 +159,7 @@ describe('a discount above the bound', () => {
     const { id, amount_due } = await file(desk, student, { amount: prices.year * 0.4 });
     expect(amount_due).toBe(prices.year * 0.4);
     const path = `/dashboard/payments/${id}`;
-    // What is due is that of the account that the approval makes.
+    // The amount due is that of the account after the approval.
     const short = await secretary('POST', `${path}/approve`, { version: 1 });
     expect(told(short)).toEqual([422, 'confirm', ['short_ok'], ['amount']]);
     expect(await percentOf(student)).toBe(60);
@@ -174,12 +174,12 @@ describe('a discount above the bound', () => {
     }
     const kept = await approve(desk, id, { version: 3 });
     expect([kept.body.data.discount, kept.body.data.due]).toEqual([60, null]);
-    // One that was given to the paid account is none of the free one's.
+    // A discount given to the paid account does not apply to the free account.
     await desk.call('POST', `/dashboard/users/${student.id}/discount`, { percent: 90, reason: 'another' });
     const undone = await secretary('POST', `${path}/undo`, { version: 4 });
     expect([undone.status, undone.body.message.includes('25'), await percentOf(student)]).toEqual([200, true, 25]);
 
-    // A whole one opens everything: its end goes and comes with it.
+    // A discount of 100 percent opens everything; its end date is removed and restored with it.
     const whole = await discounted(100);
     const open = await studentOf(desk, whole.id);
     const fields = { student_id: whole.id, account_id: desk.cash, amount: due, payment_term: 'year', approve: 1 };

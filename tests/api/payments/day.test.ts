@@ -21,7 +21,7 @@ const piastres = (amount: string | number) => Math.round(Number(String(amount).r
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0);
 
 it('three hundred payments of a day sum to the same in the list, the export and on the receipts, to the piastre', async () => {
-  // The demo's own payment is of another day.
+  // Moves the demo school's own payment to another day.
   change(desk.school, "update payments set decided_on = '2026-01-01'");
   const { call: secretary } = await hireAndEnter(desk.school, desk.call, 'secretary');
   const students = await Promise.all(Array.from({ length: families }, () => family(desk)));
@@ -44,7 +44,7 @@ it('three hundred payments of a day sum to the same in the list, the export and 
     const reversed = { version: 2, note: 'given back', refunded: amount / 100, account_id: desk.cash };
     expect((await desk.call('POST', `/dashboard/payments/${id}/reverse`, reversed)).status).toBe(200);
   }
-  // Whoever is deleted has paid all the same.
+  // Payments of a deleted student still count.
   const [gone] = students;
   change(desk.school, `update students set deleted_at = '${new Date().toISOString()}' where id = ${gone?.id}`);
   const kept = taken.filter((each) => !back.includes(each));
@@ -73,7 +73,7 @@ it('three hundred payments of a day sum to the same in the list, the export and 
       net: piastres(net),
     }));
   expect(told(await sumsOf(narrowed))).toEqual(expected);
-  // Narrowed to an account: what was paid out of it stays with it, whatever account the money had come to.
+  // Filtered by account: a refund belongs to the account it was paid from, whichever account received the money.
   expect(told(await sumsOf(`${narrowed}&account_id=${desk.cash}`))).toEqual(
     expected.filter(({ account }) => account === desk.cash),
   );
@@ -82,7 +82,7 @@ it('three hundred payments of a day sum to the same in the list, the export and 
   const ofHers = told(await sumsOf(`${narrowed}&decided_by=${user.id}`));
   expect(sumOf(ofHers.map(({ amount }) => amount))).toBe(sumOf(hers.map(({ amount }) => amount)));
 
-  // The day as it is counted: what was taken in and what was given back, by account and by person.
+  // The daily cash count: receipts and refunds, by account and by person.
   const counted = `settled=1&from=${day}&to=${day}`;
   const { sums, people, meta } = (await desk.call('GET', `/dashboard/payments?${counted}&people=1`)).body;
   expect([told(sums), meta.total]).toEqual([expected, taken.length]);

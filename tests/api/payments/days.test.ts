@@ -70,7 +70,7 @@ it('an extension is refused with the names of those whom it would give more than
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['days']]);
   expect(answer.body.data).toContainEqual({ id: student.id, name: expect.any(String) });
   expect((await newest(id)).valid_until).toBe(addMonths(today, 120));
-  // Who has more from earlier days keeps it.
+  // An end date set before this limit existed stays.
   const far = addMonths(today, 110);
   change(desk.school, `update payments set valid_until = '9999-12-30' where valid_until > '${far}'`);
   const ends = "paid_until = '9999-12-30', settled_until = '9999-12-30'";
@@ -96,9 +96,9 @@ it('a discount above the bound is changed only by whom may give it, down as well
   expect((await secretary('POST', path, { percent: 10, reason: 'less' })).status).toBe(200);
 });
 
-// A store refuses a machine whose clock is off.
+// S3 rejects a client whose clock is off.
 describe.skipIf(inStore)('a decision', () => {
-  /** Days from now until so many minutes before the next midnight of the school. */
+  /** Days from now until `minutes` before the next midnight of the school. */
   const beforeMidnight = (minutes: number) =>
     (startOfDay(addDays(today, 1)).getTime() - Date.now() - minutes * 60_000) / day;
 

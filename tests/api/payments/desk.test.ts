@@ -98,7 +98,7 @@ describe('the list', () => {
     const reverse = { version: 2, note: 'gone', refunded: 8_000.25, account_id: desk.cash };
     await desk.call('POST', `/dashboard/payments/${two.id}/reverse`, reverse);
     const after = (await list('state=approved')).sums;
-    // What was approved stays approved; what was taken back stands beside it.
+    // The approved amount stays; the reversal is listed beside it.
     expect(amountOf(after, desk.transfer, 'amount')).toBe(amountOf(before, desk.transfer, 'amount') + 116_000.25);
     expect(amountOf(after, desk.transfer, 'reversed')).toBe(amountOf(before, desk.transfer, 'reversed') + 58_000.25);
     expect(amountOf(after, desk.cash, 'refunded')).toBe(amountOf(before, desk.cash, 'refunded') + 8_000.25);

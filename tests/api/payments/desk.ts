@@ -8,13 +8,13 @@ export const prices = { year: 58_000, semester: 32_000, half_semester: 18_000 } 
 
 export interface Desk {
   school: TestSchool;
-  /** The principal. */
+  /** API client of the principal. */
   call: Call;
   transfer: number;
   cash: number;
 }
 
-/** A demo school with its cashier. */
+/** Starts a demo school, with its payment accounts. */
 export async function openDesk(env: Record<string, string> = {}): Promise<Desk> {
   const school = await startSchool({ env: { TRUST_PROXY: '1', ...env } });
   const call = await asAdmin(school);
@@ -25,7 +25,7 @@ export async function openDesk(env: Record<string, string> = {}): Promise<Desk> 
 
 let widths = 60;
 
-/** A receipt whose bytes no other has. */
+/** A receipt image that differs from all others. */
 export async function receipt(): Promise<File> {
   widths += 1;
   return new File([new Uint8Array(await photo(widths, 40))], 'receipt.jpg', { type: 'image/jpeg' });
@@ -38,7 +38,7 @@ export interface Family {
   token: string;
 }
 
-/** A student of the first grade, paid by the year unless said otherwise. */
+/** Registers a student of the first grade; by default a paid account for a year. */
 export async function family(
   { school }: Pick<Desk, 'school'>,
   fields: Record<string, string> = {},
@@ -55,7 +55,7 @@ export async function family(
 
 let references = 1000;
 
-/** What a family sends: the whole price of the year unless said otherwise. */
+/** The form with which a family files a payment; by default the full price of the year. */
 export async function filing({ transfer }: Pick<Desk, 'transfer'>, changes: Nested = {}): Promise<Nested> {
   references += 1;
   return {
@@ -77,7 +77,7 @@ export async function file(desk: Desk, { call }: Family, changes: Nested = {}): 
   return body.data;
 }
 
-/** Approves a payment, one that is above what is due too. */
+/** Approves a payment, also one above the amount due. */
 export const approve = (desk: Desk, id: number, fields: Nested = {}): Promise<Answer> =>
   desk.call('POST', `/dashboard/payments/${id}/approve`, { version: 1, over_ok: 1, ...fields });
 
@@ -85,7 +85,7 @@ export const approve = (desk: Desk, id: number, fields: Nested = {}): Promise<An
 export const studentOf = async ({ call }: Desk, id: number): Promise<any> =>
   (await call('GET', `/dashboard/users/${id}`)).body.user;
 
-/** The status of a page that is opened with a token. */
+/** The response of a page opened with a token. */
 export async function opened({ school }: Desk, token: string, path: string): Promise<Response> {
   return fetch(`${school.url}${path}`, { headers: { ...bearer(token), ...freshClient() } });
 }

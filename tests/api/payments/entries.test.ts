@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'clock-'));
 const clock = join(folder, 'days');
 const setClock = (days: number) => writeFileSync(clock, String(days));
 const today = schoolDay(new Date());
-/** Days on which nothing else of this file is decided. */
+/** Moves the clock to days on which no other test of this file decides payments. */
 let next = 0;
 const freshDay = () => {
   next += 3;
@@ -71,7 +71,7 @@ async function exported(query: string) {
 const receiptOf = async (id: number, language = 'en') =>
   (await opened(desk, admin, `/api/dashboard/payments/${id}/receipt?lang=${language}`)).text();
 
-// A store refuses a machine whose clock is off.
+// S3 rejects a client whose clock is off.
 describe.skipIf(inStore)('an entry', () => {
   it('counts on the day of its decision: a reversal leaves the day of the approval as it was', async () => {
     const { first, second, toSecond } = freshDay();
@@ -224,7 +224,7 @@ describe.skipIf(inStore)('a student who is', () => {
     });
     expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
     await desk.call('DELETE', `/dashboard/users/${deleted.student.id}`);
-    // The books are searched by name as before; the list of students knows nobody of it.
+    // Payments can still be searched by the student's name; the student list no longer finds the student.
     expect(idsOf(await list(`q=${deleted.student.email}`))).toEqual([deleted.id]);
     expect((await exported(`q=${deleted.student.email}`)).length).toBe(1);
     expect((await desk.call('GET', `/dashboard/users?page=1&q=${deleted.student.email}`)).body.data).toEqual([]);
@@ -310,7 +310,7 @@ describe.skipIf(inStore)('a receipt', () => {
     const second = await file(desk, student, { amount: 30_000 });
     await approve(desk, second.id, { short_ok: 1 });
     expect(await receiptOf(second.id)).toContain('8,000 SDG');
-    // The first one stays what was handed over.
+    // The first receipt stays as it was handed over.
     expect(await receiptOf(first.id)).toContain('38,000 SDG');
   });
 

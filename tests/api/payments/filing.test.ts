@@ -134,7 +134,7 @@ describe('a family', () => {
     const turned = '\u202EFT\u2066 9\u200E9 \u0007';
     const sent = await file(desk, student, { account_id, reference: turned });
     expect(sent).toMatchObject({ reference: 'FT 99', account: { id: desk.transfer } });
-    // What nobody sees counts as empty, and so as not sent.
+    // Invisible characters count as empty, and so as not sent.
     const empty = await student.call('POST', `/payments/${sent.id}`, { reference: '\u202E' });
     expect([empty.status, empty.body.data.reference]).toEqual([200, 'FT 99']);
     await approve(desk, sent.id, { version: 2 });

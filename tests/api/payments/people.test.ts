@@ -42,7 +42,7 @@ describe('a receipt that the office is given with an enrolment', () => {
       },
     ]);
     expect(await told(`payments/${data[0].id}`)).toMatchObject([{ action: 'create', actor: { id: 1 } }]);
-    // The same bytes again are told of, and refused by nobody.
+    // The same image again is reported, but not refused.
     const again = await desk.call(
       'POST',
       '/dashboard/users',
@@ -176,7 +176,7 @@ describe('the picture of a payment', () => {
     });
     expect(isStored(first.image)).toBe(false);
     expect((await studentOf(desk, old.id)).payment_image).toBeNull();
-    // What an older version had taken as paid was decided on no day.
+    // A payment that an older version marked as paid has no decision date.
     change(desk.school, 'update payments set decided_at = null, created_at = ? where id = ?', past, second.id);
     expect(await removed()).toBe(1);
     expect((await studentOf(desk, young.id)).payment_image).toBeNull();
@@ -224,12 +224,12 @@ describe('a promotion', () => {
         ...{ grade: { id: 2 }, payment_status: 0, paid_until: null, state: 'unpaid' },
       });
     }
-    // What is sent waits on.
+    // A pending payment stays pending.
     expect(await studentOf(desk, decided.id)).toMatchObject({ state: 'waiting' });
     await desk.call('POST', `/dashboard/payments/${theirs.id}/refuse`, { reason: 'unreadable', version: 1 });
     const other = await family(desk, { grade_id: '2' });
     await approve(desk, (await file(desk, other, { amount: 90_000 })).id);
-    // A date that is told anew reckons nothing back that the promotion has ended.
+    // Saving the student again must not recalculate access that the promotion has ended.
     await desk.call('POST', `/dashboard/users/${kept.id}`, { name: 'اسم جديد' });
 
     const back = await undo(done.undo);
@@ -244,7 +244,7 @@ describe('a promotion', () => {
       state: 'paid',
     });
     expect(await studentOf(desk, decided.id)).toMatchObject({ grade: { id: 2 }, payment_status: 0 });
-    // Given back whole: the payment is reversed as if nothing had been.
+    // After the undo, reversing the payment has the usual effect.
     const now = await paymentOf(first.id);
     await desk.call('POST', `/dashboard/payments/${first.id}/reverse`, { note: 'back', version: now.version });
     expect(await studentOf(desk, kept.id)).toMatchObject({ payment_status: 0, paid_until: null });

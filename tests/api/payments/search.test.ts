@@ -16,7 +16,7 @@ beforeAll(async () => {
   dataDir = await copyFilledSchool((file) => {
     addManyStudents(file, number);
     addManyPayments(file, number);
-    // One who is deleted, one whose reference is another's name, one who is erased.
+    // A deleted student, a reference that is another student's name, and an erased student.
     file.$client.exec(
       `update students set deleted_at = '2026-09-02T08:00:00.000Z' where email = 'student2@example.sd'`,
     );
@@ -30,7 +30,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** All that a search must find, by one plain query. */
+/** The expected search results, from one simple query. */
 function expected(words: readonly string[], reference: string, state?: PaymentFilter['state']): unknown[] {
   const named = words.map(() => "coalesce(s.search_text, '') like ?").join(' and ');
   const like = (text: string) => `%${text}%`;

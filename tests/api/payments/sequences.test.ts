@@ -16,8 +16,8 @@ import { addDays, schoolDay } from '../../../src/model/school/days.ts';
 import { copySchool } from '../../support/server.ts';
 
 /*
- * What is done to the money of many students over thirty days, at random: the sums of every day that is over stay what
- * they were, and the sum of all days is what the rows say. `SEQUENCES` says how many students; the proof takes 10,000.
+ * Random payment operations for many students over thirty days. The sums of past days must not change, and the total of
+ * all days must match the rows. `SEQUENCES` is the number of students; the proof uses 10,000.
  */
 
 const sequences = Number(process.env['SEQUENCES'] ?? 60);
@@ -26,7 +26,7 @@ const first = new Date('2027-01-10T06:00:00.000Z');
 const actor = { id: 1, name: 'Cashier', anyPercent: true };
 const accounts = [1, 2] as const;
 
-/** The same numbers each time (mulberry32). */
+/** A seeded random generator (mulberry32): the same numbers in each run. */
 function randomFrom(seed: number) {
   let state = seed;
   const next = () => {
@@ -47,7 +47,7 @@ interface Total {
 }
 const nothing = (): Total => ({ count: 0, amount: 0, reversed: 0, not_received: 0, refunded: 0 });
 
-/** The sums of an account over some days, in hundredths. */
+/** The sums by account in a range of days, in hundredths. */
 async function sumsOf(db: Database, range: { from?: string; to?: string }): Promise<Record<number, Total>> {
   const sums = await sumsReader(db)(range);
   return Object.fromEntries(
@@ -61,7 +61,7 @@ async function sumsOf(db: Database, range: { from?: string; to?: string }): Prom
   );
 }
 
-/** What the rows say, reckoned here and not by the program. */
+/** The sums calculated from the rows by this test, not by the program. */
 async function rowsSay(db: Database): Promise<Record<number, Total>> {
   const found: Record<number, Total> = {};
   const of = (account: number | null): Total => {
@@ -93,7 +93,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What may be refused by a rule, and changes nothing then. */
+/** Runs an operation that a rule may refuse; then nothing changes. */
 async function tried(run: () => Promise<unknown>): Promise<void> {
   try {
     await run();
@@ -190,6 +190,6 @@ it(`${sequences} random lives of payments over ${days} days change no day that i
   }
   expect(all).toEqual(added);
   expect(all).toEqual(await rowsSay(db));
-  // Every kind of deed has happened.
+  // Every kind of operation has happened.
   expect(Object.keys(done).length).toBe(9);
 });

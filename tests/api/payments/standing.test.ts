@@ -13,7 +13,7 @@ import { openSchoolDatabase } from '../../support/content.ts';
 import { addManyStudents } from '../../support/many-students.ts';
 import { copyFilledSchool } from '../../support/server.ts';
 
-/** Students in every combination of what their standing follows from. */
+/** Students in every combination of the values that determine their payment state. */
 function fill(db: SqliteDatabase): void {
   addManyStudents(db, 2000);
   const days = [null, '2026-11-18', '2026-11-19', '2026-11-22', '2027-01-01'];

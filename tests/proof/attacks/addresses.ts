@@ -11,7 +11,7 @@ const requests = 22_000;
 const long = 'z'.repeat(15_000);
 const rounded = (value: number) => value.toFixed(0);
 
-/** Sends requests with long addresses, after a few that warm the server up. */
+/** Measures memory growth while requests with long URLs are sent, after a warm-up of 2,000 requests. */
 async function ask(school: TestSchool, pathOf: (index: number) => string, before: () => void) {
   await askMany(school, 2000, (index) => pathOf(-1 - index));
   const memory = memoryOf(school);
@@ -52,7 +52,7 @@ async function unreadLog(): Promise<{ now: string; holds: boolean }> {
   }
 }
 
-/** Asks for addresses in every spelling. @returns whether none led to another host */
+/** Requests unusual spellings of paths. @returns whether no redirect led to another host */
 async function oddAddresses(): Promise<{ now: string; holds: boolean }> {
   const school = await startSchool({ env: { LOG_LEVEL: 'error' } });
   const own = 'http://school.test';

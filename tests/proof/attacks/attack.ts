@@ -1,8 +1,10 @@
-/** Something a stranger, a curious student or a broken machine does to a school, at its full length. */
+/**
+ * An attack or fault that a school must withstand, at full scale: by a stranger, a curious student or a broken machine.
+ */
 export interface Attack {
   name: string;
-  /** What it did before there was a bound against it, with numbers. */
+  /** The measured effect before a limit existed. */
   before: string;
-  /** Tries it on a server of its own. @returns what it does now, with numbers, and whether that is within bounds */
+  /** Runs the attack on its own server. @returns the measured effect now, and whether it is within the limits */
   run(): Promise<{ now: string; holds: boolean }>;
 }

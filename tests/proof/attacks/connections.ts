@@ -17,10 +17,12 @@ type Result = { now: string; holds: boolean };
 
 const run = promisify(execFile);
 const megabyte = 2 ** 20;
-/** What the server may grow by whatever is sent, in megabytes: most of it is what Node reads into and collects later. */
+/**
+ * Maximum memory growth of the server in megabytes, whatever is sent. Most of it is read buffers that Node frees later.
+ */
 const mostAdded = 250;
 
-/** A second in which everyone else has to be served, as long as the machine makes it by doing something else as well. */
+/** The time limit for other visitors: one second, longer if the machine is busy with other work. */
 function second(): number {
   const [started, spent] = [performance.now(), process.threadCpuUsage()];
   let used = 0;
@@ -31,7 +33,7 @@ function second(): number {
   return Math.max(1, (performance.now() - started) / (used / 1000));
 }
 
-/** Watches a server's memory. @returns what stops it and says how many megabytes were added at most */
+/** Watches a server's memory. @returns a function that stops watching and returns the maximum growth in megabytes */
 function watchGrowth(school: Pick<TestSchool, 'process'>): () => number {
   const before = memoryOf(school);
   let most = before;
@@ -50,7 +52,7 @@ const openMany = async (school: TestSchool, count: number, from: (index: number)
   return lines;
 };
 
-/** Sends something on all lines once a second until they are closed. @returns after how many seconds the last one was */
+/** Sends bytes on all connections once per second until they are closed. @returns seconds until the last one closed */
 async function drip(lines: readonly Line[], bytes: string, atMost: number): Promise<number> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
@@ -61,13 +63,16 @@ async function drip(lines: readonly Line[], bytes: string, atMost: number): Prom
   return seconds();
 }
 
-/** How long a page takes for somebody else, in seconds; asked for by a process that the attack does not keep busy. */
+/**
+ * Response time of a page for another visitor, in seconds. A separate process measures it, because the attack keeps
+ * this one busy.
+ */
 async function page(school: TestSchool): Promise<number> {
   const call = ['-sfo', '/dev/null', '-w', '%{time_total}', '--interface', '127.0.9.9', `${school.url}/blog`];
   return Number((await run('curl', call)).stdout);
 }
 
-/** Runs an attack on a school of its own. */
+/** Runs an attack on a new school. */
 const onSchool =
   (attack: (school: TestSchool) => Promise<Result>, start: () => Promise<TestSchool> = startSchool) =>
   async (): Promise<Result> => {
@@ -105,7 +110,7 @@ async function unfinishedBodies(school: TestSchool): Promise<Result> {
   return { now, holds: added < mostAdded && time < 75 && wait < second() };
 }
 
-/** A school whose blog is some thirty megabytes. */
+/** A school with a blog of about thirty megabytes. */
 async function longBlog(): Promise<TestSchool> {
   const dataDir = copySchool();
   const db = openDatabase(join(dataDir, 'school.db'));
@@ -121,11 +126,14 @@ async function longBlog(): Promise<TestSchool> {
   return Object.assign(school, { admin: nobody, students: { free: nobody, paid: nobody } });
 }
 
-/** How many connections of these addresses a server still holds open, asked of the system: this end hears of a close only when it reads. */
+/**
+ * Number of connections from these addresses that the server still holds open. Read from the system: a client that does
+ * not read does not notice a close.
+ */
 function heldOpen({ url }: TestSchool, from: string): number {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
   const established = '01';
-  // A server that listens on IPv6 as well has its lines there, with the last eight digits those of the IPv4 address.
+  // A server that also listens on IPv6 has its rows in tcp6; the last eight digits are the IPv4 address.
   const address = from
     .split('.')
     .reverse()
@@ -149,7 +157,7 @@ async function readNothing(school: TestSchool): Promise<Result> {
   const waits: number[] = [];
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1000;
-  // The system takes megabytes for each at first; their minute begins when it takes no more.
+  // At first the kernel buffers megabytes for each connection. The one-minute timeout starts when they are full.
   while (heldOpen(school, '127.0.3.1') > 0 && seconds() < 150) {
     waits.push(await page(school));
     await pause(1000);

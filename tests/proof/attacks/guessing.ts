@@ -14,7 +14,7 @@ function logIn(school: TestSchool, call: 'auth' | 'dashboard', login: Login, hea
   });
 }
 
-/** Runs tasks, so many at once. @returns how many answers there were of each status */
+/** Runs `task` `times` times, `atOnce` in parallel. @returns the number of responses by status */
 async function volley(times: number, atOnce: number, task: (index: number) => Promise<Response>) {
   const statuses: Record<number, number> = {};
   let next = 0;
@@ -30,7 +30,7 @@ async function volley(times: number, atOnce: number, task: (index: number) => Pr
   return statuses;
 }
 
-/** Bytes of the database with all that is written to it. */
+/** Size of the database in bytes, including the write-ahead log. */
 function databaseSize(school: TestSchool): number {
   const db = database(school);
   const size = db.size();
@@ -38,7 +38,7 @@ function databaseSize(school: TestSchool): number {
   return size;
 }
 
-/** The longest that a small request waits until `run` is over, in milliseconds. */
+/** The longest response time of a small request while `run` runs, in milliseconds. */
 async function longestWait(school: TestSchool, run: () => Promise<unknown>): Promise<number> {
   let over = false;
   const done = run().finally(() => {
@@ -164,7 +164,7 @@ export const attacks: Attack[] = [
         const before = databaseSize(school);
         const [first, second] = [await round(), await round()];
         const now = `${first.most} rows at most, 0 two minutes later; ${megabytes(first.size - before)} more, then ${megabytes(second.size - first.size)}`;
-        // A tree of keys that are as chance would have it takes a page more or less.
+        // The size of a B-tree with random keys varies by about a page.
         return { now, holds: second.size - first.size < 100_000 };
       }),
   },

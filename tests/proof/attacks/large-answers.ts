@@ -32,7 +32,7 @@ async function startFullSchool(): Promise<FullSchool> {
   return Object.assign(school, { tokens });
 }
 
-/** The longest turn that any of some requests takes. */
+/** The longest event loop turn of these requests. */
 async function longest(school: FullSchool, requests: readonly [string, () => Promise<Response>][]) {
   let [turn, what] = [0, ''];
   for (const [name, ask] of requests) {
@@ -71,7 +71,7 @@ async function everyBody() {
   return longest(school, requests).finally(() => school.stop());
 }
 
-/** Asks for the whole blog and reads nothing. */
+/** Clients request the whole blog and do not read the response. */
 async function stoppedReaders() {
   const school = await startFullSchool();
   const port = Number(new URL(school.url).port);

@@ -8,7 +8,7 @@ import { sendMixedRequests } from '../../support/mixed-requests.ts';
 import { adminLogin, spawnSchool, startSchool, testSite } from '../../support/server.ts';
 import type { Attack } from './attack.ts';
 
-/** Memory is what the listening process holds one minute after it is ready. */
+/** Memory is measured on the main process one minute after it is ready. */
 const settled = 60_000;
 const mostLeft = 10;
 const mostAdded = 40;
@@ -31,7 +31,7 @@ async function firstStart(): Promise<{ now: string; holds: boolean }> {
 async function millionRequests(count: number): Promise<{ now: string; holds: boolean }> {
   const school = await startSchool({ env });
   const token = await adminToken(school);
-  // Code that has never run is memory that every server needs.
+  // Warm-up: compiled code is memory that every server needs.
   await sendMixedRequests({ url: school.url, count: 20_000, token });
   await pause(settled);
   const before = memoryOf(school);

@@ -4,18 +4,18 @@ import { countStudents, photo, register, registrationOf } from '../../support/pe
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import type { Attack } from './attack.ts';
 
-/** What all processes together may grow by, in megabytes (contract 8). */
+/** Maximum memory growth of all processes together, in megabytes (contract 8). */
 const mostGrowth = 250;
 const atOnce = 10;
 
 interface Outcome {
-  /** Megabytes by which all processes together grew at most. */
+  /** Maximum growth of all processes together, in megabytes. */
   grown: number;
-  /** How many registrations got each status. */
+  /** Number of registrations by status. */
   statuses: Record<number, number>;
 }
 
-/** Registers many at once, each with three of these pictures. */
+/** Sends ten registrations at once, each with three of these images. */
 async function storm(school: TestSchool, pictures: readonly Buffer[]): Promise<Outcome> {
   const pid = school.process.pid ?? 0;
   const base = treeMemory(pid) - encodersOf(pid).reduce((sum, each) => sum + treeMemory(each), 0);

@@ -16,7 +16,7 @@ interface Place {
   backup: string;
 }
 
-/** A small school and its backup, in a folder of their own. */
+/** Makes a small school and its backup in a temporary folder. */
 async function prepare(): Promise<Place> {
   const dataDir = await makeSmallSchool();
   const backup = join(dirname(dataDir), 'backup.tar');
@@ -40,7 +40,10 @@ const filesAreWhole = (dataDir: string) =>
 const leftovers = (folder: string) =>
   readdirSync(folder, { recursive: true }).filter((name) => /restoring|unfinished|\.new$/.test(String(name)));
 
-/** Starts a command and kills it after a random part of the time that it takes. @returns whether it was cut off */
+/**
+ * Starts a command and kills it at a random time within its usual duration.
+ * @returns whether it was killed before it ended
+ */
 async function killSomewhere(program: Program, file: string, dataDir: string, takes: number): Promise<boolean> {
   const { process, ended } = launchCommand(program, [file], { env: { DATA_DIR: dataDir } });
   const timer = setTimeout(() => process.kill('SIGKILL'), Math.random() * takes);
@@ -141,7 +144,7 @@ const firstStarts: Attack = {
       const dataDir = join(mkdtempSync(join(tmpdir(), 'first-')), 'data');
       const env = { SEED: 'none' };
       const first = launchSchool({ dataDir, env });
-      // From the moment on at which something is there; how far it comes is chance.
+      // The kill comes at a random time after the first file exists.
       while (!existsSync(join(dataDir, 'school.lock')) && first.process.exitCode === null) await pause(5);
       await pause(Math.random() * 3000);
       first.process.kill('SIGKILL');

@@ -4,7 +4,7 @@ import type { Attack } from './attack.ts';
 const folder = new URL('.', import.meta.url);
 const framework = new Set(['attack.ts', 'run.ts']);
 
-/** Every attack of this folder: a file holds one subject and exports `attacks`. */
+/** All attacks of this folder. Each file has one topic and exports `attacks`. */
 async function allAttacks(): Promise<Attack[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && !framework.has(name));
   const files: { attacks: readonly Attack[] }[] = await Promise.all(
@@ -15,7 +15,7 @@ async function allAttacks(): Promise<Attack[]> {
 
 /**
  * Runs the attacks one after the other and prints a table: attack, before, now.
- * @param only part of a name; absent: all of them
+ * @param only part of a name; all attacks if absent
  */
 export async function attackSchool(say: (line: string) => void, only?: string): Promise<void> {
   const rows: string[][] = [];

@@ -5,14 +5,14 @@ import { processorTime } from '../../support/processor.ts';
 import { startSchool, type TestSchool } from '../../support/server.ts';
 import type { Attack } from './attack.ts';
 
-/** Processor time of the server's process for a piece of work, in milliseconds. */
+/** Processor time of the server process for `work`, in milliseconds. */
 async function costOf(school: TestSchool, work: () => Promise<unknown>): Promise<number> {
   const before = processorTime(school);
   await work();
   return processorTime(school) - before;
 }
 
-/** Two texts that just fit into a body of 1 MB, and into what is looked at of a text. */
+/** Two texts that just fit into a body of 1 MB and within the length limit of the rich text parser. */
 function pairOf(html: string): { ar: string; en: string } {
   const bytes = Buffer.byteLength(JSON.stringify(html)) / html.length;
   const length = Math.min(richTextExcess * contentLimits.rich, Math.floor((0.48 * MEGABYTE) / bytes));
@@ -20,7 +20,7 @@ function pairOf(html: string): { ar: string; en: string } {
   return { ar: text, en: text };
 }
 
-/** Each text is sent in both languages; a title is missing, so that none is kept and published. */
+/** Each text is sent in both languages. The title is missing, so nothing is saved or published. */
 async function sendTexts(): Promise<{ now: string; holds: boolean }> {
   const school = await startSchool();
   const call = await asAdmin(school);
@@ -29,7 +29,7 @@ async function sendTexts(): Promise<{ now: string; holds: boolean }> {
     for (const html of [make(MEGABYTE), upTo(richTextMarkup.tags, make(MEGABYTE))]) {
       const body = { title: { ar: '', en: '' }, description: pairOf(html) };
       const send = () => costOf(school, () => call('POST', '/dashboard/Blogs', body));
-      // Three times: now and then the process does something for itself.
+      // The minimum of three runs, because the process sometimes does background work.
       costs.push([name, Math.min(await send(), await send(), await send())]);
     }
   }

@@ -7,20 +7,20 @@ import type { TestS3 } from '../../support/s3/s3.ts';
 import { must } from '../must.ts';
 import type { Write } from './writes.ts';
 
-/** A machine, and an administrator who works there. */
+/** A machine, and an API client of an administrator on it. */
 export interface Place {
   url: string;
   call: Call;
-  /** Reads a file as that administrator. */
+  /** Downloads a file as that administrator. */
   read(path: string): Promise<Buffer>;
 }
 
-/** Everything works again within this time, once what was away is there. */
+/** Everything must work again within this time after a failed part is back. */
 export const backWithinMs = 10_000;
 
 const tables = { Blogs: 'posts', books: 'books' };
 
-/** A book is read as it was sent, a picture as a picture. */
+/** A book is stored unchanged; an image is re-encoded, so only its width is compared. */
 async function inspectFile({ read, url }: Place, { list, title, sent }: Write, address: string): Promise<void> {
   const bytes = await read(new URL(address, url).pathname);
   if (list === 'books') return must(bytes.equals(sent), `the book of ${title} is another`);
@@ -39,9 +39,9 @@ async function inspectPages({ url }: Place, { id, title }: Write): Promise<void>
 }
 
 /**
- * What is acknowledged is there on every machine, whole; what is not is whole or absent.
- * @returns the writes that are there, acknowledged or not
- * @throws on the first that is lost, doubled or half
+ * Acknowledged writes are present and complete on every machine; other writes are complete or absent.
+ * @returns the writes that are present, acknowledged or not
+ * @throws on the first lost, duplicated or incomplete write
  */
 export async function inspect(query: PostgresServer['query'], places: readonly Place[], writes: readonly Write[]) {
   const there: Write[] = [];
@@ -65,8 +65,8 @@ export async function inspect(query: PostgresServer['query'], places: readonly P
 }
 
 /**
- * Every page that is recorded stands in the store as it is recorded, once nothing is published any more.
- * @throws on the first that does not
+ * After publishing ends, every page in the store has the hash that the database records.
+ * @throws on the first that differs
  */
 export async function inspectStore(query: PostgresServer['query'], bucket: ReturnType<TestS3['bucket']>) {
   let other = '';

@@ -17,7 +17,7 @@ const prefix = 'school';
 const faults = ['application', 'postgres', 'store'] as const;
 type Fault = (typeof faults)[number] | 'both';
 
-/** A third each; every tenth time PostgreSQL and the store at once. */
+/** The three faults take turns; every tenth time PostgreSQL and the store fail together. */
 const faultOf = (round: number): Fault => (round % 10 === 0 ? 'both' : (faults[round % faults.length] ?? 'both'));
 
 interface Setting {
@@ -27,7 +27,7 @@ interface Setting {
   start(dataDir: string): Promise<School>;
 }
 
-/** Kills what this round kills, and brings it back once nothing that was asked is left without an answer. */
+/** Kills the part chosen for this round, and restarts it after every request has ended. */
 async function killAndResume(setting: Setting, round: number, answered: Promise<unknown>): Promise<void> {
   const { server, s3, machines, start } = setting;
   const fault = faultOf(round);
@@ -54,7 +54,7 @@ function placeOf(school: School, token: string): Place {
   return { url: school.url, call: client(school, token), read };
 }
 
-/** A school without content on two machines, with a subject for its books. */
+/** Starts an empty school on two machines, with a subject for its books. */
 async function startMachines(): Promise<Setting> {
   const [server, s3] = await Promise.all([startPostgres({ durable: true }), startS3()]);
   const url = server.create(database);
@@ -66,10 +66,10 @@ async function startMachines(): Promise<Setting> {
 }
 
 /**
- * Kills the application, PostgreSQL and the store at random moments of writes on two machines, and looks each time
- * whether every acknowledged change and its file are there on both, every other one is whole or absent, and every page
- * in the store is the recorded one.
- * @returns writes that were acknowledged, and those that were broken off or refused meanwhile and are there all the same
+ * Kills the application, PostgreSQL and the store at random moments of writes on two machines. Checks each time that
+ * every acknowledged change and its file are present on both, every other one is complete or absent, and every page in
+ * the store has the recorded hash.
+ * @returns the number of acknowledged writes, and of failed writes that are present nevertheless
  * @throws on the first loss
  */
 export async function killMachines(rounds: number, report: (line: string) => void) {

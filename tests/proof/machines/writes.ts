@@ -1,19 +1,19 @@
 import type { Call, Nested } from '../../api/dashboard/client.ts';
 import { pdf, picture } from '../../api/dashboard/files.ts';
 
-/** Writes that are under way when something is killed. */
+/** Number of writes in progress when something is killed. */
 const atOnce = 8;
 
-/** A post with its picture or a book with its file, new or changed. */
+/** A new or changed post with its image, or book with its file. */
 export interface Write {
   list: 'Blogs' | 'books';
-  /** Its title in both languages; no other has it. */
+  /** Unique title, the same in both languages. */
   title: string;
-  /** The entry that is changed; null for a new one, until it is known. */
+  /** The entry to change; null for a new one until its id is known. */
   id: number | null;
-  /** Its file as it was sent. */
+  /** The uploaded file. */
   sent: Buffer;
-  /** What came back; 0 when nothing did. */
+  /** The response status; 0 when there was no response. */
   status: number;
 }
 
@@ -29,14 +29,14 @@ async function send(call: Call, write: Write, file: File): Promise<void> {
     write.status = answer.status;
     write.id ??= answer.body?.data?.id ?? null;
   } catch {
-    // Broken off with the one that should have answered.
+    // The connection broke.
   }
 }
 
 /**
- * Sends several writes at once, in turns to each machine: a quarter are books, a third change what there is.
- * @param known what may be changed
- * @returns the writes, and a promise of all their answers
+ * Sends several writes at once, alternating between the machines: a quarter are books, a third change existing entries.
+ * @param known entries that may be changed
+ * @returns the writes, and a promise that resolves after all responses
  */
 export async function startWrites(calls: readonly Call[], round: number, known: readonly Write[]) {
   const writes: Write[] = [];

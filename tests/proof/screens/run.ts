@@ -19,7 +19,7 @@ const windows = [
   [1280, 800],
   [1440, 900],
 ] as const;
-/** Of a long page so much is shown, in pixels. */
+/** Maximum height of a screenshot, in pixels. */
 const longest = 3000;
 
 interface Shot {
@@ -28,7 +28,7 @@ interface Shot {
   language: Language;
 }
 
-/** The screen as it stands in one window; what is wrong with it is told. */
+/** Takes a screenshot of the screen. @returns horizontal overflow and accessibility violations */
 async function look(page: Page, file: string): Promise<string[]> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const { width = 0 } = page.viewportSize() ?? {};
@@ -46,7 +46,7 @@ async function look(page: Page, file: string): Promise<string[]> {
   ];
 }
 
-/** All windows beside one another, to be looked at together. */
+/** Joins the screenshots of all window sizes side by side in one image. */
 async function sheet(files: string[], to: string): Promise<void> {
   const tiles = await Promise.all(
     files.map((file) => sharp(file).resize({ height: 1400, fit: 'inside' }).toBuffer({ resolveWithObject: true })),
@@ -64,7 +64,7 @@ async function sheet(files: string[], to: string): Promise<void> {
     .toFile(to);
 }
 
-/** Which screens ask the API anything, by name; seen when they are filled. */
+/** Whether a screen calls the API, by screen name; learnt when it is opened in the state `filled`. */
 const asking = new Map<string, boolean>();
 
 async function take(context: BrowserContext, school: TestSchool, { screen, state, language }: Shot): Promise<string[]> {
@@ -73,7 +73,7 @@ async function take(context: BrowserContext, school: TestSchool, { screen, state
     const [width, height] = windows[0];
     await page.setViewportSize({ width, height });
     const path = screen.path.startsWith('/dashboard') ? screen.path : localized(screen.path, language, 'ar');
-    // Pages for reading are files: what is empty of them is published so, where it is there at all.
+    // Reading pages are static files, so an empty one comes from the empty school, if that has the page.
     const published = screen.who === 'visitor' && state === 'empty';
     if (published && (await fetch(school.url + path)).status === 404) return [];
     const known = asking.get(nameOf(screen)) ?? null;
@@ -111,9 +111,9 @@ async function contextOf(browser: Browser, school: TestSchool, { screen, languag
 }
 
 /**
- * Takes every screen in every state, window and language into `screens/`, and tells what axe says against it:
- * `npm run proof -- screens`, or `-- screens student` for those whose name has that in it.
- * @throws when anything is said
+ * Takes screenshots of every screen in every state, window size and language into `screens/`, and reports axe
+ * violations: `npm run proof -- screens`, or `-- screens student` for screens with that text in the name.
+ * @throws when there are violations
  */
 export async function takeScreens(print: (line: string) => void, only = ''): Promise<void> {
   mkdirSync(folder, { recursive: true });

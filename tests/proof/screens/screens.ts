@@ -2,19 +2,19 @@ import { loginPath } from '../../../src/dashboard/content/paths.ts';
 import { $router } from '../../../src/dashboard/routes.ts';
 import { publicPages, studentScreens } from '../../support/pages.ts';
 
-/** How a screen may stand: what it reads is on its way, is nothing, is there, did not come; its form was sent empty. */
+/** States of a screen: data present, loading, empty, request failed, form rejected after it was sent empty. */
 export const states = ['filled', 'loading', 'empty', 'failed', 'refused'] as const;
 export type State = (typeof states)[number];
 
 export interface Screen {
   who: 'visitor' | 'student' | 'admin';
-  /** Address without language. */
+  /** Path without the language prefix. */
   path: string;
-  /** Those it may stand in, if it reads or sends anything. */
+  /** The states it can have; more than `filled` only if it reads or sends data. */
   states: readonly State[];
 }
 
-/** Ids that the demo school has; a student with all documents. */
+/** Ids that exist in the demo school; student 2 has all documents. */
 const idOf = (route: string) => (route.includes('update-users') ? 2 : 1);
 
 const screenOf = (who: Screen['who'], path: string, own: readonly State[] = states): Screen => ({
@@ -23,7 +23,7 @@ const screenOf = (who: Screen['who'], path: string, own: readonly State[] = stat
   states: own,
 });
 
-/** Every screen there is, from the tables that the product and its tests go by. @param subject of the demo's student */
+/** Every screen, from the route tables of the product and its tests. @param subject a subject of the demo student */
 export function allScreens(subject: number): Screen[] {
   const readers = publicPages.filter(({ weight }) => weight !== 'student').map(({ path }) => path);
   const dashboard = $router.routes.map(([route]) => String(route));
@@ -38,5 +38,5 @@ export function allScreens(subject: number): Screen[] {
   ];
 }
 
-/** What a picture's file is called, without state and width. */
+/** File name of a screenshot, without state and width. */
 export const nameOf = ({ who, path }: Screen) => `${who}${path === '/' ? '/home' : path}`.replaceAll('/', '_');

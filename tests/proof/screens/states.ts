@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test';
 import type { State } from './screens.ts';
 
-/** Calls by which a screen reads what it shows; who works in the dashboard and how the site stands are no part of it. */
+/** API calls that load a screen's content. The calls for the user's own account and the publish status do not count. */
 const reads = (request: Request) =>
   request.url().includes('/api/') &&
   request.method() === 'GET' &&
   !/\/dashboard\/(me|publish)(\?|$)/.test(request.url());
 
-/** An answer with every list in it emptied. */
+/** Removes all list items from an API response. */
 function emptied(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   return Object.fromEntries(
@@ -18,12 +18,12 @@ function emptied(answer: unknown): unknown {
   );
 }
 
-/** Lets the API answer a page as the state wants it. @returns how many of its questions that answers otherwise */
+/** Makes the API respond as the state requires. @returns a function with the number of changed responses */
 async function arrange(page: Page, state: State): Promise<() => number> {
   let changed = 0;
   await page.route('**/api/**', async (route) => {
     const request = route.request();
-    // Nothing is written while pictures are taken.
+    // Writes are blocked while screenshots are taken.
     if (request.method() !== 'GET') return route.abort();
     if (!reads(request) || state === 'filled' || state === 'refused') return route.continue();
     if (state === 'empty') {
@@ -40,19 +40,19 @@ async function arrange(page: Page, state: State): Promise<() => number> {
   return () => changed;
 }
 
-/** How long a screen of which it is not known is given for its first question, in milliseconds. */
+/** How long to wait for the first API call of a screen, if it is unknown whether it makes one, in milliseconds. */
 const patience = 10_000;
 
-/** What a form is sent with that holds nothing yet; one that is filled in would only be saved. */
+/** The submit button of an empty form. A prefilled form would only be saved. */
 const sends = (page: Page) =>
   /\/(add|login|register|contact)$/.test(new URL(page.url()).pathname)
     ? page.locator('main form [type=submit]').first()
     : null;
 
 /**
- * Opens a page and waits until it stands.
- * @param asks whether the screen asks the API anything at all; null when that is not known
- * @returns whether it knows this state, and whether it asked
+ * Opens a page in a state and waits until it is ready.
+ * @param asks whether the screen calls the API; null when unknown
+ * @returns whether the screen has this state, and whether it called the API
  */
 export async function open(
   page: Page,

@@ -5,14 +5,17 @@ import { z } from 'zod';
 import { readConfig } from '../../../api/config.ts';
 import { openBucket } from '../../../api/storage/s3/bucket.ts';
 
-// A program of its own: what a test wants done before it goes on.
+// A separate program, so that a test can run S3 operations synchronously.
 const [deed, given = '', size = '0'] = process.argv.slice(2);
 const { files } = readConfig(process.env);
 if (!files) throw new Error('FILES_URL is not set');
 const bucket = openBucket(files);
 const atOnce = 24;
 
-/** All that a school keeps in a store: twins of pages are made by whoever serves them. */
+/**
+ * All files that a school keeps in the object store. The compressed .br and .gz files are left out: each server makes
+ * them itself.
+ */
 function filesOf(folder: string): string[] {
   return ['media', 'private', 'site'].flatMap((part) =>
     readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
@@ -40,7 +43,7 @@ async function namesBelow(beginning: string): Promise<string[]> {
   return names;
 }
 
-/** Does something with the bytes of each, several at once. */
+/** Calls `look` with the bytes of each object, several at once. */
 async function withEach(names: readonly string[], look: (name: string, bytes: Buffer) => void): Promise<void> {
   const left = [...names];
   const next = async () => {

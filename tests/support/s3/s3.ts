@@ -18,25 +18,25 @@ export const hasSwift = (): boolean => existsSync('/usr/lib/python3/dist-package
 
 const started = z.object({ port: z.number(), pids: z.array(z.number()) });
 
-/** A real S3 of this machine's. */
+/** A real S3 server on this machine. */
 export interface TestS3 {
   endpoint: string;
-  /** A place in its bucket. */
+  /** A prefix in its bucket, with credentials. */
   place(prefix: string): FilesPlace;
-  /** What a process is told to keep its files there. */
+  /** Environment variables that make a process store its files there. */
   env(prefix: string): Record<string, string>;
-  /** The objects below a prefix, to be looked at. */
+  /** The objects below a prefix, for checks in tests. */
   bucket(prefix: string): Bucket;
-  /** Ends its servers and keeps their data: it is gone. */
+  /** Stops its servers and keeps their data. */
   halt(): Promise<void>;
-  /** Starts them again at the same address. */
+  /** Restarts them at the same address. */
   resume(): Promise<void>;
-  /** Holds its servers still without closing a connection: it is there and does not answer. */
+  /** Pauses its servers (SIGSTOP): connections stay open and nothing answers. */
   freeze(): void;
   thaw(): void;
-  /** Bytes that have come to it and that it has not read yet. */
+  /** Bytes that have arrived and that it has not read yet. */
   waiting(): number;
-  /** Ends it and removes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Bytes in connections to a port of this machine's that nobody has read, as Linux tells of each connection. */
+/** Unread bytes in established connections to a local port, from `/proc/net/tcp`. */
 function unreadAt(port: number): number {
   const ending = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const lines = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1);
@@ -63,9 +63,10 @@ function unreadAt(port: number): number {
 }
 
 /**
- * Starts OpenStack Swift (2.30) with its s3api. What it does not know, so that nobody looks for the fault in our code:
- * `aws-chunked` bodies, `If-Match` with a PUT, tags, bucket policies, lifecycle. Lists are true at once after a write.
- * @param options.outside whether other machines reach it too
+ * Starts OpenStack Swift (2.30) with its s3api. It does not support `aws-chunked` bodies, `If-Match` on PUT, tags,
+ * bucket policies and lifecycle rules; such an error is not a fault of our code. Lists are consistent immediately after
+ * a write.
+ * @param options.outside whether other machines can connect
  */
 export async function startS3({ outside = false } = {}): Promise<TestS3> {
   const dir = mkdtempSync(join(tmpdir(), 's3-'));
