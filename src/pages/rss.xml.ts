@@ -6,7 +6,7 @@ import { feedLength } from '../model/limits.ts';
 import { schoolName } from '../model/site/school-name.ts';
 import { texts } from '../texts/texts.ts';
 
-/** The newest posts for feed readers, in the page's language. */
+/** RSS feed of the newest posts, in the page's language. */
 export const GET: APIRoute = async ({ locals: { page } }) => {
   const t = texts(page.language, 'blog');
   const settings = await page.content.settings();
