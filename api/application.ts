@@ -17,7 +17,7 @@ import { watchSpace } from './media/space.ts';
 import { createRoutes } from './routes.ts';
 import type { Store } from './storage/open.ts';
 import { createFilesHandler } from './student/files.ts';
-import { keepStudentAnswers, type StudentAnswers } from './student/kept-answers.ts';
+import { createStudentAnswerCache, type StudentAnswers } from './student/kept-answers.ts';
 
 /** An open school: its settings, public address, folders, file store and database. */
 export interface School {
@@ -67,7 +67,7 @@ export function createApplication(
   };
   const auth = createAuth(db, siteUrl);
   const answers = createAnswerCache(db.contentVersion, config.defaultLanguage);
-  const studentAnswers = keepStudentAnswers();
+  const studentAnswers = createStudentAnswerCache();
   const api = createRoutes(services, { answers, studentAnswers }, openLimits(db), auth);
   return { services, auth, answers, studentAnswers, api, files: createFilesHandler(services, auth) };
 }

@@ -4,7 +4,7 @@ import { programFolder } from '../db/dialect/chosen.ts';
 import { firstLanguage, languages } from '../src/model/languages.ts';
 import { MEGABYTE, textLimits } from '../src/model/limits.ts';
 import { characters } from '../src/model/text/characters.ts';
-import { shownAddress } from './shown-address.ts';
+import { redactUrl } from './redact-url.ts';
 import { type FilesPlace, readFilesUrl, takesFilesUrl } from './storage/files-url.ts';
 
 /** An invalid environment variable. Its message is the line that is printed. */
@@ -53,9 +53,9 @@ const secret = new Set(['DATABASE_URL', 'REBUILD_HOOK_SECRET']);
 
 /** How to redact the URL in each of these variables for an error message. */
 const shownIn: Readonly<Record<string, (value: string) => string>> = {
-  SITE_URL: (value) => shownAddress(value),
-  FILES_URL: (value) => shownAddress(value),
-  REBUILD_HOOK_URL: (value) => shownAddress(value, { path: false }),
+  SITE_URL: (value) => redactUrl(value),
+  FILES_URL: (value) => redactUrl(value),
+  REBUILD_HOOK_URL: (value) => redactUrl(value, { path: false }),
 };
 
 /** All environment variables with their formats and defaults (contract 1). */

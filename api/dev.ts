@@ -9,7 +9,7 @@ import { createApplication } from './application.ts';
 import { loadConfig } from './environment.ts';
 import { createLog } from './log.ts';
 import { openFolders } from './media/folders.ts';
-import { keepPrivate } from './rights.ts';
+import { setPrivateUmask } from './permissions.ts';
 import { openSchool } from './seed/seed.ts';
 import { newRequestId } from './site/headers.ts';
 import { sendFile } from './site/send-file.ts';
@@ -17,7 +17,7 @@ import { reachedStore } from './storage/open.ts';
 
 // Vite hot-reloads pages and islands. For the API, Node watches the imports of this file and restarts it.
 const config = loadConfig();
-keepPrivate();
+setPrivateUmask();
 const port = config.port || 4321;
 const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 const folders = openFolders(config.dataDir);

@@ -4,8 +4,8 @@ import { DatabaseAway, DatabaseSettings, systemCode } from '../db/dialect/errors
 import type { DatabaseProblem } from '../db/dialect/sqlite/inspect.ts';
 import { MEGABYTE } from '../src/model/limits.ts';
 import { ConfigError } from './config.ts';
-import { withShownAddresses } from './shown-address.ts';
-import { StoreAway } from './storage/away.ts';
+import { redactUrls } from './redact-url.ts';
+import { StoreUnavailable } from './storage/unavailable.ts';
 
 /** An expected error that stops a start or a command and is not a bug. Its message is the line that is printed. */
 export class Fault extends Error {}
@@ -67,10 +67,10 @@ const meanings: [code: RegExp, line: (where: string) => string][] = [
 ];
 
 /** The error message when the process stops: one line, except for a failed build. @param place the data folder */
-export function lineOf(error: unknown, place: string): string {
+export function errorLine(error: unknown, place: string): string {
   if (error instanceof Fault || error instanceof ConfigError || error instanceof DatabaseSettings) return error.message;
   if (error instanceof DatabaseAway) return 'DATABASE_URL leads to a database that does not answer any more: try again';
-  if (error instanceof StoreAway) return 'FILES_URL: the store does not answer';
+  if (error instanceof StoreUnavailable) return 'FILES_URL: the store does not answer';
   const cause = causeOf(error);
   const meaning = cause && meanings.find(([code]) => code.test(systemCode(cause.code)));
   // A full disk causes many different errors, for instance a truncated image or a database that cannot be opened.
@@ -79,11 +79,11 @@ export function lineOf(error: unknown, place: string): string {
   if (cause && meaning) return `${meaning[1](cause.path ?? place)} (${cause.code})`;
   // The parameters in a database error may contain personal data.
   const [said = ''] = String(error).split('\nparams: ');
-  return withShownAddresses(said);
+  return redactUrls(said);
 }
 
 /** The stack trace lines of an error without its message, because a message may contain secrets. */
-export const callsOf = ({ stack = '' }: Error): string[] => stack.split('\n').filter((line) => /^ +at /.test(line));
+export const stackLines = ({ stack = '' }: Error): string[] => stack.split('\n').filter((line) => /^ +at /.test(line));
 
 /** Turns an error of `listen` into a Fault that names the wrong setting. */
 export function listenFault(error: NodeJS.ErrnoException, port: number, host: string): Error {

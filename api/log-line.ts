@@ -15,7 +15,7 @@ function cut(value: unknown, length: number): unknown {
 }
 
 /** Truncates the texts of a log line so that it has at most 2 kB (contract 8, "Log"). */
-export function fittingLine(line: string): string {
+export function truncateLine(line: string): string {
   if (Buffer.byteLength(line) <= maxLine) return line;
   const { level, time, msg, ...fields } = Object(JSON.parse(line));
   for (const length of lengths) {

@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { LogLevel } from './config.ts';
-import { loggedError } from './log-fault.ts';
-import { fittingLine } from './log-line.ts';
+import { serializeError } from './log-fault.ts';
+import { truncateLine } from './log-line.ts';
 import { createLogOutput, openStandardOutput } from './log-output.ts';
 
 export type Log = Logger;
@@ -18,9 +18,9 @@ const missed = (lines: number) =>
 export function createLog(level: LogLevel): Log {
   const output = createLogOutput(openStandardOutput(), missed);
   process.once('exit', output.finish);
-  const serializers = { err: loggedError };
+  const serializers = { err: serializeError };
   return pino(
     { level, base: null, timestamp, serializers },
-    { write: (line: string) => output.write(fittingLine(line)) },
+    { write: (line: string) => output.write(truncateLine(line)) },
   );
 }

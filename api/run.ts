@@ -1,14 +1,14 @@
 import { type Config, ConfigError } from './config.ts';
-import { descriptors } from './descriptors.ts';
+import { openFileLimit } from './descriptors.ts';
 import { loadConfig, wrongSettings } from './environment.ts';
-import { callsOf, Fault, lineOf } from './faults.ts';
-import { keepPrivate } from './rights.ts';
+import { errorLine, Fault, stackLines } from './faults.ts';
+import { setPrivateUmask } from './permissions.ts';
 
 /** With fewer file descriptors, publishing and serving can hang without an error message (contract 8). */
 const leastDescriptors = 256;
 
 function wantDescriptors(): void {
-  const allowed = descriptors();
+  const allowed = openFileLimit();
   if (allowed === null || allowed >= leastDescriptors) return;
   throw new Fault(`only ${allowed} files may be open at once, ${leastDescriptors} are needed: ulimit -n 1024`);
 }
@@ -20,15 +20,16 @@ function wantDescriptors(): void {
 export async function run(main: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig();
   const end = (error: unknown): never => {
-    process.stderr.write(`${lineOf(error, config.dataDir)}\n`);
-    if (config.logLevel === 'debug' && error instanceof Error) process.stderr.write(`${callsOf(error).join('\n')}\n`);
+    process.stderr.write(`${errorLine(error, config.dataDir)}\n`);
+    if (config.logLevel === 'debug' && error instanceof Error)
+      process.stderr.write(`${stackLines(error).join('\n')}\n`);
     process.exit(error instanceof ConfigError ? wrongSettings : 1);
   };
   // Node's own handler would print all properties of an error: SQL with its values, connections with their settings.
   process.on('uncaughtException', end);
   try {
     wantDescriptors();
-    keepPrivate();
+    setPrivateUmask();
     await main(config);
   } catch (error) {
     end(error);

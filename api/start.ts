@@ -14,9 +14,9 @@ import type { Log } from './log.ts';
 import { removeLeftOver } from './media/abandoned.ts';
 import { openFolders } from './media/folders.ts';
 import { startLaterVersions } from './media/later-versions.ts';
-import { giveBackAfter } from './memory.ts';
+import { releaseMemoryAfter } from './memory.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { triedFor } from './processes/child.ts';
+import { trialPort } from './processes/child.ts';
 import { healthOf } from './processes/self-check.ts';
 import { programId, watchProgram } from './program.ts';
 import { readPolicy } from './publish/policy.ts';
@@ -84,7 +84,7 @@ export async function startServer(
     server.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
       throw listenFault(error, config.port, config.host);
     });
-  const port = triedFor ?? (await serve());
+  const port = trialPort ?? (await serve());
   const replaced = watchProgram(programId());
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 
@@ -135,7 +135,7 @@ export async function startServer(
     if (ofStore) void ofStore.fetchAhead(() => stopped).catch(() => undefined);
     sweeping = startSweeping(sweeps, log);
   });
-  giveBackAfter(open.then(() => sweeping?.first));
+  releaseMemoryAfter(open.then(() => sweeping?.first));
   const checks = checksOf(db, bucket);
   const isReady = () => ready && db.answers();
   listener = createListener({

@@ -2,7 +2,7 @@ import { databaseUrl } from './dialect/chosen.ts';
 import type { Database, Transaction, WriteOptions } from './dialect/database.ts';
 import { openSqlite } from './dialect/sqlite/open.ts';
 import { currentAttempt, remembering } from './idempotency/attempt.ts';
-import { mayOnlyRead, undoing } from './undoing.ts';
+import { isRollbackOnly, rollbackIfReadOnly } from './undoing.ts';
 
 // The PostgreSQL driver is loaded only if it is used.
 const postgres =
@@ -70,12 +70,12 @@ export const fillDatabase = (db: Database, work: () => Promise<void>): Promise<v
  * @throws DatabaseAway when the database does not answer, or the result of the commit is unknown
  */
 export function inTransaction<T>(db: Database, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
-  return undoing(run, (once) => remembering(once, (whole) => db.transaction(whole)));
+  return rollbackIfReadOnly(run, (once) => remembering(once, (whole) => db.transaction(whole)));
 }
 
 /** Like `inTransaction`, for thousands of rows: it yields to the event loop between batches (`portionsInTurn`). */
 export function inLongTransaction<T>(db: Database, run: (tx: Transaction) => PromiseLike<T>): Promise<T> {
-  return undoing(run, (once) => remembering(once, (whole) => db.transaction(whole, true)));
+  return rollbackIfReadOnly(run, (once) => remembering(once, (whole) => db.transaction(whole, true)));
 }
 
 /**
@@ -88,6 +88,6 @@ export function write<T>(
   run: (tx: Transaction) => PromiseLike<T>,
   options: WriteOptions = { lasting: true },
 ): Promise<T> {
-  if (options.lasting && (currentAttempt() || mayOnlyRead())) return inTransaction(db, run);
+  if (options.lasting && (currentAttempt() || isRollbackOnly())) return inTransaction(db, run);
   return db.write(run, options);
 }

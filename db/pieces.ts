@@ -43,7 +43,7 @@ export function fetched<T>(fetch: () => Promise<T | null>): AsyncIterableIterato
  * @param placeOf the position of a row in the list's order
  * @param limit maximum number of rows; null for all
  */
-export function inPieces<Row, Place>(
+export function inChunks<Row, Place>(
   read: (after: Place | null, count: number) => Row[] | PromiseLike<Row[]>,
   placeOf: (row: Row) => Place,
   limit: number | null,

@@ -7,7 +7,7 @@ const reading = new AsyncLocalStorage<{ ended: boolean }>();
  * Dry run, for example for a HEAD request: transactions are rolled back, and the caller gets the results they would
  * have. Background work that continues after `run` writes normally.
  */
-export async function withoutWriting<T>(run: () => Promise<T>): Promise<T> {
+export async function withRollbackOnly<T>(run: () => Promise<T>): Promise<T> {
   const scope = { ended: false };
   try {
     return await reading.run(scope, run);
@@ -17,16 +17,16 @@ export async function withoutWriting<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Whether a dry run is active. */
-export const mayOnlyRead = (): boolean => reading.getStore()?.ended === false;
+export const isRollbackOnly = (): boolean => reading.getStore()?.ended === false;
 
 class Undone extends Error {}
 
 /** Runs a transaction and rolls it back during a dry run. */
-export async function undoing<T>(
+export async function rollbackIfReadOnly<T>(
   run: (tx: Transaction) => PromiseLike<T>,
   transact: (run: (tx: Transaction) => PromiseLike<T>) => Promise<T>,
 ): Promise<T> {
-  if (!mayOnlyRead()) return transact(run);
+  if (!isRollbackOnly()) return transact(run);
   const results: T[] = [];
   try {
     return await transact(async (tx) => {

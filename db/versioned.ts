@@ -19,7 +19,7 @@ export class ChangedMeanwhile extends Error {
  * @param version the version that the update is based on; undefined: no check
  * @throws ChangedMeanwhile
  */
-export function wantNewest(version: number | undefined, newest: number): void {
+export function checkVersion(version: number | undefined, newest: number): void {
   if (version !== undefined && version !== newest) throw new ChangedMeanwhile();
 }
 
@@ -35,7 +35,7 @@ export const changedBy = (by: Changer) => ({
 });
 
 /** The version columns to set when an update changes a field. */
-export const grown = ({ version }: Pick<Versioned, 'version'>, by: Changer) => ({
+export const nextVersion = ({ version }: Pick<Versioned, 'version'>, by: Changer) => ({
   version: sql`${version} + 1`,
   ...changedBy(by),
 });

@@ -3,10 +3,10 @@ import { chromiumPath } from './support/chromium.ts';
 
 /**
  * Two screen widths and two languages make four combinations. A test that is written once for each language runs where
- * most users of that language are: Arabic on a phone, English on a desktop. `FACES=all` runs all four.
+ * most users of that language are: Arabic on a phone, English on a desktop. `VARIANTS=all` runs all four.
  */
 const without = (language: string) =>
-  process.env['FACES'] === 'all' ? {} : { grepInvert: new RegExp(`@${language}\\b`) };
+  process.env['VARIANTS'] === 'all' ? {} : { grepInvert: new RegExp(`@${language}\\b`) };
 
 /** Runs the tests in Debian's Chromium. */
 export default defineConfig({

@@ -1,12 +1,12 @@
 import { emailKey } from '../../db/people/students.ts';
-import { counted, type Limits, tooMany } from '../http/limits.ts';
+import { type Limits, rateLimitKey, tooMany } from '../http/limits.ts';
 import type { Principal } from './cookies.ts';
 import { browserNameIn } from './known-browsers.ts';
 import { createLoginThrottle, guessOf } from './login-throttle.ts';
 import { passwordFits } from './passwords.ts';
 
 /** A login attempt: the credentials, and where they come from. */
-export interface Claim {
+export interface LoginAttempt {
   email: string;
   password: string;
   /** The client's network for rate limits: the IPv4 address, or the /64 of an IPv6 address. */
@@ -25,7 +25,7 @@ interface Accounts<A> {
 }
 
 /** @returns the account if the credentials are right, else null. @throws Refusal 429 during a block */
-export type Authenticate<A> = (claim: Claim) => Promise<A | null>;
+export type Authenticate<A> = (claim: LoginAttempt) => Promise<A | null>;
 
 /**
  * Checks passwords under the rate limits of logins (contract 8). An unknown account takes as long as a known one and is
@@ -40,9 +40,9 @@ export function createAuthenticator<A extends { password_hash: string }>(
     const account = emailKey(email);
     const cookie = known ? browserNameIn(known, kind, (await find(email))?.password_hash ?? null) : null;
     const name = session ?? cookie;
-    const browser = name === null ? null : counted('failedLoginsOfBrowser', kind, name);
+    const browser = name === null ? null : rateLimitKey('failedLoginsOfBrowser', kind, name);
     // Successful logins are limited too: each costs a hash, and one account must not keep the others waiting.
-    const right = counted('rightLogins', kind, network, account);
+    const right = rateLimitKey('rightLogins', kind, network, account);
     return attempt({ ...guessOf(kind, network, account), browser }, async () => {
       // Read after the wait in the queue: others have logged in, and the password may have changed meanwhile.
       const { left, wait } = (await limits.usage([right]))(right);

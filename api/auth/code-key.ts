@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncToDisk } from '../../db/sync.ts';
-import { ownersOnly } from '../rights.ts';
+import { ownersOnly } from '../permissions.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 
 /** Name of the key file in the data folder, and of the key object in the S3 bucket. */

@@ -1,7 +1,7 @@
-import { type Counted, counted, type Limits, tooMany, type Usage } from '../http/limits.ts';
+import { type Counted, type Limits, rateLimitKey, tooMany, type Usage } from '../http/limits.ts';
 import type { Principal } from './cookies.ts';
-import type { Claimant } from './fair-turns.ts';
-import { claimantOf, inHashTurn } from './hash-turns.ts';
+import type { Requester } from './fair-queue.ts';
+import { claimantOf, inHashQueue } from './hash-queue.ts';
 
 /** The rate limit counters of one password attempt. A failed attempt counts under each of them. */
 export interface Guess {
@@ -12,7 +12,7 @@ export interface Guess {
   /** The counter of a browser that has logged in to the account before; null for an unknown browser. */
   browser: Counted | null;
   /** Address and account for the hashing queue. */
-  claimant: Claimant;
+  claimant: Requester;
 }
 
 /**
@@ -21,8 +21,8 @@ export interface Guess {
  * @param at name of the counter group, for calls that count separately from the login
  */
 export const guessOf = (kind: Principal, network: string, account: string, at: string = kind): Guess => ({
-  pair: counted('failedLogins', at, network, account),
-  general: [counted('failedLoginsOfNetwork', at, network), counted('failedLoginsOfAccount', at, account)],
+  pair: rateLimitKey('failedLogins', at, network, account),
+  general: [rateLimitKey('failedLoginsOfNetwork', at, network), rateLimitKey('failedLoginsOfAccount', at, account)],
   browser: null,
   claimant: claimantOf(kind, network, account),
 });
@@ -110,7 +110,7 @@ export function createLoginThrottle(limits: Limits) {
   return async function attempt<T>(guess: Guess, run: () => Promise<T | null>): Promise<T | null> {
     // A blocked attempt is refused at once. The others wait in the queue and are checked again on their turn.
     verdict(guess, await limits.usage(countedOf(guess)));
-    return inHashTurn(guess.claimant, async () => {
+    return inHashQueue(guess.claimant, async () => {
       const leave = await enter(guess);
       try {
         return (await run()) ?? (await fail(guess));

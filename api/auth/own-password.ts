@@ -1,10 +1,10 @@
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { ownPasswords } from '../../src/model/people/credentials.ts';
-import { counted, type Limits } from '../http/limits.ts';
+import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { checked } from '../http/routes.ts';
 import { passwordProblems } from './chosen-password.ts';
 import type { Principal } from './cookies.ts';
-import { claimantOf } from './hash-turns.ts';
+import { claimantOf } from './hash-queue.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { passwordFits } from './passwords.ts';
 
@@ -26,7 +26,7 @@ export function createOwnPasswordCheck(kind: Principal, limits: Limits) {
 
   async function isRight({ id, email, password_hash }: Owner, network: string, current: string): Promise<boolean> {
     const guess = {
-      pair: counted('failedLogins', 'own password', kind, String(id)),
+      pair: rateLimitKey('failedLogins', 'own password', kind, String(id)),
       general: [],
       browser: null,
       claimant: claimantOf(kind, network, email),

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Visitor } from '../../db/people/session-finders.ts';
 import type { SessionStore } from '../../db/people/session-store.ts';
-import { sessionDays, sharedSession, useNotedEvery } from '../../src/model/limits.ts';
+import { lastUseInterval, sessionDays, sharedSession } from '../../src/model/limits.ts';
 
 declare module 'lucia' {
   interface Register {
@@ -49,7 +49,7 @@ export const isSharedToken = (token: string): boolean => token.length === 44;
 const secondsNow = () => Math.floor(Date.now() / 1000);
 
 /** Idle time in seconds before a lock. Activity is stored every `useNotedEvery` seconds only, so that time is added. */
-const longestIdle = sharedSession.idleMinutes * 60 + useNotedEvery;
+const longestIdle = sharedSession.idleMinutes * 60 + lastUseInterval;
 
 /** The session id in the database: the hash of the token. The token itself is not stored. */
 export const sessionIdOf = (token: string) => hash('sha256', token);
@@ -81,7 +81,7 @@ export function createSessions(store: SessionStore): Sessions {
       if (!session) return null;
       const idle = session.seenAt === null ? 0 : secondsNow() - session.seenAt;
       const locked = idle > longestIdle;
-      if (used && !locked && idle > useNotedEvery) await store.noteUse(session.id, secondsNow());
+      if (used && !locked && idle > lastUseInterval) await store.noteUse(session.id, secondsNow());
       const renewed = session.fresh && !shared;
       return { userId: session.userId, locked, renewed, visitor: user.visitor };
     },

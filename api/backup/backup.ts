@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync, renameSync, statSync } from 'nod
 import { rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { syncToDisk } from '../../db/sync.ts';
-import { Fault, lineOf } from '../faults.ts';
+import { errorLine, Fault } from '../faults.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { Folders } from '../media/folders.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
@@ -13,7 +13,7 @@ import type { BackupSource } from './server-source.ts';
 import { namedPipe, newFile, type Sink, standardOutput } from './sink.ts';
 import { openSource } from './source.ts';
 import { packStore } from './store-files.ts';
-import { openWorkFolder, removeLeftWork, undoable } from './work-folder.ts';
+import { createRollback, openWorkFolder, removeLeftWork } from './work-folder.ts';
 
 const unfinished = '.unfinished';
 
@@ -120,7 +120,7 @@ export async function backUpSchool(file: string, school: School): Promise<Backed
 
 /** Opens a temporary work folder, which is removed at the end. @throws Fault if another process is using it */
 function workIn(path: string) {
-  const undo = undoable();
+  const undo = createRollback();
   const work = openWorkFolder(path);
   if (!work) throw new Fault(`another backup to ${path.slice(0, -unfinished.length)} is running`);
   undo.add(work.remove);
@@ -136,7 +136,7 @@ async function packThrough(name: string, open: () => Promise<Sink>, school: Scho
     const { missing } = await pack(source, school, work, await open());
     return { target: name, missing, isFile: false };
   } catch (error) {
-    throw new Fault(lineOf(error, root), { cause: error });
+    throw new Fault(errorLine(error, root), { cause: error });
   } finally {
     undo.undo();
   }
@@ -164,6 +164,6 @@ async function packInto(file: string, school: School, source: BackupSource) {
       undo.undo();
     }
   } catch (error) {
-    throw new Fault(lineOf(error, folder), { cause: error });
+    throw new Fault(errorLine(error, folder), { cause: error });
   }
 }

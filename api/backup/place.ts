@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { backupFolders } from './archive-names.ts';
-import type { Undoable } from './work-folder.ts';
+import type { Rollback } from './work-folder.ts';
 
 /** Moves a file atomically, also to another disk. */
 function move(from: string, to: string): void {
@@ -15,7 +15,7 @@ function move(from: string, to: string): void {
 }
 
 /** Moves the unpacked files into the data folder. The name of a file identifies its content, so overwriting is safe. */
-export function placeFiles(staged: string, dataDir: string, undo: Undoable): void {
+export function placeFiles(staged: string, dataDir: string, undo: Rollback): void {
   for (const folder of backupFolders) {
     const from = join(staged, folder);
     const entries = existsSync(from) ? readdirSync(from, { recursive: true, withFileTypes: true }) : [];

@@ -5,12 +5,12 @@ import { Fault } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { replaceFile } from './file-target.ts';
-import { takeMark } from './marks.ts';
 import { type Plan, planRestore } from './plan.ts';
+import { adoptSchoolId } from './school-id.ts';
 import { checkRestored, stageBackup } from './stage.ts';
 import { type KeptStore, keepStore, placeInStore } from './store-files.ts';
 import type { Work } from './work.ts';
-import { openWorkFolder, type Undoable, undoable } from './work-folder.ts';
+import { createRollback, openWorkFolder, type Rollback } from './work-folder.ts';
 
 export interface Restored {
   /** Where the previous school is kept; null when there was none. */
@@ -33,7 +33,7 @@ export function clearUnfinishedRestore(dataDir: string): void {
   work.remove();
 }
 
-async function carryOut(plan: Plan, dataDir: string, bucket: Bucket | null, undo: Undoable): Promise<Restored> {
+async function carryOut(plan: Plan, dataDir: string, bucket: Bucket | null, undo: Rollback): Promise<Restored> {
   if (!existsSync(dataDir)) undo.add(() => rmSync(dataDir, { recursive: true, force: true }));
   const working = openWorkFolder(workFolder(dataDir));
   if (!working) throw new Fault(`another restore into ${dataDir} is running`);
@@ -48,7 +48,7 @@ async function carryOut(plan: Plan, dataDir: string, bucket: Bucket | null, undo
   const store: { kept: KeptStore | null } = { kept: null };
   const admit: Work['admit'] = async (restored, present) => {
     await checkRestored(plan, restored);
-    await takeMark(restored, present, bucket);
+    await adoptSchoolId(restored, present, bucket);
     store.kept = bucket && (await keepStore(bucket));
     if (bucket) await placeInStore(plan, bucket);
   };
@@ -72,7 +72,7 @@ async function carryOut(plan: Plan, dataDir: string, bucket: Bucket | null, undo
  */
 export async function restoreSchool(path: string, dataDir: string, bucket: Bucket | null = null): Promise<Restored> {
   const plan = await planRestore(path, dataDir, bucket !== null);
-  const undo = undoable();
+  const undo = createRollback();
   try {
     return await carryOut(plan, dataDir, bucket, undo);
   } catch (error) {

@@ -11,7 +11,7 @@ import { publishedHashes } from '../../db/publishing/pages.ts';
 import { pendingRequests } from '../../db/publishing/queue.ts';
 import { pages, publisherState, publishRequests, versions } from '../../db/publishing/schema.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
-import type { Shared } from '../../db/reader/once.ts';
+import type { SharedReads } from '../../db/reader/shared-reads.ts';
 import { twins } from '../../src/model/site/addresses.ts';
 import { foldersOf } from '../media/folders.ts';
 import { type Render, renderPage, type Site } from '../publish/render.ts';
@@ -90,7 +90,7 @@ async function comparePages(
   const same = (await publishedWith(original)) === signature && (await pendingRequests(original, 0)) === null;
   const before = same ? await publishedHashes(original, wanted) : new Map<string, string>();
   for (const some of portions(wanted, madeTogether)) {
-    const shared: Shared = new Map();
+    const shared: SharedReads = new Map();
     for (const address of some) {
       const page = await renderPage(render, restored, address, site, shared).catch(() => null);
       const hash = before.get(address);

@@ -50,7 +50,7 @@ export function removeLeftWork(folder: string, suffix: string): void {
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Collects undo steps (rollback). They run in reverse order if the work fails or the process gets a signal to end. */
-export function undoable() {
+export function createRollback() {
   const steps: (() => void)[] = [];
   const undo = () => {
     stop();
@@ -76,4 +76,4 @@ export function undoable() {
   };
 }
 
-export type Undoable = ReturnType<typeof undoable>;
+export type Rollback = ReturnType<typeof createRollback>;

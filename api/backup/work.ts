@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import type { Folders } from '../media/folders.ts';
 import { keptFolder, keptSince } from './keep.ts';
-import type { Undoable } from './work-folder.ts';
+import type { Rollback } from './work-folder.ts';
 
 /** The state of a running restore. */
 export interface Work {
@@ -12,7 +12,7 @@ export interface Work {
   staged: string;
   /** Temporary folder in which the copy of the previous school is collected. */
   keeping: string;
-  undo: Undoable;
+  undo: Rollback;
   /**
    * Checks the unpacked, migrated database, gives it the id (mark) of the school that it replaces, and uploads its
    * files if there is an S3 store. Must be called before anything of the current school is replaced.

@@ -1,8 +1,8 @@
 import { Fault } from '../faults.ts';
-import { isAddress } from '../shown-address.ts';
+import { isUrl } from '../redact-url.ts';
 
 /** Checks the file argument of a command. @throws Fault with the usage if it is missing, or a URL (may hold secrets) */
 export function givenFile(word: string | undefined, usage: string): string {
-  if (word && !isAddress(word)) return word;
+  if (word && !isUrl(word)) return word;
   throw new Fault(`usage: ${usage}`);
 }

@@ -10,11 +10,11 @@ import { sendSite } from '../front/send-site.ts';
 import { loggedText } from '../log-fault.ts';
 import { openFolders } from '../media/folders.ts';
 import { exportSite } from '../publish/export.ts';
-import { openMakers } from '../publish/makers.ts';
 import { openPages, pagesPlaceOf } from '../publish/open-pages.ts';
 import { readPolicy } from '../publish/policy.ts';
 import { publishAll } from '../publish/publish.ts';
 import { loadRenderer } from '../publish/render.ts';
+import { openRenderThreads } from '../publish/render-threads.ts';
 import { helpersOfPublisher } from '../publish/workers.ts';
 import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
@@ -77,7 +77,7 @@ await run(async (config) => {
         lease,
         unsure: true,
         unrecorded: false,
-        makers: openMakers(workshop, setup, helpersOfPublisher()),
+        makers: openRenderThreads(workshop, setup, helpersOfPublisher()),
         pages,
         site,
         hook: config.hook !== null,

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { takesLong } from './long-body.ts';
+import { isLongBodyAllowed } from './long-body.ts';
 import { type Exchange, type LeastRate, measured } from './policy.ts';
-import type { Resident } from './residents.ts';
+import type { OpenConnection } from './registry.ts';
 import { handedOver, unsentOf } from './stream-state.ts';
 
 export type Pair = readonly [IncomingMessage, ServerResponse];
@@ -18,7 +18,7 @@ export interface Observed extends Exchange {
   acknowledged: number | null;
 }
 
-export interface Connection extends Resident {
+export interface Connection extends OpenConnection {
   socket: Socket;
   /** The request that is being answered, or whose body still arrives after its answer was sent. */
   current: Pair | null;
@@ -68,7 +68,7 @@ export function endExchange(connection: Connection, now: number): void {
 }
 
 /** Sends `Connection: close` if the current request is the last one that is answered on this connection. */
-export function sayLast({ current, waiting }: Connection): void {
+export function announceClose({ current, waiting }: Connection): void {
   if (current && waiting.length === 0 && !current[1].headersSent) current[1].setHeader('Connection', 'close');
 }
 
@@ -102,7 +102,7 @@ export function observe(connection: Connection, now: number, rate: LeastRate): O
   connection.observed = seen;
   seen.complete = request.complete;
   if (!seen.complete) {
-    seen.files = takesLong(request);
+    seen.files = isLongBodyAllowed(request);
     seen.arrived = socket.bytesRead - seen.receivedBefore;
     seen.arrival = measured(seen.arrival, seen.arrived, now, rate);
   }

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
-import { descriptors } from '../descriptors.ts';
+import { openFileLimit } from '../descriptors.ts';
 import type { Log } from '../log.ts';
-import type { Reason } from './dismissal.ts';
+import type { CloseReason } from './close-connection.ts';
 import { type ConnectionLimits, withinDescriptors } from './policy.ts';
 import { watchConnections } from './watch.ts';
 
@@ -29,8 +29,8 @@ const logInterval = 60_000;
 /**
  * Counts the reasons for closed connections and logs the sums at intervals, so that an attack does not fill the log.
  */
-function tally(log: Pick<Log, 'warn'>): (reason: Reason) => void {
-  const counts = new Map<Reason, number>();
+function tally(log: Pick<Log, 'warn'>): (reason: CloseReason) => void {
+  const counts = new Map<CloseReason, number>();
   const say = () => {
     log.warn({ closed: Object.fromEntries(counts) }, 'connections closed');
     counts.clear();
@@ -44,7 +44,7 @@ function tally(log: Pick<Log, 'warn'>): (reason: Reason) => void {
 /** Creates an HTTP server that enforces connection limits (contract 8, Requests). */
 export function createHttpServer(serve: RequestListener, options: HttpServerOptions): HttpServer {
   const { stopping, trustProxy, log } = options;
-  const limits = withinDescriptors(options.limits, descriptors());
+  const limits = withinDescriptors(options.limits, openFileLimit());
   const server = createServer({
     keepAliveTimeout: limits.idle,
     headersTimeout: limits.headers,

@@ -94,7 +94,7 @@ export interface Waiting {
  * Selects the answers to abort, so that the total of unsent bytes stays within the limit: from the network with the
  * most unsent bytes, those that have stalled longest.
  */
-export function givenUp<W extends Waiting>(waiting: readonly W[], most: number): W[] {
+export function answersToAbort<W extends Waiting>(waiting: readonly W[], most: number): W[] {
   let total = waiting.reduce((sum, { unsent }) => sum + unsent, 0);
   if (total <= most) return [];
   const networks = [...Map.groupBy(waiting, ({ network }) => network).values()].map((answers) => ({

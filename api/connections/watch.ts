@@ -2,18 +2,26 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import { networkOf } from '../../src/model/network-address.ts';
 import { clientAddress } from '../http/client.ts';
+import { trackAcknowledgements } from './acknowledgements.ts';
 import { createBacklog } from './backlog.ts';
-import { beginExchange, type Connection, drain, endExchange, newConnection, observe, sayLast } from './connection.ts';
-import { dismiss, endIdle, type Goodbye, type Reason } from './dismissal.ts';
-import { askSystem } from './patience.ts';
-import { type ConnectionLimits, faultOf, givenUp } from './policy.ts';
-import { createBook, leaving } from './residents.ts';
+import { type CloseReason, closeConnection, endIdle, type Goodbye } from './close-connection.ts';
+import {
+  announceClose,
+  beginExchange,
+  type Connection,
+  drain,
+  endExchange,
+  newConnection,
+  observe,
+} from './connection.ts';
+import { answersToAbort, type ConnectionLimits, faultOf } from './policy.ts';
+import { connectionToClose, createConnectionRegistry } from './registry.ts';
 
 export interface WatchOptions {
   limits: ConnectionLimits;
   trustProxy: boolean;
   stopping: Goodbye;
-  closed(reason: Reason): void;
+  closed(reason: CloseReason): void;
 }
 
 /**
@@ -23,12 +31,12 @@ export interface WatchOptions {
  */
 export function watchConnections(server: Server, serve: RequestListener, options: WatchOptions): () => void {
   const { limits, trustProxy, closed } = options;
-  const book = createBook<Connection>();
+  const book = createConnectionRegistry<Connection>();
   const connections = new WeakMap<Socket, Connection>();
   /** Connections whose request body still arrives after the answer, oldest first. */
   const lingering = new Set<Connection>();
   const backlog = createBacklog(limits);
-  const patience = askSystem(limits.leastRate);
+  const patience = trackAcknowledgements(limits.leastRate);
   /** Time of the last check. No limit here needs more precision. */
   let now = performance.now();
   let stoppedAt: number | null = null;
@@ -39,9 +47,9 @@ export function watchConnections(server: Server, serve: RequestListener, options
     backlog.drop(connection);
   }
 
-  function close(connection: Connection, reason: Reason): void {
+  function close(connection: Connection, reason: CloseReason): void {
     forget(connection);
-    dismiss(connection, reason);
+    closeConnection(connection, reason);
     closed(reason);
   }
 
@@ -51,7 +59,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
     connections.set(socket, connection);
     book.enter(connection);
     socket.once('close', () => forget(connection));
-    const leaver = leaving(book, connection, now, limits);
+    const leaver = connectionToClose(book, connection, now, limits);
     if (leaver) close(leaver, 'no room');
   }
 
@@ -77,7 +85,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
       if (network !== connection.network) book.move(connection, network);
     }
     response.once('close', () => answered(connection, request));
-    if (stoppedAt !== null) sayLast(connection);
+    if (stoppedAt !== null) announceClose(connection);
     serve(request, response);
   }
 
@@ -121,7 +129,7 @@ export function watchConnections(server: Server, serve: RequestListener, options
         readers.push({ connection, network, unsent: exchange.unsent, since: exchange.departure.since });
       }
     }
-    const gone = new Set(givenUp(readers, limits.unsent));
+    const gone = new Set(answersToAbort(readers, limits.unsent));
     for (const { connection } of gone) close(connection, 'too much unsent');
     patience(
       readers.filter((reader) => !gone.has(reader)).map(({ connection }) => connection),
@@ -141,6 +149,6 @@ export function watchConnections(server: Server, serve: RequestListener, options
 
   return () => {
     stoppedAt = performance.now();
-    for (const connection of book.all) sayLast(connection);
+    for (const connection of book.all) announceClose(connection);
   };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts';
 import { auditPage } from '../../db/people/audit.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
-import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import type { Handlers } from '../http/routes.ts';
 
 type Audit = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/audit'>;
@@ -10,7 +10,7 @@ type Audit = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/audit'>;
 export function auditHandlers(db: Database): Audit {
   return {
     'GET /dashboard/audit': async ({ query }) => {
-      const window = windowOfQuery(query, true);
+      const window = pageWindowOf(query, true);
       const { page, perPage } = window;
       const { data, total } = await auditPage(db, query, { page: page ?? 1, perPage });
       return { data, meta: metaOf(window, total) };

@@ -4,7 +4,7 @@ import { renewRecoveryCodes } from '../../db/people/recovery-codes.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { setKnownCookie } from '../auth/cookies.ts';
-import { claimantOf, hashInTurn } from '../auth/hash-turns.ts';
+import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { withKnownAccount } from '../auth/known-browsers.ts';
 import { createOwnPasswordCheck } from '../auth/own-password.ts';
 import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
@@ -35,7 +35,7 @@ export function ownPasswordHandlers({ db, config }: Services, limits: Limits): O
       if (admin.must_change_password === 1 && asSeen(password) === asSeen(current)) {
         throw new Refusal('invalid', { fields: { password: [{ problem: 'samePassword' }] } });
       }
-      const hash = await hashInTurn(claimantOf('admin', network, admin.email), password);
+      const hash = await hashInQueue(claimantOf('admin', network, admin.email), password);
       const token = tokenOf(c.env.incoming, 'admin')?.value ?? '';
       await chooseAdminPassword(db, admin, hash, sessionIdOf(token));
       setKnownCookie(c, 'admin', withKnownAccount(undefined, 'admin', hash), config.siteUrl.startsWith('https:'));

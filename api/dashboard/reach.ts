@@ -1,13 +1,13 @@
 import type { Database } from '../../db/open.ts';
 import type { Admin } from '../../db/people/admins.ts';
 import { gradesOfSubjects } from '../../db/school/subject-grades.ts';
-import { ownOf, type Within } from '../../src/model/content/owned.ts';
+import { type EntryFilter, ownEntriesFilter } from '../../src/model/content/owned.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { reachOf } from '../../src/model/people/capabilities.ts';
 
 /** The part of a content type that a staff member may see and change; null means all of it. */
-export function withinOf({ role, subjects }: Admin, type: ContentType): Within | null {
-  return reachOf(role, type.needs) === 'own' ? ownOf(type, subjects) : null;
+export function withinOf({ role, subjects }: Admin, type: ContentType): EntryFilter | null {
+  return reachOf(role, type.needs) === 'own' ? ownEntriesFilter(type, subjects) : null;
 }
 
 /** The subjects from which a staff member may choose; null means all of them. */

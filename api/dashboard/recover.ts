@@ -6,7 +6,7 @@ import { Refusal } from '../../src/model/errors.ts';
 import { can } from '../../src/model/people/capabilities.ts';
 import type { Auth } from '../auth/auth.ts';
 import { checkedPassword } from '../auth/chosen-password.ts';
-import { hashInTurn } from '../auth/hash-turns.ts';
+import { hashInQueue } from '../auth/hash-queue.ts';
 import { createLoginThrottle, guessOf } from '../auth/login-throttle.ts';
 import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
 import type { Services } from '../http/context.ts';
@@ -36,7 +36,7 @@ export function recoverHandlers(services: Services, auth: Auth, limits: Limits):
       const owner = await attempt(guess, () => ownerOf(email, hash));
       if (!owner) throw new Refusal('wrongLogin');
       // The new password is checked before the code is used up.
-      const passwordHash = await hashInTurn(guess.claimant, checkedPassword(password, 'password'));
+      const passwordHash = await hashInQueue(guess.claimant, checkedPassword(password, 'password'));
       const recovery_codes = makeRecoveryCodes();
       const next = { passwordHash, codes: recovery_codes.map(recoveryHash) };
       if (!(await recoverAdmin(db, owner, hash, next))) throw new Refusal('wrongLogin');

@@ -4,8 +4,8 @@ import { Server } from '@tus/server';
 import { Refusal } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields/index.ts';
 import type { Upload } from '../http/body-rules.ts';
-import { judgeType } from '../media/file-types.ts';
-import { StoreAway } from '../storage/away.ts';
+import { checkFileType } from '../media/file-types.ts';
+import { StoreUnavailable } from '../storage/unavailable.ts';
 import type { UnfinishedUploads } from './unfinished/unfinished.ts';
 
 /** Path of the resumable upload calls, below `/api`. */
@@ -38,7 +38,7 @@ export function createResumable({ datastore, whole, forget }: UnfinishedUploads,
     allowedOrigins: () => false,
     // Only errors of the tus protocol are answered here. The API's error handler answers an unavailable store.
     onResponseError: (_request, error) => {
-      if (error instanceof StoreAway) throw error;
+      if (error instanceof StoreUnavailable) throw error;
       return undefined;
     },
     namingFunction: () => `${owners.getStore()}-${randomBytes(16).toString('hex')}`,
@@ -54,12 +54,12 @@ export function createResumable({ datastore, whole, forget }: UnfinishedUploads,
     async find(id, owner, kind) {
       if (!belongsTo(id, owner)) return null;
       const upload = await datastore.getUpload(id).catch((error: unknown) => {
-        if (error instanceof StoreAway) throw error;
+        if (error instanceof StoreUnavailable) throw error;
         return null;
       });
       if (!upload || upload.size === undefined || upload.offset !== upload.size) return null;
       const path = await whole(id);
-      const judged = await judgeType(path, kind);
+      const judged = await checkFileType(path, kind);
       if ('problem' in judged) throw new Refusal('wrongType', { fields: { '': [judged.problem] } });
       return { path, extension: judged.extension };
     },

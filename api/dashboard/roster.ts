@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { outlookOf } from '../../db/people/outlook.ts';
+import { previewBulkAction } from '../../db/people/outlook.ts';
 import { openPromotions, undoPromotion } from '../../db/people/promotion-undo.ts';
 import { promote } from '../../db/people/promotions.ts';
 import { studentsInPieces } from '../../db/people/student-search.ts';
@@ -9,14 +9,14 @@ import { type FieldProblem, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
-import { languageAsked } from '../http/asked-language.ts';
 import type { Upload } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
 import { programReplaced } from '../http/fault.ts';
+import { requestedLanguage } from '../http/requested-language.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { rosterFile } from '../roster/export.ts';
-import { takeInRoster } from '../roster/import.ts';
+import { runRosterImport } from '../roster/import.ts';
 import { exportName } from '../tables/export-name.ts';
 import { giverOf } from './giver.ts';
 import { filterOf } from './student-filter.ts';
@@ -66,7 +66,7 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
 
   return {
     'GET /dashboard/users/export': async ({ c, language, query }) => {
-      const name = await exportName(db, 'students', languageAsked(c, language));
+      const name = await exportName(db, 'students', requestedLanguage(c, language));
       const students = studentsInPieces(db, filterOf(query));
       const list = rosterFile(name, students, query.format, language, config.defaultLanguage);
       return answerWithFile(c, log, list);
@@ -76,7 +76,7 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       const { dry_run } = await body();
       const { path, extension } = await listOf(files.get('file'));
       if (replaced()) throw programReplaced();
-      const { errors, warnings, ...counts } = await takeInRoster({
+      const { errors, warnings, ...counts } = await runRosterImport({
         database: folders.database,
         root: folders.root,
         file: path,
@@ -96,7 +96,9 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
       const message = say(language, `roster.${said}`, { count: wrong, created, updated });
       return { message: withDiscounts(language, message, data), data };
     },
-    'GET /dashboard/users/outlook': async ({ query }) => ({ data: await outlookOf(db, query.grade_id ?? null) }),
+    'GET /dashboard/users/outlook': async ({ query }) => ({
+      data: await previewBulkAction(db, query.grade_id ?? null),
+    }),
     'GET /dashboard/users/promotions': async () => ({ data: await openPromotions(db) }),
     'POST /dashboard/users/promote': async ({ c, language, body }) => {
       const promotion = await body();

@@ -18,7 +18,6 @@ import type { FormDeps } from './content/form.ts';
 import { serveList } from './content/lists.ts';
 import { serveRecord } from './content/records.ts';
 import { enrolmentHandlers } from './enrolment.ts';
-import { goodbyeHandlers } from './goodbyes.ts';
 import { officeRecordHandlers } from './office-records.ts';
 import { ownPasswordHandlers } from './own-account.ts';
 import { publishingHandlers } from './publishing.ts';
@@ -29,6 +28,7 @@ import { schoolHandlers } from './school.ts';
 import { sessionHandlers } from './session.ts';
 import { staffHandlers } from './staff.ts';
 import { codeHandlers } from './student-codes.ts';
+import { studentDeletionHandlers } from './student-deletion.ts';
 import { studentHandlers } from './students.ts';
 import { serveResumable, uploadHandlers } from './uploads.ts';
 
@@ -49,7 +49,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...rosterHandlers(services),
     ...enrolmentHandlers(services),
     ...codeHandlers(services),
-    ...goodbyeHandlers(services),
+    ...studentDeletionHandlers(services),
     ...officeRecordHandlers(services),
     ...studentHandlers(db),
     ...schoolHandlers(services),

@@ -2,7 +2,7 @@ import { optionsInPieces } from '../../db/content/references.ts';
 import { countMessages, messagesInPieces } from '../../db/people/messages.ts';
 import { allLevels, changeOfGrade, findGrade, setPrices } from '../../db/school/levels.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
-import { windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Services } from '../http/context.ts';
 import { InPieces, listInPieces } from '../http/pieces.ts';
@@ -44,7 +44,7 @@ export function schoolHandlers({ db, contentChanged }: Services): School {
     'GET /dashboard/options/subjects': async ({ c }) =>
       InPieces.of({ data: optionsInPieces(db, 'subjects', ownSubjects(c.get('admin'))) }),
     'GET /dashboard/contacts': async ({ query }) => {
-      const window = windowOfQuery(query, false);
+      const window = pageWindowOf(query, false);
       return listInPieces(window, messagesInPieces(db, window), () => countMessages(db));
     },
   };

@@ -4,10 +4,10 @@ import { allStaff, findStaff } from '../../db/people/staff.ts';
 import { addStaff, changeOfStaff, changeStaff, StaffRefused } from '../../db/people/staff-changes.ts';
 import { removeStaff, renewStaffPassword } from '../../db/people/staff-leaving.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
-import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { searchText, searchWords } from '../../src/model/text/search-text.ts';
-import { claimantOf, hashInTurn } from '../auth/hash-turns.ts';
+import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { generatePassword } from '../auth/passwords.ts';
 import type { RouteContext } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
@@ -40,7 +40,7 @@ function refusalOf(error: unknown, left: FieldProblems): unknown {
 
 /** Hashes a password for somebody else in the same queue as logins. */
 const hashFor = (c: RouteContext, password: string) =>
-  hashInTurn(claimantOf('admin', c.get('network'), c.get('admin').email), password);
+  hashInQueue(claimantOf('admin', c.get('network'), c.get('admin').email), password);
 
 /** Management of staff accounts and their roles. */
 export function staffHandlers(db: Database): Staff {
@@ -56,7 +56,7 @@ export function staffHandlers(db: Database): Staff {
 
   return {
     'GET /dashboard/staff': async ({ query }) => {
-      const window = windowOfQuery(query, false);
+      const window = pageWindowOf(query, false);
       const words = searchWords(query.q ?? '');
       const all = (await allStaff(db)).filter(({ name, email }) => {
         const text = searchText([name, email]);

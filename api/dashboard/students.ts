@@ -1,14 +1,14 @@
 import type { Database } from '../../db/open.ts';
 import { markPaid, markUnpaid } from '../../db/payments/by-hand.ts';
 import { schoolClock } from '../../db/payments/terms.ts';
-import { findNeighbours } from '../../db/people/neighbours.ts';
-import { openingsOf } from '../../db/people/openings.ts';
+import { findAdjacentStudents } from '../../db/people/adjacent-students.ts';
+import { documentViewsOf } from '../../db/people/document-views.ts';
 import { studentCounts } from '../../db/people/student-counts.ts';
 import { findDetailedStudent } from '../../db/people/student-detail.ts';
 import { listStudents, studentsInPieces } from '../../db/people/student-search.ts';
 import { activateStudent, findListedStudent } from '../../db/people/students.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
-import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { endProblem, schoolDay } from '../../src/model/school/days.ts';
 import { wholeList } from '../http/pieces.ts';
@@ -43,7 +43,7 @@ export function studentHandlers(db: Database): Students {
       const grades = await ownGrades(db, input.c.get('admin'));
       if (grades) return taught.list(grades, input);
       const { page: asked, per_page, ...sent } = input.query;
-      const window = windowOfQuery({ page: asked, per_page }, false);
+      const window = pageWindowOf({ page: asked, per_page }, false);
       const { page, perPage } = window;
       const filter = filterOf(sent);
       if (page === null) {
@@ -64,11 +64,11 @@ export function studentHandlers(db: Database): Students {
       const grades = await ownGrades(db, c.get('admin'));
       if (grades) return taught.neighbours(grades, id, query.q);
       await mustFind(id);
-      return findNeighbours(db, id, filterOf(query));
+      return findAdjacentStudents(db, id, filterOf(query));
     },
     'GET /dashboard/users/:id/openings': async ({ id }) => {
       await mustFind(id);
-      return { data: await openingsOf(db, id) };
+      return { data: await documentViewsOf(db, id) };
     },
     'PUT /dashboard/user/:id/activate': async ({ c, id, language, body }) => {
       await mustFind(id);

@@ -7,7 +7,7 @@ import {
   taughtPage,
 } from '../../db/people/taught-students.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
-import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { InPieces } from '../http/pieces.ts';
 import type { Input } from '../http/routes.ts';
@@ -32,7 +32,7 @@ export function taughtHandlers(db: Database) {
         const fields = Object.fromEntries(beyond.map((name) => [name, [{ problem: 'choice' } as const]]));
         throw new Refusal('invalid', { fields });
       }
-      const window = windowOfQuery(query, false);
+      const window = pageWindowOf(query, false);
       const { q, level_id, grade_id, kind_of_account } = query;
       const taught = { grades, q, level_id, grade_id, kind_of_account };
       const counts = { all: await countTaught(db, { grades }) };

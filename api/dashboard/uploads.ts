@@ -1,11 +1,11 @@
-import { withoutWriting } from '../../db/undoing.ts';
+import { withRollbackOnly } from '../../db/undoing.ts';
 import { type DashboardEndpoints, resumableEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { image } from '../../src/model/fields/index.ts';
-import { mayTakeLong } from '../connections/long-body.ts';
+import { allowLongBody } from '../connections/long-body.ts';
 import { noSpace } from '../http/fault.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency.ts';
-import { counted } from '../http/limits.ts';
+import { rateLimitKey } from '../http/limits.ts';
 import type { Handlers, Mount } from '../http/routes.ts';
 import type { UploadStore } from './content/files.ts';
 import { type Resumable, resumablePath } from './resumable.ts';
@@ -33,10 +33,10 @@ export function serveResumable({ app, guards, services, limits, idempotency }: M
     // The chunks of a running upload are accepted while the session is locked, because no person sends them.
     const isPiece = method === 'PATCH' || method === 'HEAD';
     const enter = () => guards.admin(c, isPiece ? { ...begin, whileLocked: true } : begin);
-    await (method === 'HEAD' ? withoutWriting(enter) : enter());
-    if (method === 'POST') await limits.take(counted('writesOfStaff', `admin ${c.get('admin').id}`));
+    await (method === 'HEAD' ? withRollbackOnly(enter) : enter());
+    if (method === 'POST') await limits.take(rateLimitKey('writesOfStaff', `admin ${c.get('admin').id}`));
     const brings = method === 'POST' || method === 'PATCH';
-    mayTakeLong(c.env.incoming);
+    allowLongBody(c.env.incoming);
     const { id } = c.get('admin');
     const serve = async () => {
       if (brings && (await services.space.low())) throw noSpace();

@@ -1,9 +1,9 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { turn } from '../../db/pieces.ts';
 import type { Log } from '../log.ts';
-import { written } from '../media/send-pieces.ts';
+import { writeAndFlush } from '../media/send-pieces.ts';
 import type { RouteContext } from './context.ts';
-import { disposition, type FileName } from './file-name.ts';
+import { contentDisposition, type FileName } from './file-name.ts';
 
 /** A generated file that is streamed while it is made. */
 export interface MadeFile {
@@ -19,7 +19,7 @@ export interface MadeFile {
 export async function answerWithFile(c: RouteContext, log: Log, { name, type, pieces }: MadeFile): Promise<Response> {
   const { incoming, outgoing } = c.env;
   c.header('Content-Type', type);
-  c.header('Content-Disposition', disposition('attachment', name));
+  c.header('Content-Disposition', contentDisposition('attachment', name));
   if (incoming.method === 'HEAD') return c.body(null);
   for (const [header, value] of c.res.headers) {
     if (header === 'set-cookie') outgoing.appendHeader(header, value);
@@ -28,7 +28,7 @@ export async function answerWithFile(c: RouteContext, log: Log, { name, type, pi
   outgoing.writeHead(200);
   try {
     for await (const piece of pieces) {
-      await written(outgoing, Buffer.from(piece));
+      await writeAndFlush(outgoing, Buffer.from(piece));
       await turn();
     }
     outgoing.end();

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { turn } from '../../db/pieces.ts';
 import type { Log } from '../log.ts';
-import { written } from '../media/send-pieces.ts';
+import { writeAndFlush } from '../media/send-pieces.ts';
 import type { RouteContext } from './context.ts';
 import { type InPieces, jsonOf } from './pieces.ts';
 
@@ -27,9 +27,9 @@ async function beginningOf(pieces: AsyncIterator<Buffer>): Promise<{ taken: Buff
  * when the client disconnects.
  */
 async function write(to: ServerResponse, beginning: Buffer[], rest: AsyncIterable<Buffer>): Promise<void> {
-  for (let piece = beginning.shift(); piece; piece = beginning.shift()) await written(to, piece);
+  for (let piece = beginning.shift(); piece; piece = beginning.shift()) await writeAndFlush(to, piece);
   for await (const piece of rest) {
-    await written(to, piece);
+    await writeAndFlush(to, piece);
     await turn();
   }
   to.end();

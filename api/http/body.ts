@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../src/model/errors.ts';
 import { bodyLimit } from '../../src/model/limits.ts';
-import { mayTakeLong } from '../connections/long-body.ts';
+import { allowLongBody } from '../connections/long-body.ts';
 import type { Body, BodyRules } from './body-rules.ts';
 import type { Hold } from './in-flight.ts';
 import { parseJson } from './json.ts';
@@ -43,7 +43,7 @@ async function readText(request: IncomingMessage, hold: Hold): Promise<string> {
 export async function readBody(request: IncomingMessage, rules: BodyRules): Promise<Body> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'multipart/form-data') {
-    if (Object.keys(rules.files).length > 0) mayTakeLong(request);
+    if (Object.keys(rules.files).length > 0) allowLongBody(request);
     return readMultipart(request, rules);
   }
   const text = await readText(request, rules.holds.texts);

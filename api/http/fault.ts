@@ -1,6 +1,6 @@
 import { DatabaseAway, DatabaseBusy, DatabaseFull, DatabaseSettings, typedError } from '../../db/dialect/errors.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { StoreAway } from '../storage/away.ts';
+import { StoreUnavailable } from '../storage/unavailable.ts';
 
 /** `Retry-After` in seconds for each kind of temporary error. */
 const pause = { busy: 5, away: 5, noSpace: 60, replaced: 60 } as const;
@@ -20,7 +20,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const typed = typedError(error);
   if (typed instanceof DatabaseBusy) return new Refusal('busy', { values: { retryAfter: pause.busy } });
-  if (typed instanceof DatabaseAway || typed instanceof DatabaseSettings || typed instanceof StoreAway) {
+  if (typed instanceof DatabaseAway || typed instanceof DatabaseSettings || typed instanceof StoreUnavailable) {
     return new Refusal('away', { values: { retryAfter: pause.away } });
   }
   return typed instanceof DatabaseFull || isOutOfSpace(typed) ? noSpace() : new Refusal('fault');

@@ -22,7 +22,7 @@ const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** The `Content-Disposition` header with a file name in any script (RFC 6266, 5 and appendix D). */
-export function disposition(kind: 'inline' | 'attachment', { title, plain, extension }: FileName): string {
+export function contentDisposition(kind: 'inline' | 'attachment', { title, plain, extension }: FileName): string {
   const name = taken(title) || plain;
   return `${kind}; filename="${plain}.${extension}"; filename*=UTF-8''${encoded(`${name}.${extension}`)}`;
 }

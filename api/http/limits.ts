@@ -28,7 +28,7 @@ export interface Limits {
 }
 
 /** Creates a counter key: a short hash of fixed length, so that no input from a client is stored. */
-export function counted(limit: Counted['limit'], ...of: readonly string[]): Counted {
+export function rateLimitKey(limit: Counted['limit'], ...of: readonly string[]): Counted {
   return { limit, key: hash('sha256', JSON.stringify([limit, ...of]), 'base64url').slice(0, 22) };
 }
 

@@ -9,7 +9,7 @@ import type { UploadKind } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { bodyLimit } from '../../src/model/limits.ts';
 import { formLimits } from '../../src/model/request-limits.ts';
-import { judgeType } from '../media/file-types.ts';
+import { checkFileType } from '../media/file-types.ts';
 import type { Body, BodyRules, Upload } from './body-rules.ts';
 import { noSpace } from './fault.ts';
 import { readForm } from './form-parser.ts';
@@ -145,7 +145,7 @@ async function typed(parts: readonly Part[]): Promise<Map<string, Upload>> {
   for (const part of parts) {
     // A browser sends an empty file input as a part without name and content.
     if (part.size === 0 && !part.named) continue;
-    const judged = await judgeType(part.path, part.kind);
+    const judged = await checkFileType(part.path, part.kind);
     if ('problem' in judged) throw new Refusal('wrongType', { fields: { [part.field]: [judged.problem] } });
     files.set(part.field, { path: part.path, extension: judged.extension });
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint, Endpoints } from '../../src/model/endpoints/endpoint.ts';
-import { toldCodes } from '../../src/model/errors.ts';
+import { publicErrorCodes } from '../../src/model/errors.ts';
 import { languages } from '../../src/model/languages.ts';
 
 const jsonObject = z.record(z.string(), z.unknown());
@@ -103,7 +103,7 @@ export function openApiDocument(tables: readonly Endpoints[], title: string, ser
           required: ['message'],
           properties: {
             message: { type: 'string' },
-            code: { type: 'string', enum: Object.values(toldCodes) },
+            code: { type: 'string', enum: Object.values(publicErrorCodes) },
             errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
             user: {
               type: 'object',

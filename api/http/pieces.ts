@@ -1,5 +1,5 @@
 import { fetched } from '../../db/pieces.ts';
-import { type Meta, metaOf, type Window } from '../../src/model/endpoints/endpoint.ts';
+import { type Meta, metaOf, type PageWindow } from '../../src/model/endpoints/endpoint.ts';
 
 /** The answer type of the parts: an async iterable of pieces becomes a list, and a function becomes its result. */
 type Answered<Parts> = {
@@ -62,7 +62,7 @@ export function wholeList<T, Beside extends Readonly<Record<string, () => unknow
 
 /** A page of a list, or the whole list when `window.page` is null. @param count the total number of items */
 export function listInPieces<T>(
-  window: Window,
+  window: PageWindow,
   pieces: AsyncIterable<readonly T[]>,
   count: () => Promise<number>,
 ): InPieces<{ data: T[]; meta: Meta }> {

@@ -5,8 +5,8 @@ import {
   type FieldProblems,
   type Problem,
   problems,
+  publicErrorCodes,
   Refusal,
-  toldCodes,
 } from '../../src/model/errors.ts';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
 import type { Changed } from '../../src/model/last-change.ts';
@@ -65,7 +65,7 @@ export function errorBody(refusal: Refusal, language: Language): ErrorBody {
   const seconds = refusal.values?.['retryAfter'];
   const wait = typeof seconds === 'number' ? { wait: waitInWords(seconds, language) } : {};
   const message = say(language, `errors.${refusal.code}`, { ...refusal.values, ...wait });
-  const told = toldCodes[refusal.code];
+  const told = publicErrorCodes[refusal.code];
   const code = told === undefined ? {} : { code: told };
   const needs = refusal.needs === undefined ? {} : { needs: [...refusal.needs] };
   const data = refusal.data === undefined ? {} : { data: refusal.data };

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import { withoutWriting } from '../../db/undoing.ts';
+import { withRollbackOnly } from '../../db/undoing.ts';
 import type { AnswerOf, BodyOf, Endpoint, Endpoints, QueryOf } from '../../src/model/endpoints/endpoint.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
@@ -13,7 +13,7 @@ import type { Body, BodyRules } from './body-rules.ts';
 import type { Env, RouteContext, Services } from './context.ts';
 import { type Idempotency, idempotencyHeader, idempotencyKey } from './idempotency.ts';
 import { type Holds, noHolds } from './in-flight.ts';
-import { counted, type Limits } from './limits.ts';
+import { type Limits, rateLimitKey } from './limits.ts';
 import { methodsOf } from './methods.ts';
 import { InPieces } from './pieces.ts';
 import { answerPublicly } from './public-answer.ts';
@@ -115,7 +115,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
   const serve = async (c: RouteContext) => {
     await mount.guards[endpoint.auth ?? 'anyone'](c, endpoint);
     const asker = askerOf(c, endpoint);
-    if (method !== 'GET' && asker.limit) await mount.limits.take(counted(asker.limit, asker.who));
+    if (method !== 'GET' && asker.limit) await mount.limits.take(rateLimitKey(asker.limit, asker.who));
     const id = idOf(mount, c);
     const idempotent = takesKey ? idempotencyKey(c.req.header(idempotencyHeader)) : null;
     let holds: Holds | undefined;
@@ -172,7 +172,7 @@ export function serveEndpoint<E extends Endpoint>(mount: Mount, key: string, end
     }
   };
   // Hono runs the GET route for HEAD too. The guard is included in `withoutWriting` because it may renew a session.
-  mount.app.on(method, path, (c) => (c.req.method === 'HEAD' ? withoutWriting(() => serve(c)) : serve(c)));
+  mount.app.on(method, path, (c) => (c.req.method === 'HEAD' ? withRollbackOnly(() => serve(c)) : serve(c)));
 }
 
 type Parts = Pick<Input<Endpoint>, 'c' | 'language' | 'id' | 'rawBody'>;

@@ -1,13 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { takeLock } from '../../db/dialect/sqlite/lock.ts';
-import { abandonedHours } from '../../src/model/limits.ts';
+import { temporaryFileHours } from '../../src/model/limits.ts';
 import type { Folders } from './folders.ts';
 
 /**
  * Removes the entries of a folder that were not written to for `hours`. Each new piece of an upload counts as a write.
  */
-export async function removeUntouched(folder: string, hours: number): Promise<void> {
+export async function removeOlderThan(folder: string, hours: number): Promise<void> {
   const limit = Date.now() - hours * 3_600_000;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -19,7 +19,7 @@ export async function removeUntouched(folder: string, hours: number): Promise<vo
 /**
  * Removes the leftovers of interrupted uploads. Newer files may belong to another process that serves the same school.
  */
-export const removeAbandoned = (folder: string): Promise<void> => removeUntouched(folder, abandonedHours);
+export const removeAbandoned = (folder: string): Promise<void> => removeOlderThan(folder, temporaryFileHours);
 
 /**
  * Like `removeAbandoned`, before a process opens the school. If no other process has it open, every file is a leftover
@@ -28,7 +28,7 @@ export const removeAbandoned = (folder: string): Promise<void> => removeUntouche
 export async function removeLeftOver({ temporary, lock }: Folders): Promise<void> {
   const release = takeLock(lock, 'alone');
   try {
-    await removeUntouched(temporary, release ? 0 : abandonedHours);
+    await removeOlderThan(temporary, release ? 0 : temporaryFileHours);
   } finally {
     release?.();
   }

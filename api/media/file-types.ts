@@ -5,7 +5,7 @@ import type { FieldProblem } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields/index.ts';
 import { type Bytes, withBytes } from './formats/bytes.ts';
 import { hasFewBoxes, tracksOf } from './formats/iso-media.ts';
-import { namedFormat } from './formats/named.ts';
+import { formatNameOf } from './formats/named.ts';
 import { beginsAsPdf, endsAsPdf } from './formats/pdf.ts';
 import { hasSegment } from './formats/webm.ts';
 import { hasWorkbook } from './formats/workbook.ts';
@@ -100,12 +100,12 @@ async function rosterType(path: string): Promise<string | null> {
 }
 
 /** Result of a file check: its extension, or why it is refused. */
-export type Judged = { extension: string } | { problem: FieldProblem };
+export type FileTypeResult = { extension: string } | { problem: FieldProblem };
 
-const damaged: Judged = { problem: { problem: 'fileDamaged' } };
+const damaged: FileTypeResult = { problem: { problem: 'fileDamaged' } };
 
 /** Checks a video by the codec of its picture track; null if it is not a video. */
-async function judgedFilm(bytes: Bytes): Promise<Judged | null> {
+async function judgedFilm(bytes: Bytes): Promise<FileTypeResult | null> {
   const first = (await bytes.read(4, 4)).toString('latin1');
   if (!firstBoxes.has(first)) return null;
   const tracks = await tracksOf(bytes);
@@ -120,7 +120,7 @@ async function judgedFilm(bytes: Bytes): Promise<Judged | null> {
   return { problem: { problem: 'fileCodec', values: { codec, takes: takes.video } } };
 }
 
-async function judgedPaper(bytes: Bytes): Promise<Judged | null> {
+async function judgedPaper(bytes: Bytes): Promise<FileTypeResult | null> {
   if (!(await beginsAsPdf(bytes))) return null;
   return (await endsAsPdf(bytes)) ? { extension: 'pdf' } : damaged;
 }
@@ -133,7 +133,7 @@ const stillPictures = /^image\//;
  * @returns its extension, or the problem: damaged, a known format that is not accepted, or unknown. Only a few
  * kilobytes of it are read.
  */
-export async function judgeType(path: string, kind: UploadKind): Promise<Judged> {
+export async function checkFileType(path: string, kind: UploadKind): Promise<FileTypeResult> {
   if (kind === 'roster') {
     const extension = await rosterType(path);
     if (extension !== null) return { extension };
@@ -151,13 +151,13 @@ export async function judgeType(path: string, kind: UploadKind): Promise<Judged>
   const judged = own && (await withBytes(path, own));
   if (judged) return judged;
   if (kind === 'video' && mime.startsWith('audio/')) return { problem: { problem: 'fileSoundOnly' } };
-  const format = await namedFormat(path, mime);
+  const format = await formatNameOf(path, mime);
   if (format === null) return { problem: { problem: 'fileUnknown', values: { takes: takes[kind] } } };
   return { problem: { problem: 'fileFormat', values: { format, takes: takes[kind] } } };
 }
 
 /** The extension for a file of the wanted kind; null when its type is wrong or it is damaged. */
 export async function detectType(path: string, kind: UploadKind): Promise<string | null> {
-  const judged = await judgeType(path, kind);
+  const judged = await checkFileType(path, kind);
   return 'extension' in judged ? judged.extension : null;
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, realpathSync, statSync } 
 import { join } from 'node:path';
 import { Fault } from '../faults.ts';
 import { makeFolder } from '../make-folder.ts';
-import { hasRights, ownersOnly, setRights } from '../rights.ts';
+import { hasRights, ownersOnly, setPermissions } from '../permissions.ts';
 
 /** The folders and files that hold all data of a school. */
 export interface Folders {
@@ -78,7 +78,7 @@ export function openFolders(dataDir: string): Folders {
   // reach the files inside, so they are not checked one by one.
   const closed = [media, site].map((each) => realpathSync(each)).filter((each) => hasRights(each, ownersOnly));
   const opened = [root, ...linked].map((each) => realpathSync(each)).filter((each) => !closed.includes(each));
-  const refused = opened.reduce((sum, folder) => sum + setRights(folder, ownersOnly, closed), 0);
+  const refused = opened.reduce((sum, folder) => sum + setPermissions(folder, ownersOnly, closed), 0);
   if (refused > 0)
     process.stderr.write(`${refused} files in ${root} are another user's: their rights stay as they are\n`);
   return folders;

@@ -16,11 +16,11 @@ function pieceSize(): number {
 }
 
 /** Bytes to fetch at once for one reader. Each piece is one request to the store. */
-export const fetchedPiece = (): number =>
+export const fetchSize = (): number =>
   Math.max(pieceSize(), Math.min(2 ** 20, Math.floor((pieces.atMost * 2) / Math.max(1, readers))));
 
 /** Writes a piece and waits until it is flushed, so that its memory can be reused. */
-export function written(to: Writable, piece: Buffer | string): Promise<void> {
+export function writeAndFlush(to: Writable, piece: Buffer | string): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => reject(new Error('the reader left'));
     if (to.destroyed) {
@@ -47,7 +47,7 @@ export async function sendPieces(file: FileHandle, range: { start: number; end: 
     for (let at = range.start; at <= range.end; ) {
       const { bytesRead } = await file.read(memory, 0, Math.min(memory.length, range.end - at + 1), at);
       if (bytesRead === 0) throw new Error('a file is shorter than it was');
-      await written(to, memory.subarray(0, bytesRead));
+      await writeAndFlush(to, memory.subarray(0, bytesRead));
       at += bytesRead;
     }
     to.end();
@@ -71,10 +71,10 @@ export async function sendFetched(
   try {
     let piece = first;
     for (let at = range.start; ; ) {
-      await written(to, piece);
+      await writeAndFlush(to, piece);
       at += piece.length;
       if (at > range.end) break;
-      piece = await read(at, Math.min(range.end, at + fetchedPiece() - 1));
+      piece = await read(at, Math.min(range.end, at + fetchSize() - 1));
       if (piece.length === 0) throw new Error('a file is shorter than it was');
     }
     to.end();
@@ -86,7 +86,7 @@ export async function sendFetched(
 async function sendInPieces(body: Buffer, to: Writable): Promise<void> {
   for (let at = 0; at < body.length; ) {
     const piece = body.subarray(at, at + pieceSize());
-    await written(to, piece);
+    await writeAndFlush(to, piece);
     at += piece.length;
   }
   to.end();

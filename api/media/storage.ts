@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { ownersOnly } from '../rights.ts';
+import { ownersOnly } from '../permissions.ts';
 import type { Folders } from './folders.ts';
 import { sendPieces } from './send-pieces.ts';
 

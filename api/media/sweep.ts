@@ -3,7 +3,7 @@ import { forgetImage, imagesBefore, isImage, referencedFiles } from '../../db/fi
 import type { Database } from '../../db/open.ts';
 import { pictureName } from '../../src/model/files/image-variants.ts';
 import { resumableHours, unusedFileHours } from '../../src/model/limits.ts';
-import { removeAbandoned, removeUntouched } from './abandoned.ts';
+import { removeAbandoned, removeOlderThan } from './abandoned.ts';
 import type { Folders } from './folders.ts';
 import { runExclusive } from './keyed-mutex.ts';
 import type { FileStorage, ListedFile } from './storage.ts';
@@ -26,7 +26,7 @@ type Versions = [name: string, files: ListedFile[]];
  * The files that nothing references and that are older than `limit`. Newer ones may belong to a form that is not saved
  * yet.
  */
-export async function unnamedFiles(db: Database, files: readonly ListedFile[], limit: Date): Promise<Versions[]> {
+export async function unreferencedFiles(db: Database, files: readonly ListedFile[], limit: Date): Promise<Versions[]> {
   const shown = new Set([...(await referencedFiles(db))].map(pictureName));
   return [...Map.groupBy(files, ({ address }) => pictureName(address))].filter(
     ([name, versions]) => !shown.has(name) && versions.every(({ modified }) => modified < limit),
@@ -48,7 +48,7 @@ async function forgetImages(db: Database, limit: Date): Promise<void> {
  * none. Files stored again since the list was made are kept.
  * @returns addresses of the removed files
  */
-export async function takeAway(
+export async function removeUnreferenced(
   { db, storage }: Pick<SweepSetup, 'db' | 'storage'>,
   files: readonly Versions[],
   limit: Date,
@@ -74,9 +74,9 @@ export async function takeAway(
  */
 export async function sweepFiles({ db, storage, folders }: SweepSetup): Promise<string[]> {
   await purgeDeleted(db);
-  await removeUntouched(folders.resumable, resumableHours);
+  await removeOlderThan(folders.resumable, resumableHours);
   await removeAbandoned(folders.temporary);
   const limit = hoursAgo(unusedFileHours);
   const files = (await Promise.all(namedFolders.map(storage.list))).flat();
-  return takeAway({ db, storage }, await unnamedFiles(db, files, limit), limit, storage.remove);
+  return removeUnreferenced({ db, storage }, await unreferencedFiles(db, files, limit), limit, storage.remove);
 }

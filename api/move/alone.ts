@@ -10,7 +10,7 @@ import type { Folders } from '../media/folders.ts';
 export const running = 'a server has the school open: stop it first';
 
 /** Takes the exclusive lock of a data folder. @returns its release @throws Fault if another process has it open */
-export function wantAlone(folders: Folders): () => void {
+export function takeExclusiveLock(folders: Folders): () => void {
   const release = takeLock(folders.lock, 'alone');
   if (!release) throw new Fault(running);
   return release;
@@ -26,8 +26,8 @@ export async function preparedAt(url: string, variable: string): Promise<Prepara
 }
 
 /** Opens the database for exclusive use. @throws Fault when there is no school, or a server has it open */
-export async function openAlone(folders: Folders): Promise<{ db: Database; end(): Promise<void> }> {
-  const release = wantAlone(folders);
+export async function openExclusively(folders: Folders): Promise<{ db: Database; end(): Promise<void> }> {
+  const release = takeExclusiveLock(folders);
   if (databaseUrl === null && !existsSync(folders.database)) throw new Fault(`there is no school in ${folders.root}`);
   const preparation = databaseUrl === null ? null : await preparedAt(databaseUrl, 'DATABASE_URL');
   if (preparation && !(await preparation.nobodyServes())) throw new Fault(running);

@@ -13,7 +13,7 @@ import { openDatabase } from '../../db/open.ts';
 import { syncToDisk } from '../../db/sync.ts';
 import { Fault, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
-import { preparedAt, running, wantAlone } from './alone.ts';
+import { preparedAt, running, takeExclusiveLock } from './alone.ts';
 import { markMoved } from './moved.ts';
 import { workFolder } from './work-folder.ts';
 
@@ -31,7 +31,7 @@ async function toServer(folders: Folders, url: string): Promise<Counts> {
   if (!existsSync(database)) throw new Fault(`there is no school in ${root}`);
   const problem = await inspectDatabase(database, 'quick');
   if (problem) throw unusable(database, problem);
-  const release = wantAlone(folders);
+  const release = takeExclusiveLock(folders);
   const preparation = await preparedAt(url, '--to');
   const work = workFolder(root);
   const source = openSqlite(database);
@@ -65,7 +65,7 @@ function clearFile(file: string): void {
 /** Moves the database from PostgreSQL to a SQLite file in the data folder. */
 async function toFile(folders: Folders, url: string): Promise<Counts> {
   const { database, root } = folders;
-  const release = wantAlone(folders);
+  const release = takeExclusiveLock(folders);
   const preparation = await preparedAt(url, 'DATABASE_URL');
   const unfinished = `${database}.new`;
   try {

@@ -12,9 +12,9 @@ import {
   restoreAccount,
 } from '../../db/payments/accounts.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
-import { wantNewest } from '../../db/versioned.ts';
+import { checkVersion } from '../../db/versioned.ts';
 import type { AccountEndpoints } from '../../src/model/endpoints/dashboard-accounts.ts';
-import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import type { PublicAccountEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
@@ -36,7 +36,10 @@ type Accounts = Pick<
 >;
 
 /** A payment account with its texts in one language. */
-export function shownIn(language: Language, defaultLanguage: Language): (account: PaymentAccount) => ShownAccount {
+export function localizedAccount(
+  language: Language,
+  defaultLanguage: Language,
+): (account: PaymentAccount) => ShownAccount {
   const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
   return ({ name, note, version: _own, ...account }) => ({ ...account, name: text(name), note: text(note) });
 }
@@ -48,7 +51,7 @@ export function publicAccountHandlers({
 }: Pick<Services, 'db' | 'config'>): Handlers<PublicAccountEndpoints> {
   return {
     'GET /payment-accounts': async ({ language }) => ({
-      data: (await allAccounts(db, true)).map(shownIn(language, config.defaultLanguage)),
+      data: (await allAccounts(db, true)).map(localizedAccount(language, config.defaultLanguage)),
     }),
   };
 }
@@ -66,7 +69,7 @@ export function accountHandlers(db: Database): Accounts {
 
   return {
     'GET /dashboard/payment-accounts': async ({ query }) => {
-      const window = windowOfQuery(query, false);
+      const window = pageWindowOf(query, false);
       const all = await allAccounts(db);
       const start = window.page === null ? 0 : (window.page - 1) * window.perPage;
       const data = window.page === null ? all : all.slice(start, start + window.perPage);
@@ -92,7 +95,7 @@ export function accountHandlers(db: Database): Accounts {
       const change = (version: number | undefined) =>
         inTransaction(db, async (tx) => {
           const before = await mustFind(tx, id);
-          wantNewest(version, before.version);
+          checkVersion(version, before.version);
           // The amounts of its payments are in the account's currency, so it cannot change once there are payments.
           if (sent.currency !== undefined && sent.currency !== before.currency && (await isAccountUsed(tx, id))) {
             throw new Refusal('invalid', { fields: { currency: [{ problem: 'currencyUsed' }] } });

@@ -4,15 +4,15 @@ import { approveFiled, approvePayment, type Lowered } from '../../db/payments/ap
 import { type Asked, Undecidable } from '../../db/payments/deciding.ts';
 import { refusePayment, reversePayment, undoDecision } from '../../db/payments/decisions.ts';
 import type { Giver } from '../../db/payments/discounts.ts';
+import { duplicatesOf, typedTwice } from '../../db/payments/duplicates.ts';
 import { addPayment, checkFiling, type Filed, liveStudent, noteFiling } from '../../db/payments/filing.ts';
 import { listPayments, paymentCounts } from '../../db/payments/list.ts';
 import { paymentsAt, readPayment } from '../../db/payments/reading.ts';
 import { sumsByPerson, sumsReader } from '../../db/payments/sums.ts';
-import { alike, typedTwice } from '../../db/payments/twins.ts';
 import { turn } from '../../db/pieces.ts';
 import { Problems } from '../../db/problems.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
-import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
@@ -89,7 +89,7 @@ export function deskHandlers(services: Services): Desk {
   return {
     'GET /dashboard/payments': async ({ query }) => {
       const { page, per_page, people, ...filter } = query;
-      const window = windowOfQuery({ page, per_page }, true);
+      const window = pageWindowOf({ page, per_page }, true);
       const [{ data, total }, counts, sums, parts] = await Promise.all([
         listPayments(db, filter, { page: window.page ?? 1, perPage: window.perPage }),
         // Queries run in parallel where the database can; otherwise each runs in its own turn of the event loop.
@@ -150,7 +150,7 @@ async function fileByOffice(
   const filing = { payment_term: term, account_id, amount, paid_on: day, reference, note, ...picture };
   await checkFiling(tx, filing, 'office', now);
   const problems = new Problems();
-  const twins = await alike(tx, null, typedTwice({ student: student.id, account_id, amount, paid_on: day }));
+  const twins = await duplicatesOf(tx, null, typedTwice({ student: student.id, account_id, amount, paid_on: day }));
   if (twins.length > 0 && again_ok !== 1) problems.ask('again_ok', 'amount', 'paidTwice');
   const found = { problems, twins: again_ok === 1 ? [] : twins };
   const filed = await addPayment(tx, student, filing, actor, now);

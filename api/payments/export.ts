@@ -6,8 +6,8 @@ import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { Entry } from '../../src/model/payments/payment.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
-import { languageAsked } from '../http/asked-language.ts';
 import type { Services } from '../http/context.ts';
+import { requestedLanguage } from '../http/requested-language.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { exportName } from '../tables/export-name.ts';
@@ -97,7 +97,7 @@ export function exportHandlers({
     'GET /dashboard/payments/export': async ({ c, language, query }) => {
       const { format = 'csv', ...filter } = query;
       const rows = rowsOf(db, filter, language);
-      const name = await exportName(db, 'payments', languageAsked(c, language));
+      const name = await exportName(db, 'payments', requestedLanguage(c, language));
       return answerWithFile(c, log, tableFile(rows, name, format, language));
     },
   };

@@ -5,17 +5,17 @@ import { fileOwn, openPayment, type PaymentRow } from '../../db/payments/filing.
 import { countOwn, ownDue, ownPaymentRow, paymentsOf } from '../../db/payments/own.ts';
 import { listedPayments, receiptNumber } from '../../db/payments/reading.ts';
 import { replaceOwn } from '../../db/payments/replacing.ts';
-import { metaOf, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { OwnPayment } from '../../src/model/payments/payment.ts';
 import { paymentChanged, paymentSent } from '../../src/model/payments/payment-sent.ts';
 import type { Services } from '../http/context.ts';
-import { counted, type Limits } from '../http/limits.ts';
+import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { checked, type Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
-import { shownIn } from './accounts.ts';
+import { localizedAccount } from './accounts.ts';
 import { receiptStore } from './picture.ts';
 
 type Own = Pick<
@@ -29,7 +29,7 @@ const noPicture: FieldProblems = { image: [{ problem: 'required' }] };
 export function ownPaymentHandlers(services: Services, limits: Limits): Own {
   const { db, config } = services;
   const receipts = receiptStore(services);
-  const countPicture = (student: number) => limits.take(counted('ownPictures', String(student)));
+  const countPicture = (student: number) => limits.take(rateLimitKey('ownPictures', String(student)));
 
   async function shown(rows: readonly PaymentRow[], language: Language): Promise<OwnPayment[]> {
     const named = (account: { id: number; name: Record<Language, string> } | null) =>
@@ -63,14 +63,14 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
   return {
     'GET /payments': async ({ c, language, query }) => {
       const student = c.get('student');
-      const window = windowOfQuery(query, true);
+      const window = pageWindowOf(query, true);
       const rows = await paymentsOf(db, student.id, { page: window.page ?? 1, perPage: window.perPage });
       return {
         data: await shown(rows, language),
         meta: metaOf(window, await countOwn(db, student.id)),
         ...(await ownDue(db, student.id)),
         paid_until: student.paid_until,
-        accounts: (await allAccounts(db, true)).map(shownIn(language, config.defaultLanguage)),
+        accounts: (await allAccounts(db, true)).map(localizedAccount(language, config.defaultLanguage)),
       };
     },
     'POST /payments': async ({ c, language, rawBody }) => {
@@ -82,7 +82,7 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       const { reference = null, ...sent } = checked(paymentSent, values, picture ? {} : noPicture);
       if (!picture) throw new Refusal('required', { fields: noPicture });
       if (await openPayment(db, student)) throw new Refusal('paymentOpen');
-      await limits.take(counted('ownFilings', String(student)));
+      await limits.take(rateLimitKey('ownFilings', String(student)));
       const { id, released } = await receipts.keep(files, (kept) =>
         inTransaction(db, (tx) => fileOwn(tx, student, { ...sent, ...kept, reference, note: null })),
       );

@@ -10,9 +10,9 @@ import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
 import { type Paper, priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { formatDate, formatNumber } from '../../src/model/text/formats.ts';
-import { languageAsked } from '../http/asked-language.ts';
 import type { Services } from '../http/context.ts';
-import { disposition } from '../http/file-name.ts';
+import { contentDisposition } from '../http/file-name.ts';
+import { requestedLanguage } from '../http/requested-language.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { type Receipt, receiptPage, receiptPolicy } from './receipt-page.ts';
@@ -75,13 +75,13 @@ export function receiptHandlers({ db, config }: Pick<Services, 'db' | 'config'>)
   /** A missing receipt (404) is reported before an invalid paper size. */
   async function send(input: Pick<Input, 'c' | 'id' | 'language'> & { query: { paper?: Paper | undefined } }) {
     const { c, id, language } = input;
-    const asked = { language: languageAsked(c, language), defaultLanguage: config.defaultLanguage };
+    const asked = { language: requestedLanguage(c, language), defaultLanguage: config.defaultLanguage };
     const receipt = await receiptOf(db, id, asked);
     const { paper = 'a5' } = input.query;
     const name = { title: receipt.title, plain: `receipt-${id}`, extension: 'html' };
     return c.html(receiptPage({ ...receipt, paper }), 200, {
       'Content-Security-Policy': receiptPolicy(paper),
-      'Content-Disposition': disposition('inline', name),
+      'Content-Disposition': contentDisposition('inline', name),
     });
   }
   return {

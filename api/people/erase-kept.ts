@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { closeDatabase, type Database, keptOnServer, migrateDatabase, openDatabase, openKept } from '../../db/open.ts';
-import { eraseKeptStudent, owedErasures, type Person, settleErasures } from '../../db/people/erase.ts';
+import { eraseKeptStudent, markErasuresDone, owedErasures, type Person } from '../../db/people/erase.ts';
 import { archivedName, databaseName } from '../backup/archive-names.ts';
 import { keptSchools } from '../backup/keep.ts';
 import { eraseKeptInStore } from '../backup/kept-in-store.ts';
@@ -39,7 +39,7 @@ async function eraseRows(db: Database, people: readonly Person[]): Promise<strin
   for (const person of people) if (await eraseKeptStudent(db, person)) gone += 1;
   const owed = await owedErasures(db);
   if (gone === 0 && owed.length === 0) return null;
-  await settleErasures(
+  await markErasuresDone(
     db,
     owed.map(({ id }) => id),
   );

@@ -3,8 +3,8 @@ import {
   eraseDeletedStudents,
   eraseLiveStudent,
   forgetErasedFiles,
+  markErasuresDone,
   owedErasures,
-  settleErasures,
 } from '../../db/people/erase.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import type { Folders } from '../media/folders.ts';
@@ -38,7 +38,7 @@ function payErasures({ db, storage, bucket, folders, replaced }: Places): Promis
     );
     await forgetErasedFiles(db, ids);
     await db.scrub();
-    await settleErasures(db, ids);
+    await markErasuresDone(db, ids);
   });
 }
 

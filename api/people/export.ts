@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { handOver, type Person } from '../../db/people/person.ts';
+import { exportStudentData, type PersonalDataExport } from '../../db/people/person.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
 import type { RouteContext, Services } from '../http/context.ts';
@@ -7,7 +7,7 @@ import { type ZipEntry, zipOf } from '../http/zip.ts';
 import type { FileStorage } from '../media/storage.ts';
 
 /** Names of a student's documents in the archive. */
-function namesOf({ student, receipts }: Person): [name: string, address: string | null][] {
+function namesOf({ student, receipts }: PersonalDataExport): [name: string, address: string | null][] {
   const { payment_image, personal_image, passport } = student;
   return [
     ['photo', personal_image],
@@ -26,7 +26,7 @@ async function* bytesOf(storage: FileStorage, address: string, range: { start: n
   for await (const piece of through) yield Buffer.from(piece);
 }
 
-async function documentsOf(person: Person, storage: FileStorage): Promise<ZipEntry[]> {
+async function documentsOf(person: PersonalDataExport, storage: FileStorage): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for (const [name, address] of namesOf(person)) {
     const file = address === null ? null : await storage.stat(address);
@@ -50,7 +50,7 @@ export async function exportOf(
   c: RouteContext,
   id: number,
 ) {
-  const person = await handOver(db, c.get('admin'), id);
+  const person = await exportStudentData(db, c.get('admin'), id);
   if (!person) throw new Refusal('notFound');
   const entries: ZipEntry[] = [
     { name: 'student.json', content: json(person.student) },

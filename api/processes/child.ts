@@ -5,7 +5,7 @@ import { type FromChild, toChild } from './messages.ts';
  * The public port of the server, for a new process on trial: it listens there only after the trial. Null for a process
  * that listens at once.
  */
-export const triedFor: number | null = Number(process.env['SCHOOL_TRIED_FOR']) || null;
+export const trialPort: number | null = Number(process.env['SCHOOL_TRIED_FOR']) || null;
 
 export interface Ready {
   lines: string[];

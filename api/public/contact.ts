@@ -5,7 +5,7 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
-import { counted, type Limits } from '../http/limits.ts';
+import { type Limits, rateLimitKey } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
@@ -19,7 +19,7 @@ export function contactHandlers(db: Database, limits: Limits, defaultLanguage: L
       const page = wantsPage(c.req.header('accept'));
       try {
         const network = c.get('network');
-        await limits.take(counted('contactMessages', network), counted('contactMessagesADay', network));
+        await limits.take(rateLimitKey('contactMessages', network), rateLimitKey('contactMessagesADay', network));
         await addMessage(db, await body());
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;

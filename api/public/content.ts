@@ -4,11 +4,11 @@ import type { PublicRead } from '../../src/model/content/public-read.ts';
 import type { ContentType, ListType } from '../../src/model/content/type.ts';
 import { allTypes } from '../../src/model/content-types/index.ts';
 import { isPaged, readEndpoint } from '../../src/model/endpoints/content-reads.ts';
-import { pageQuery, windowOfQuery } from '../../src/model/endpoints/endpoint.ts';
+import { pageQuery, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { eachPiece, InPieces, listInPieces } from '../http/pieces.ts';
 import { type Input, type Mount, serveEndpoint } from '../http/routes.ts';
-import { shaped } from './shaped.ts';
+import { shapeEntries } from './shaped.ts';
 
 type Asked = Pick<Input, 'language' | 'id' | 'query'>;
 
@@ -21,7 +21,7 @@ export function serveContentReads(mount: Mount): void {
   async function one(type: ContentType, read: PublicRead, { language, id }: Asked) {
     const entry = await findEntry(db, type, type.shape === 'record' ? 1 : id);
     if (!entry) throw new Refusal('notFound');
-    const [answer] = await shaped(db, type, read, [entry], { language, defaultLanguage });
+    const [answer] = await shapeEntries(db, type, read, [entry], { language, defaultLanguage });
     return { [read.as ?? 'data']: answer };
   }
 
@@ -31,9 +31,9 @@ export function serveContentReads(mount: Mount): void {
     const holder = read.of === undefined ? null : { field: read.of, id };
     if (field && field.kind === 'reference' && !(await exists(db, field.to, id))) throw new Refusal('notFound');
     const paged = isPaged(read);
-    const window = windowOfQuery(paged ? pageQuery.parse(query) : {}, read.gives === 'pages');
+    const window = pageWindowOf(paged ? pageQuery.parse(query) : {}, read.gives === 'pages');
     const entries = entriesInPieces(db, type, { ...window, order: paged ? 'newest' : 'oldest', holder });
-    const answers = eachPiece(entries, (piece) => shaped(db, type, read, piece, { language, defaultLanguage }));
+    const answers = eachPiece(entries, (piece) => shapeEntries(db, type, read, piece, { language, defaultLanguage }));
     if (paged) return listInPieces(window, answers, () => countEntries(db, type, holder));
     return InPieces.of({ [read.as ?? 'data']: answers });
   }

@@ -1,18 +1,18 @@
 import { referred } from '../../db/content/references.ts';
 import type { Database } from '../../db/open.ts';
-import type { Referred } from '../../src/model/content/answer.ts';
+import type { ReferencedEntry } from '../../src/model/content/answer.ts';
 import type { PublicRead, Shape } from '../../src/model/content/public-read.ts';
 import type { AnyEntry, ContentType } from '../../src/model/content/type.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 
 /** The language of an answer, and the fallback language. */
-export interface Tongue {
+export interface AnswerLanguage {
   language: Language;
   defaultLanguage: Language;
 }
 
 /** The entries that references point to, by field name and then by id. */
-type Pointed = ReadonlyMap<string, ReadonlyMap<unknown, Referred>>;
+type Pointed = ReadonlyMap<string, ReadonlyMap<unknown, ReferencedEntry>>;
 
 const namesIn = (shape: Shape): string[] =>
   typeof shape === 'string' ? [shape] : Object.values(shape).flatMap((each) => namesIn(each));
@@ -23,7 +23,7 @@ async function pointedAt(
   shape: Shape,
   entries: readonly AnyEntry[],
 ): Promise<Pointed> {
-  const found = new Map<string, ReadonlyMap<unknown, Referred>>();
+  const found = new Map<string, ReadonlyMap<unknown, ReferencedEntry>>();
   for (const name of namesIn(shape)) {
     const field = type.fields[name];
     if (field?.kind !== 'reference') continue;
@@ -33,12 +33,12 @@ async function pointedAt(
 }
 
 /** Converts entries to the answer that a read declares, in one language. */
-export async function shaped(
+export async function shapeEntries(
   db: Database,
   type: ContentType,
   { answer, otherwise }: PublicRead,
   entries: readonly AnyEntry[],
-  { language, defaultLanguage }: Tongue,
+  { language, defaultLanguage }: AnswerLanguage,
 ): Promise<unknown[]> {
   const pointed = await pointedAt(db, type, answer, entries);
   const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);

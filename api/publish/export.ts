@@ -7,7 +7,7 @@ import { Fault } from '../faults.ts';
 import { frontFiles } from '../front/files.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { FileStorage } from '../media/storage.ts';
-import { readableByAll, setRights } from '../rights.ts';
+import { readableByAll, setPermissions } from '../permissions.ts';
 import { type Render, renderPage, type Site } from './render.ts';
 import { stagePages, swapIn } from './write.ts';
 
@@ -47,7 +47,7 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
       await writeFile(join(unfinished, name), text);
     await writeFile(join(unfinished, marker), '');
     // `made` is the topmost new folder: parent folders that were created here need the permissions too.
-    setRights(made ?? unfinished, readableByAll);
+    setPermissions(made ?? unfinished, readableByAll);
     await rm(folder, { recursive: true, force: true });
     await rename(unfinished, folder);
     return pages;

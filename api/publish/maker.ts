@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseAway, typedError } from '../../db/dialect/errors.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
-import { makePages, type Workshop } from './make-pages.ts';
+import { makePages, type RenderSetup } from './make-pages.ts';
 import { type FromMaker, makerSetup, toMaker } from './maker-messages.ts';
 import { makeReadyFor } from './open-pages.ts';
-import { yieldToRequests } from './priority.ts';
+import { lowerThreadPriority } from './priority.ts';
 import { loadRenderer } from './render.ts';
-import { shareOut } from './share.ts';
+import { shareWorkList } from './shared-work-list.ts';
 
 // A helper thread for a long publish. It renders and stages pages but does not swap them in.
 
@@ -14,8 +14,8 @@ const setup = makerSetup.parse(workerData);
 const db = openDatabase(setup.database, 'maker');
 const tell = (message: FromMaker) => parentPort?.postMessage(message);
 
-yieldToRequests();
-const workshop: Workshop = {
+lowerThreadPriority();
+const workshop: RenderSetup = {
   db,
   render: await loadRenderer(setup.renderer),
   site: setup.site,
@@ -33,7 +33,7 @@ parentPort?.on('message', async (message) => {
     await closeDatabase(db);
     process.exit();
   }
-  const share = shareOut(told.wanted.list, told.counter);
+  const share = shareWorkList(told.wanted.list, told.counter);
   try {
     tell({ kind: 'made', made: await makePages(workshop, told.wanted, async () => share.next()) });
   } catch (error) {

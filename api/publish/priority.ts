@@ -18,7 +18,7 @@ function backgroundThreads(): number[] {
 export const ownThread = (): number => Number(readlinkSync('/proc/thread-self').split('/').at(-1));
 
 /** Lowers the priority of the calling thread, so that requests run first. Linux has a priority per thread. */
-export function yieldToRequests(): void {
+export function lowerThreadPriority(): void {
   try {
     for (const thread of [ownThread(), ...backgroundThreads()]) setPriority(thread, behindRequests);
   } catch {

@@ -2,9 +2,9 @@ import type { Database } from '../../db/open.ts';
 import { type Lease, LeaseLost } from '../../db/publishing/lease.ts';
 import { publishedPages } from '../../db/publishing/pages.ts';
 import type { RenderedPage } from '../../db/publishing/rendered-pages.ts';
-import type { Makers } from './makers.ts';
 import type { PageStore } from './page-store.ts';
 import type { Site } from './render.ts';
+import type { RenderThreads } from './render-threads.ts';
 
 export interface PublisherContext {
   db: Database;
@@ -16,7 +16,7 @@ export interface PublisherContext {
   unsure: boolean;
   /** Whether pages may be in place that the database does not know yet. */
   unrecorded: boolean;
-  makers: Makers;
+  makers: RenderThreads;
   pages: PageStore;
   site: Site;
   /** Whether a rebuild hook is to be called. */

@@ -3,9 +3,9 @@ import { pagesTagged, recordPublished } from '../../db/publishing/pages.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { twins } from '../../src/model/site/addresses.ts';
-import { giveBackMemory } from '../memory.ts';
-import { nowAndThen } from './now-and-then.ts';
+import { releaseMemory } from '../memory.ts';
 import { type PublisherContext, publishPages } from './publish-pages.ts';
+import { throttledCheck } from './throttled-check.ts';
 
 /** Sort key: short addresses (home and lists) first, because most visitors see them. */
 function urgency(address: string): number {
@@ -135,13 +135,13 @@ async function publishInParts(
       const next = await begin(context, pending);
       if (next.addresses.length > longFrom) long = long ? joined(long, next) : next;
       else await publishPart(context, next);
-      if (next.addresses.length > veryMany) await giveBackMemory();
+      if (next.addresses.length > veryMany) await releaseMemory();
     }
     if (long) {
       // A part takes long when requests use most of the CPU, so pending requests interrupt it.
       const { upTo } = long;
       if (long.addresses.length - long.tried > manyPages) context.makers.assist();
-      long = await publishPart(context, long, { interrupted: nowAndThen(() => isMorePending(context.db, upTo)) });
+      long = await publishPart(context, long, { interrupted: throttledCheck(() => isMorePending(context.db, upTo)) });
       // Yields to the event loop: if nothing was written, no I/O was awaited, and messages from helpers or a stop would
       // not be handled.
       await setImmediate();

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Database } from '../../db/open.ts';
 import type { Answers } from '../../db/reader/asked.ts';
 import { createReader } from '../../db/reader/index.ts';
-import type { Shared } from '../../db/reader/once.ts';
+import type { SharedReads } from '../../db/reader/shared-reads.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
@@ -45,7 +45,7 @@ export async function renderPage(
   db: Database,
   address: string,
   site: Site,
-  shared: Shared = new Map(),
+  shared: SharedReads = new Map(),
   bytesOf: (html: string) => Buffer = (html) => Buffer.from(html),
 ): Promise<RenderedBytes> {
   const { path, language } = delocalized(address, site.defaultLanguage);

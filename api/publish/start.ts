@@ -10,9 +10,9 @@ import type { Folders } from '../media/folders.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { startHookCaller } from './hook.ts';
 import { isPublished, pagesPlaceOf } from './open-pages.ts';
-import { watchProgress } from './progress.ts';
 import { startPublisher } from './publisher.ts';
 import { signatureOf } from './signature.ts';
+import { detectStalledPublisher } from './stalled-publisher.ts';
 import { helpersOfPublisher } from './workers.ts';
 
 /** Milliseconds between two polls for requests and publications of other processes. */
@@ -90,7 +90,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
     !(whole && own),
     setup.replaced,
   );
-  const watched = watchProgress(log);
+  const watched = detectStalledPublisher(log);
   let stands = false;
   let seen = await publicationVersion(db);
   async function look(): Promise<void> {

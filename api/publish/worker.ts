@@ -3,20 +3,20 @@ import { DatabaseAway, typedError } from '../../db/dialect/errors.ts';
 import { imagesWithout } from '../../db/files/images.ts';
 import { closeDatabase, openDatabase } from '../../db/open.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
-import { giveBackMemory } from '../memory.ts';
-import { StoreAway } from '../storage/away.ts';
-import { askForAll } from './ask-for-all.ts';
-import { createCalls } from './calls.ts';
+import { releaseMemory } from '../memory.ts';
+import { StoreUnavailable } from '../storage/unavailable.ts';
 import { openChannel } from './channel.ts';
-import type { Workshop } from './make-pages.ts';
-import { openMakers } from './makers.ts';
+import { requestFullPublish } from './full-publish.ts';
+import type { RenderSetup } from './make-pages.ts';
 import { openPages } from './open-pages.ts';
-import { yieldToRequests } from './priority.ts';
+import { lowerThreadPriority } from './priority.ts';
 import { publishAll } from './publish.ts';
+import { createPublisherLease } from './publisher-lease.ts';
 import { loadRenderer, renderPage } from './render.ts';
-import { createTurns } from './turns.ts';
+import { openRenderThreads } from './render-threads.ts';
+import { createWorkerSignals } from './worker-signals.ts';
 
-const calls = createCalls();
+const calls = createWorkerSignals();
 const { setup, tell } = await openChannel((message) => calls[message]());
 const db = openDatabase(setup.database, 'publisher');
 const longestPause = 10_000;
@@ -56,7 +56,7 @@ async function leaveWhenDone(): Promise<void> {
   calls.stop();
 }
 
-const turns = createTurns({ db, file: setup.lease, build: setup.build, once: setup.passing, tell });
+const turns = createPublisherLease({ db, file: setup.lease, build: setup.build, once: setup.passing, tell });
 
 /**
  * Whether a newer build must continue. @throws Error when this build may not render either, because its files were
@@ -82,7 +82,7 @@ async function publishInTurn(): Promise<boolean> {
   const render = await loadRenderer(setup.renderer);
   const pages = openPages(setup.place);
   if (held.number !== null && (await held.held())) await pages.removeStaged();
-  const workshop: Workshop = {
+  const renderSetup: RenderSetup = {
     db,
     render,
     site: setup.site,
@@ -100,7 +100,7 @@ async function publishInTurn(): Promise<boolean> {
     unsure: true,
     unrecorded: false,
     pages,
-    makers: openMakers(workshop, setup, setup.makers),
+    makers: openRenderThreads(renderSetup, setup, setup.makers),
     site: setup.site,
     hook: setup.hook,
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
@@ -121,13 +121,13 @@ async function publishInTurn(): Promise<boolean> {
       else if (rendered >= manyPages) {
         resting = setTimeout(() => {
           rendered = 0;
-          void giveBackMemory();
+          void releaseMemory();
         }, quiet);
       }
     } catch (error) {
       // For example, the disk is full: the request stays in the queue and is retried.
       const fault = typedError(error);
-      const away = fault instanceof StoreAway || fault instanceof DatabaseAway;
+      const away = fault instanceof StoreUnavailable || fault instanceof DatabaseAway;
       pause = Math.min(away ? longestWhileAway : longestPause, Math.max(1000, pause * 2));
       // Pages in place may differ from the recorded ones, possibly written by another process.
       context.unsure ||= context.unrecorded;
@@ -135,7 +135,8 @@ async function publishInTurn(): Promise<boolean> {
     }
   }
   pages.close();
-  if (calls.replaced() && context.unrecorded && pages.liveOnce === 'recorded') await askForAll(db, calls.stopping);
+  if (calls.replaced() && context.unrecorded && pages.liveOnce === 'recorded')
+    await requestFullPublish(db, calls.stopping);
   // The lease is lost: releasing it would only wait for a server that does not answer.
   if (calls.replaced()) return false;
   await held.release();
@@ -143,7 +144,7 @@ async function publishInTurn(): Promise<boolean> {
   return handedOver;
 }
 
-yieldToRequests();
+lowerThreadPriority();
 while (await publishInTurn());
 if (!calls.replaced()) await closeDatabase(db);
 // In a worker thread this ends only the thread. An open timer or port would keep it alive.

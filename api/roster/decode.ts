@@ -35,7 +35,7 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Replacement character for a byte that could not be decoded. */
-export const unreadable = '\ufffd';
+export const replacementCharacter = '\ufffd';
 
 /**
  * Decodes a CSV file: UTF-16 or UTF-8, with or without a byte order mark, else Windows-1256, which Excel writes on an

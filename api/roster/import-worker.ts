@@ -20,7 +20,7 @@ import { openLoginCodes } from '../auth/login-codes.ts';
 import { newCode } from '../auth/new-code.ts';
 import { unusablePassword } from '../auth/passwords.ts';
 import { newAttempt } from '../http/idempotency.ts';
-import { unreadable } from './decode.ts';
+import { replacementCharacter } from './decode.ts';
 import { headings, isOwnHeading, kindIn, termIn } from './headings.ts';
 import { type ImportReport, type ImportResult, importSetup } from './messages.ts';
 import { headingRows, mostLooked, readTable, type TableRow } from './read-table.ts';
@@ -82,7 +82,7 @@ async function listOf(file: string, extension: string): Promise<List | FieldProb
   const cells = below.map(({ row, cells }): RosterRow => {
     const [name = '', email = '', phone = '', grade = '', kind_of_account = '', payment_term = ''] =
       importedColumns.map((column) => cells[columns[column]] ?? '');
-    const damaged = cells.some((cell) => cell.includes(unreadable));
+    const damaged = cells.some((cell) => cell.includes(replacementCharacter));
     return { row, name, email, phone, grade, kind_of_account, payment_term, damaged };
   });
   const filled = cells.filter((row) => importedColumns.some((column) => row[column].trim() !== ''));

@@ -73,7 +73,7 @@ function run(setup: ImportSetup, bounds: ImportBounds): Promise<ImportResult> {
  * Imports a list of students; lists are stored one at a time.
  * @throws Refusal 422 at `file` if it is not a valid list
  */
-export async function takeInRoster(
+export async function runRosterImport(
   setup: ImportSetup,
   bounds: ImportBounds = rosterBounds,
 ): Promise<Exclude<ImportResult, { refused: unknown }>> {

@@ -1,7 +1,7 @@
 import { threadCpuUsage } from 'node:process';
 import type { FieldProblem } from '../../src/model/errors.ts';
 import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
-import { unpacked, zipEntries } from '../media/formats/zip.ts';
+import { unzipEntry, zipEntries } from '../media/formats/zip.ts';
 import { type Tag, tagsOf } from './xml.ts';
 
 /*
@@ -61,7 +61,7 @@ function partsOf(bytes: Uint8Array): Map<string, string> {
   for (const entry of entries) {
     const name = nameOf(entry.name);
     if (!/\.(xml|rels)$/.test(name)) continue;
-    const content = unpacked(file, entry, left);
+    const content = unzipEntry(file, entry, left);
     if (content === null) throw tooLarge();
     left -= content.length;
     parts.set(name, new TextDecoder().decode(content));

@@ -7,7 +7,7 @@ import { programFolder } from '../../db/dialect/chosen.ts';
  * where earlier versions looked for it, or a `.env` file that is not read.
  * @param root the folder of the new school
  */
-export function tellOfAnother(root: string): void {
+export function warnAboutOtherSchool(root: string): void {
   if (process.env['DATA_DIR']) return;
   const here = process.cwd();
   const other = [join(here, 'data'), here].find((folder) => folder !== root && existsSync(join(folder, 'school.db')));

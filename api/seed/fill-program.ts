@@ -1,14 +1,14 @@
 import { closeDatabase, fillDatabase, migrateDatabase, openBeside, openDatabase } from '../../db/open.ts';
-import { lineOf } from '../faults.ts';
+import { errorLine } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
-import { keepPrivate } from '../rights.ts';
+import { setPrivateUmask } from '../permissions.ts';
 import { openStore } from '../storage/open.ts';
 import { fill } from './fill.ts';
 import { type FillTask, task } from './fill-in-process.ts';
 import { firstPasswords } from './first-passwords.ts';
 
 async function work({ dataDir, file, beside, seed, files }: FillTask): Promise<void> {
-  keepPrivate();
+  setPrivateUmask();
   const folders = openFolders(dataDir);
   const { storage } = openStore(folders, files);
   const fresh = beside ? openBeside(file) : openDatabase(file);
@@ -29,7 +29,7 @@ if (process.send) {
     const what = task.parse(message);
     void work(what).then(
       () => process.exit(0),
-      (error: unknown) => process.send?.(lineOf(error, what.dataDir), () => process.exit(1)),
+      (error: unknown) => process.send?.(errorLine(error, what.dataDir), () => process.exit(1)),
     );
   });
 }

@@ -23,7 +23,7 @@ function makeMark(file: string, root: string): string {
  * mark.
  * @throws Fault when the database belongs to another folder
  */
-export async function belongTogether(db: Database, root: string): Promise<void> {
+export async function requireSameDataFolder(db: Database, root: string): Promise<void> {
   const file = join(root, 'database.mark');
   const here = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
   const known = await inTransaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import { refreshSearchTexts } from '../../db/people/search-texts.ts';
 import { Fault } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
-import { belongTogether } from './mark.ts';
+import { requireSameDataFolder } from './mark.ts';
 
 interface Preparing {
   /** Called before a new school is filled. */
@@ -49,7 +49,7 @@ export async function openPostgresSchool(
     await refreshSearchTexts(db);
     await storeEarlierReceipts(db);
     // A data folder belongs to one machine. A bucket has its own mark, see `api/storage/mark.ts`.
-    if (!bucket) await belongTogether(db, folders.root);
+    if (!bucket) await requireSameDataFolder(db, folders.root);
     return { db, endTurn: preparation.end };
   } catch (error) {
     await preparation.end().catch(() => undefined);

@@ -17,9 +17,9 @@ import { Fault, freeBytes, unusable } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
 import { refuseMoved } from '../move/moved.ts';
 import { clearMoves } from '../move/work-folder.ts';
-import { claimStore, wantNobody } from '../storage/mark.ts';
+import { claimStore, requireUnclaimed } from '../storage/mark.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
-import { tellOfAnother } from './another-school.ts';
+import { warnAboutOtherSchool } from './another-school.ts';
 import { fillInProcess } from './fill-in-process.ts';
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts';
 
@@ -49,7 +49,7 @@ async function fillBeside(folders: Folders, seed: Config['seed'], bucket: Bucket
   // SQLite would apply the old write-ahead log to the new database.
   if (existsSync(log) && statSync(log).size > 0) throw new Fault(`${log} is there without ${database}: put both back`);
   wantDisk(folders.root, seed);
-  if (bucket) await wantNobody(bucket);
+  if (bucket) await requireUnclaimed(bucket);
   const unfinished = `${database}.new`;
   removeDatabase(unfinished);
   try {
@@ -92,7 +92,7 @@ async function openFile({ folders, seed, admin, bucket }: Opening): Promise<Plac
   if (!existsSync(folders.database)) {
     // Checked before a new school is filled, which takes a while.
     if (admin) givenPassword(admin);
-    tellOfAnother(folders.root);
+    warnAboutOtherSchool(folders.root);
     await fillBeside(folders, seed, bucket);
   }
   return { db: await openPresent(folders.database), endTurn: async () => undefined };
@@ -106,7 +106,7 @@ async function openServer({ folders, seed, admin, bucket }: Opening): Promise<Pl
       wantDisk(folders.root, seed);
     },
     async fill() {
-      if (bucket) await wantNobody(bucket);
+      if (bucket) await requireUnclaimed(bucket);
       const files = bucket?.place ?? null;
       await fillInProcess({ dataDir: folders.root, file: folders.database, beside: true, seed, files });
     },

@@ -4,11 +4,11 @@ import { allHashes, publishedHashes } from '../../db/publishing/pages.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { forEachOf, pageObject } from '../publish/object-pages.ts';
 import { keepPage } from '../publish/page-twins.ts';
-import { StoreAway } from '../storage/away.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
-import { watchForOverdue } from './overdue-page.ts';
+import { StoreUnavailable } from '../storage/unavailable.ts';
 import { type Bodies, type PageSource, type ReadPage, readTwins } from './page-source.ts';
+import { detectStalePages } from './stale-pages.ts';
 
 /** Limits of the map of locally cached versions. */
 const bounds = { bytes: 8 * 2 ** 20, entries: 20_000 };
@@ -27,7 +27,7 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
   let last = new Map<string, string>();
   /** The last cached version (hash) of each page, used while the store is unavailable. */
   const had = new BoundedMap<string>(bounds, (hash) => hash.length);
-  const differs = watchForOverdue(db);
+  const differs = detectStalePages(db);
 
   async function hashNow(address: string): Promise<string | undefined> {
     try {
@@ -50,7 +50,7 @@ export function pagesOfStore(db: Database, bucket: Bucket, cache: DiskCache) {
    * The cached earlier version of a page, while the store is unavailable. @throws the given error when there is none
    */
   async function before(address: string, error: unknown): Promise<ReadPage> {
-    const hash = error instanceof StoreAway ? had.get(address) : undefined;
+    const hash = error instanceof StoreUnavailable ? had.get(address) : undefined;
     const bodies = hash === undefined ? null : await kept(hash);
     if (!bodies) throw error;
     return { bodies, settled: false };

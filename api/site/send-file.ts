@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { etagMatches } from '../http/answer-cache.ts';
-import { disposition, type FileName } from '../http/file-name.ts';
+import { contentDisposition, type FileName } from '../http/file-name.ts';
 import { contentTypes } from '../media/file-types.ts';
 import type { FileStorage, StoredFile } from '../media/storage.ts';
 
@@ -58,7 +58,7 @@ export async function sendFile(
   response.setHeader('Cache-Control', cacheControl);
   response.setHeader('Content-Type', type ?? 'application/octet-stream');
   const shown = type ? 'inline' : 'attachment';
-  response.setHeader('Content-Disposition', name ? disposition(shown, name) : shown);
+  response.setHeader('Content-Disposition', name ? contentDisposition(shown, name) : shown);
   if (etagMatches(request.headers['if-none-match'], etag)) {
     response.writeHead(304).end();
     return true;

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
-import { shownAddress } from '../shown-address.ts';
+import { redactUrl } from '../redact-url.ts';
 import { type FilesPlace, readFilesUrl, takesFilesUrl } from './files-url.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type FilesPlace, readFilesUrl, takesFilesUrl } from './files-url.ts';
  */
 export function placeGiven(option: string, text: string, { s3Keys }: Pick<Config, 's3Keys'>): FilesPlace {
   const place = readFilesUrl(text);
-  if (!place) throw new Fault(`${option} ${shownAddress(text)} is not valid: it takes ${takesFilesUrl}`);
+  if (!place) throw new Fault(`${option} ${redactUrl(text)} is not valid: it takes ${takesFilesUrl}`);
   if (!s3Keys) throw new Fault(`${option} takes its keys from S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both`);
   return { ...place, ...s3Keys };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { neededFiles } from '../../db/files/file-references.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { placeStates, readState, writeState } from '../../db/publishing/state.ts';
-import { ensureMark } from '../../db/school/mark.ts';
+import { ensureSchoolId } from '../../db/school/school-id.ts';
 import { Fault } from '../faults.ts';
 import { nameOf } from './files-url.ts';
 import { objectName } from './object-storage.ts';
@@ -19,12 +19,12 @@ export async function markOf(bucket: Bucket): Promise<string | null> {
 export const putMark = (bucket: Bucket, mark: string): Promise<void> =>
   bucket.put(markName, Buffer.from(`${mark}\n`), 'text/plain');
 
-export const anothers = ({ place }: Bucket): Fault =>
+export const claimedByOtherSchool = ({ place }: Bucket): Fault =>
   new Fault(`FILES_URL: another school's files lie in ${nameOf(place)}: choose another prefix, or restore a backup`);
 
 /** For a new school. @throws Fault when the location already has a school's mark */
-export async function wantNobody(bucket: Bucket): Promise<void> {
-  if ((await markOf(bucket)) !== null) throw anothers(bucket);
+export async function requireUnclaimed(bucket: Bucket): Promise<void> {
+  if ((await markOf(bucket)) !== null) throw claimedByOtherSchool(bucket);
 }
 
 /** Whether the files of a database are not in this location, which has no mark. */
@@ -40,7 +40,7 @@ async function liesElsewhere(db: Database, bucket: Bucket): Promise<boolean> {
  * @throws Fault when the files belong to another school, or this school's files are elsewhere
  */
 export async function claimStore(db: Database, bucket: Bucket): Promise<void> {
-  const mark = await ensureMark(db, randomUUID());
+  const mark = await ensureSchoolId(db, randomUUID());
   if ((await markOf(bucket)) === null) {
     if (await liesElsewhere(db, bucket)) {
       const place = nameOf(bucket.place);
@@ -48,7 +48,7 @@ export async function claimStore(db: Database, bucket: Bucket): Promise<void> {
     }
     await putMark(bucket, mark);
   }
-  if ((await markOf(bucket)) !== mark) throw anothers(bucket);
+  if ((await markOf(bucket)) !== mark) throw claimedByOtherSchool(bucket);
   if ((await readState(db, placeStates.store)) === null) {
     await inTransaction(db, (tx) => writeState(tx, placeStates.store, 'claimed'));
   }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { contentTypes } from '../media/file-types.ts';
-import { fetchedPiece, sendFetched, sendPieces } from '../media/send-pieces.ts';
+import { fetchSize, sendFetched, sendPieces } from '../media/send-pieces.ts';
 import { type FileStorage, isSafeAddress, type OpenFile } from '../media/storage.ts';
-import { StoreAway } from './away.ts';
 import type { DiskCache } from './disk-cache.ts';
 import type { Bucket } from './s3/bucket.ts';
+import { StoreUnavailable } from './unavailable.ts';
 
 interface Range {
   start: number;
@@ -47,7 +47,7 @@ export function objectStorage(bucket: Bucket, cache: DiskCache): FileStorage {
   /** A byte range of an object, both ends included. @throws StoreAway when the object no longer exists */
   async function bytesOf(address: string, start: number, end: number): Promise<Buffer> {
     const bytes = await bucket.get(nameFor(address), { start, end });
-    if (!bytes) throw new StoreAway(new Error(`${address} is gone`));
+    if (!bytes) throw new StoreUnavailable(new Error(`${address} is gone`));
     return bytes;
   }
 
@@ -85,7 +85,7 @@ export function objectStorage(bucket: Bucket, cache: DiskCache): FileStorage {
     const here = path && (await openHere(path, range));
     if (here) return here;
     // The first piece is fetched before anything is sent, so that an error can still be answered with a status code.
-    const first = await bytesOf(address, range.start, Math.min(range.end, range.start + fetchedPiece() - 1));
+    const first = await bytesOf(address, range.start, Math.min(range.end, range.start + fetchSize() - 1));
     return { send: (to) => sendFetched((start, end) => bytesOf(address, start, end), range, to, first) };
   }
 

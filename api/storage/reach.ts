@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Fault } from '../faults.ts';
 import { type FilesPlace, nameOf } from './files-url.ts';
-import { type Answered, type Asked, request } from './s3/request.ts';
+import { request, type S3Request, type S3Response } from './s3/request.ts';
 import { textOf } from './s3/xml.ts';
 
 /**
@@ -11,11 +11,11 @@ const patience = 30_000;
 const interval = 1000;
 
 /** The error code in the store's answer, if there is one. */
-const wordOf = ({ body }: Answered) => textOf(body.toString(), 'Code');
+const wordOf = ({ body }: S3Response) => textOf(body.toString(), 'Code');
 
 const keyWords = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'TokenRefreshRequired', 'InvalidToken']);
 
-function faultOf(place: FilesPlace, asked: Asked, answer: Answered): Fault | null {
+function faultOf(place: FilesPlace, asked: S3Request, answer: S3Response): Fault | null {
   const where = nameOf(place);
   const word = wordOf(answer);
   if (answer.status < 300) return null;
@@ -35,7 +35,7 @@ function faultOf(place: FilesPlace, asked: Asked, answer: Answered): Fault | nul
 }
 
 /** Sends one request and retries for half a minute while the store does not answer. @throws Fault */
-async function insist(place: FilesPlace, asked: Asked, until: number): Promise<void> {
+async function insist(place: FilesPlace, asked: S3Request, until: number): Promise<void> {
   for (;;) {
     const answer = await request(place, asked).catch((error: unknown) => error);
     if (!(answer instanceof Error) && isAnswer(answer) && answer.status < 500) {
@@ -49,7 +49,7 @@ async function insist(place: FilesPlace, asked: Asked, until: number): Promise<v
   }
 }
 
-const isAnswer = (value: unknown): value is Answered =>
+const isAnswer = (value: unknown): value is S3Response =>
   typeof value === 'object' && value !== null && 'status' in value;
 
 /**

@@ -6,7 +6,14 @@ import type { Log } from '../log.ts';
 import { removeAbandoned } from '../media/abandoned.ts';
 import type { Folders } from '../media/folders.ts';
 import type { FileStorage, ListedFile } from '../media/storage.ts';
-import { hoursAgo, namedFolders, type SweepSetup, sweepFiles, takeAway, unnamedFiles } from '../media/sweep.ts';
+import {
+  hoursAgo,
+  namedFolders,
+  removeUnreferenced,
+  type SweepSetup,
+  sweepFiles,
+  unreferencedFiles,
+} from '../media/sweep.ts';
 import { storeAssets, sweepAssets } from './assets.ts';
 import { objectName } from './object-storage.ts';
 import type { Bucket } from './s3/bucket.ts';
@@ -90,7 +97,7 @@ async function sweepStore(sweep: StoreSweep): Promise<number> {
   const limit = hoursAgo(unusedFileHours, now);
   const files = (await Promise.all(namedFolders.map(storage.list))).flat();
   await lookForMissing(sweep, files);
-  const unnamed = await unnamedFiles(db, files, limit);
+  const unnamed = await unreferencedFiles(db, files, limit);
   const many = unnamed.reduce((sum, [, versions]) => sum + versions.length, 0);
   if (many > files.length * removedFiles.mostAtOnce) {
     log.error(
@@ -99,7 +106,7 @@ async function sweepStore(sweep: StoreSweep): Promise<number> {
     );
     return count;
   }
-  return count + (await takeAway(sweep, unnamed, limit, (address) => retire(sweep, address))).length;
+  return count + (await removeUnreferenced(sweep, unnamed, limit, (address) => retire(sweep, address))).length;
 }
 
 /**

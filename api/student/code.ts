@@ -5,15 +5,15 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import { checkedPassword } from '../auth/chosen-password.ts';
-import { claimantOf } from '../auth/hash-turns.ts';
+import { claimantOf } from '../auth/hash-queue.ts';
 import { createLoginThrottle, type Guess } from '../auth/login-throttle.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Services } from '../http/context.ts';
 import { wantsPage } from '../http/form-page.ts';
-import { counted, type Limits } from '../http/limits.ts';
+import { type Limits, rateLimitKey } from '../http/limits.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { userOf } from './account.ts';
-import { studentDoor } from './door.ts';
+import { studentSessionStarter } from './door.ts';
 import { loginForms } from './login-forms.ts';
 
 type Code = Pick<Handlers<AccountEndpoints>, 'POST /auth/code'>;
@@ -22,7 +22,7 @@ type Code = Pick<Handlers<AccountEndpoints>, 'POST /auth/code'>;
 export function codeHandlers(services: Services, limits: Limits, auth: Auth): Code {
   const { db, config, loginCodes } = services;
   const attempt = createLoginThrottle(limits);
-  const letIn = studentDoor(services, auth);
+  const letIn = studentSessionStarter(services, auth);
   const forms = loginForms(config.defaultLanguage);
 
   async function enter({ c, body }: Input<AccountEndpoints['POST /auth/code']>) {
@@ -36,8 +36,8 @@ export function codeHandlers(services: Services, limits: Limits, auth: Auth): Co
     };
     const [network, account] = [c.get('network'), emailKey(email)];
     const guess: Guess = {
-      pair: counted('wrongCodes', network, account),
-      general: [counted('wrongCodesOfNetwork', network), counted('wrongCodesOfStudent', account)],
+      pair: rateLimitKey('wrongCodes', network, account),
+      general: [rateLimitKey('wrongCodesOfNetwork', network), rateLimitKey('wrongCodesOfStudent', account)],
       browser: null,
       claimant: claimantOf('student', network, email),
     };

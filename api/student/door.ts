@@ -10,7 +10,7 @@ import { notePerson } from '../http/request-log.ts';
  * browser.
  * @returns a function that takes whether the computer is shared, and returns the session token
  */
-export function studentDoor({ db, config }: Pick<Services, 'db' | 'config'>, { sessions, leave }: Auth) {
+export function studentSessionStarter({ db, config }: Pick<Services, 'db' | 'config'>, { sessions, leave }: Auth) {
   const secure = config.siteUrl.startsWith('https:');
   return async (c: RouteContext, { id }: Pick<StoredStudent, 'id'>, shared: boolean): Promise<string> => {
     await leave(c.env.incoming);

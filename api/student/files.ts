@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { placesOfFile } from '../../db/files/material-files.ts';
-import { withoutWriting } from '../../db/undoing.ts';
+import { withRollbackOnly } from '../../db/undoing.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { mayOpen } from '../../src/model/people/access.ts';
@@ -132,5 +132,5 @@ export function createFilesHandler(
 
   // A HEAD request opens nothing, so it writes no audit entry.
   return (request, response) =>
-    request.method === 'HEAD' ? withoutWriting(() => serve(request, response)) : serve(request, response);
+    request.method === 'HEAD' ? withRollbackOnly(() => serve(request, response)) : serve(request, response);
 }

@@ -12,7 +12,7 @@ import type { HeaderList } from '../site/headers.ts';
 const bounds = { bytes: 8 * 2 ** 20, entries: 2000 };
 
 /** What a student's answer depends on. The cache key is made of it, so students with the same key share an answer. */
-export interface Whose {
+export interface CacheScope {
   student: StoredStudent;
   language: Language;
   /** Null for the list of subjects. */
@@ -22,7 +22,7 @@ export interface Whose {
 /** The kinds of access that a student has. */
 export const openTo = (student: StoredStudent): Access[] => accessValues.filter((access) => mayOpen(student, access));
 
-function keyOf({ student, language, subject }: Whose): string {
+function keyOf({ student, language, subject }: CacheScope): string {
   const own = subject === null ? '' : `${subject} ${openTo(student).join()}`;
   return `${student.grade_id} ${language} ${own}`;
 }
@@ -36,18 +36,18 @@ export const isKeptForStudents = (url: string): boolean => address.test(url);
  * A cache of answers about subjects, which are the same for many students. An entry is valid for one version of the
  * content.
  */
-export function keepStudentAnswers() {
+export function createStudentAnswerCache() {
   const answers = new BoundedMap<{ version: number; body: Buffer }>(bounds, ({ body }) => body.length);
 
   /** @param version the current content version */
-  function find(whose: Whose, version: number): Buffer | null {
+  function find(whose: CacheScope, version: number): Buffer | null {
     const found = answers.get(keyOf(whose));
     return found && found.version === version ? found.body : null;
   }
 
   return {
     find,
-    keep(whose: Whose, body: Buffer, version: number): void {
+    keep(whose: CacheScope, body: Buffer, version: number): void {
       answers.set(keyOf(whose), { version, body });
     },
     /**
@@ -77,4 +77,4 @@ export function keepStudentAnswers() {
   };
 }
 
-export type StudentAnswers = ReturnType<typeof keepStudentAnswers>;
+export type StudentAnswers = ReturnType<typeof createStudentAnswerCache>;

@@ -14,7 +14,7 @@ import { wantsPage } from '../http/form-page.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { userOf } from './account.ts';
-import { studentDoor } from './door.ts';
+import { studentSessionStarter } from './door.ts';
 import { loginForms } from './login-forms.ts';
 
 type LoginInput = Input<StudentEndpoints['POST /auth/login']>;
@@ -28,7 +28,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Sta
   const { db, config } = services;
   const { sessions } = auth;
   const forms = loginForms(config.defaultLanguage);
-  const letIn = studentDoor(services, auth);
+  const letIn = studentSessionStarter(services, auth);
   const unlock = unlocker({ kind: 'student', authenticate, sessions: sessions.student });
   const secure = config.siteUrl.startsWith('https:');
   const addressOf = (path: string, language: Language) => localized(path, language, config.defaultLanguage);

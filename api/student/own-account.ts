@@ -6,13 +6,13 @@ import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
-import { claimantOf, hashInTurn } from '../auth/hash-turns.ts';
+import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { createOwnPasswordCheck } from '../auth/own-password.ts';
 import { sessionIdOf } from '../auth/sessions.ts';
 import { tokenOf } from '../auth/token.ts';
 import type { Services } from '../http/context.ts';
 import { wantsPage } from '../http/form-page.ts';
-import { counted, type Limits } from '../http/limits.ts';
+import { type Limits, rateLimitKey } from '../http/limits.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { userOf } from './account.ts';
@@ -30,14 +30,14 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
   async function correct({ c, rawBody, body }: Input<AccountEndpoints['POST /auth/me']>): Promise<StandingStudent> {
     const student = c.get('student');
     const { files } = await rawBody();
-    if (files.size > 0) await limits.take(counted('ownPictures', String(student.id)));
+    if (files.size > 0) await limits.take(rateLimitKey('ownPictures', String(student.id)));
     // Errors in a picture's header (415) are reported before wrong fields (422), errors while decoding after them.
     await documents.measure(files);
     const { name, phone, current } = await body();
     if (phone !== undefined && phone !== student.phone) {
       if (current === undefined) throw new Refusal('required', { fields: { current: [{ problem: 'required' }] } });
       await ownPassword.check(student, c.get('network'), current);
-      await limits.take(counted('ownPhones', String(student.id)));
+      await limits.take(rateLimitKey('ownPhones', String(student.id)));
     }
     const kept: KeptDocuments = await documents.keep(files);
     const saved = await changeOwnDetails(db, student.id, { name, phone, ...kept }).catch(async (error: unknown) => {
@@ -58,7 +58,7 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
       const token = tokenOf(c.env.incoming, 'student');
       const network = c.get('network');
       const { password } = await ownPassword.checkChange(student, network, (await rawBody()).values);
-      const passwordHash = await hashInTurn(claimantOf('student', network, student.email), password);
+      const passwordHash = await hashInQueue(claimantOf('student', network, student.email), password);
       await changePassword(db, student.id, passwordHash, sessionIdOf(token?.value ?? ''));
       return { message: say(language, 'student.passwordChanged') };
     },

@@ -4,7 +4,7 @@ import { Refusal } from '../../src/model/errors.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Services } from '../http/context.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
-import { counted, type Limits } from '../http/limits.ts';
+import { type Limits, rateLimitKey } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 
@@ -21,7 +21,7 @@ export function recoveryHandlers({ db, config }: Pick<Services, 'db' | 'config'>
       const form = `${localized(addresses.login, language, config.defaultLanguage)}#recover`;
       const page = wantsPage(c.req.header('accept'));
       try {
-        await limits.take(counted('recoveries', c.get('network')));
+        await limits.take(rateLimitKey('recoveries', c.get('network')));
         await requestRecovery(db, (await body()).email);
       } catch (error) {
         if (!page || !(error instanceof Refusal)) throw error;

@@ -17,11 +17,11 @@ import { receipt } from '../../src/model/people/student-fields.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
-import { claimantOf, hashInTurn } from '../auth/hash-turns.ts';
+import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { isWeakPassword } from '../auth/weak-passwords.ts';
 import type { Services } from '../http/context.ts';
 import { refuseWithPage, wantsPage } from '../http/form-page.ts';
-import { counted, type Limits } from '../http/limits.ts';
+import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { onlyMissing, problemsOf } from '../http/refusal.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -79,14 +79,14 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     pictures: KeptDocuments,
     image_hash: string | null,
   ): Promise<boolean> {
-    const password_hash = await hashInTurn(claimantOf('student', network, fields.email), fields.password);
+    const password_hash = await hashInQueue(claimantOf('student', network, fields.email), fields.password);
     const student = { ...givenOf(fields), ...pictures, password_hash };
     return (await addStudent(db, student, { ...receiptOf(fields), image_hash })) !== null;
   }
 
   async function register({ c, language, rawBody }: RegisterInput): Promise<void> {
     const network = c.get('network');
-    await limits.take(counted('registrations', network), counted('registrationsADay', network));
+    await limits.take(rateLimitKey('registrations', network), rateLimitKey('registrationsADay', network));
     const { files, values } = await rawBody();
     // Errors in a picture's header (415) are reported before wrong fields (422), errors while decoding after them.
     await documents.measure(files);

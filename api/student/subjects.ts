@@ -8,7 +8,7 @@ import { answerInPieces } from '../http/answer-in-pieces.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { eachPiece, InPieces } from '../http/pieces.ts';
 import type { Handlers } from '../http/routes.ts';
-import { openTo, type StudentAnswers, type Whose } from './kept-answers.ts';
+import { type CacheScope, openTo, type StudentAnswers } from './kept-answers.ts';
 
 type Answer<K extends keyof StudentEndpoints> = InPieces<AnswerOf<StudentEndpoints[K]>>;
 
@@ -31,7 +31,7 @@ export function subjectHandlers(
   const inside = (language: Language) => (value: Bilingual) => inLanguage(value, language, defaultLanguage);
 
   /** Answers from the cache, which is shared by students with equal answers and valid for one content version. */
-  async function shared(whose: Whose, c: RouteContext, make: () => Promise<InPieces<unknown>>): Promise<Response> {
+  async function shared(whose: CacheScope, c: RouteContext, make: () => Promise<InPieces<unknown>>): Promise<Response> {
     const version = db.contentVersion();
     const send = (body: Buffer) => c.body(body.toString(), 200, { 'Content-Type': 'application/json' });
     const known = answers.find(whose, version);

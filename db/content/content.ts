@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { contentChange, placeChange } from '../../src/model/content/changes.ts';
-import { isWithin } from '../../src/model/content/owned.ts';
+import { matchesFilter } from '../../src/model/content/owned.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import type { Entry, ListType, RecordType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
@@ -8,7 +8,7 @@ import type { LastChange } from '../../src/model/last-change.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction, type Reads, type Transaction, write } from '../open.ts';
 import { type PublishRequest, requestPublish } from '../publishing/queue.ts';
-import { differs, grown, lastChange, wantNewest } from '../versioned.ts';
+import { checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import type { Stored } from './content-table.ts';
 import { columnsFor } from './entry-row.ts';
 import { countEntries, entriesBeside, findEntry, live } from './live-entries.ts';
@@ -89,7 +89,7 @@ function columnsOfChange<F extends Fields>(
 ) {
   const columns = columnsFor(type.fields, values);
   const changed = differs(columnsFor(type.fields, before), columns);
-  return { ...columns, updated_at: now(), ...(changed ? grown(tableOf(type), by) : {}) };
+  return { ...columns, updated_at: now(), ...(changed ? nextVersion(tableOf(type), by) : {}) };
 }
 
 /** The newest version of a live entry, who wrote it and when; null if there is no entry. A single record has id 1. */
@@ -111,8 +111,8 @@ export async function updateEntry<F extends Fields>(
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const before = await findEntry(tx, type, id);
-    if (!before || !isWithin(before, within)) return null;
-    wantNewest(version, before.version);
+    if (!before || !matchesFilter(before, within)) return null;
+    checkVersion(version, before.version);
     await checkReferences(tx, type.fields, values);
     await tx
       .update(table)
@@ -148,7 +148,7 @@ export async function writeRecord<F extends Fields>(
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const before = await readRecord(tx, type);
-    wantNewest(version, before.version);
+    checkVersion(version, before.version);
     await tx
       .update(table)
       .set(columnsOfChange(type, before, values, by))

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, lt } from 'drizzle-orm';
-import { isWithin } from '../../src/model/content/owned.ts';
-import { holdersOf } from '../../src/model/content/references.ts';
+import { matchesFilter } from '../../src/model/content/owned.ts';
+import { referencingLists } from '../../src/model/content/references.ts';
 import type { AnyEntry, Entry, ListType } from '../../src/model/content/type.ts';
 import { allLists } from '../../src/model/content-types/index.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
@@ -19,7 +19,7 @@ const restorableSince = () => new Date(Date.now() - restoreHours * 3_600_000).to
 /** The number of live entries that reference an entry, by list. */
 async function holdersOfEntry(tx: Transaction, type: ListType, id: number): Promise<Record<string, number>> {
   const held: Record<string, number> = {};
-  for (const { list, field } of holdersOf(type.name)) {
+  for (const { list, field } of referencingLists(type.name)) {
     const hanging = await countEntries(tx, list, { field, id });
     if (hanging > 0) held[list.name] = (held[list.name] ?? 0) + hanging;
   }
@@ -28,7 +28,7 @@ async function holdersOfEntry(tx: Transaction, type: ListType, id: number): Prom
 
 /** Whether any entry references this one, including deleted entries that can still be restored. */
 async function isHeld(tx: Transaction, type: ListType, id: number): Promise<boolean> {
-  for (const { list, field } of holdersOf(type.name)) {
+  for (const { list, field } of referencingLists(type.name)) {
     const table = tableOf(list);
     if ((await tx.$count(table, eq(mustColumn(table, field), id))) > 0) return true;
   }
@@ -50,7 +50,7 @@ export async function deleteEntry<F extends Fields>(
   return inTransaction(db, async (tx) => {
     const table = tableOf(type);
     const entry = await findEntry(tx, type, id);
-    if (!entry || !isWithin(entry, within)) return null;
+    if (!entry || !matchesFilter(entry, within)) return null;
     const heldBy = await holdersOfEntry(tx, type, id);
     if (Object.keys(heldBy).length > 0) return { done: false, heldBy };
     await tx.update(table).set({ deleted_at: new Date().toISOString() }).where(eq(table.id, id));
@@ -93,7 +93,7 @@ export async function restoreEntry<F extends Fields>(
     const [row] = await tx.select().from(table).where(deleted);
     if (!row) return null;
     const entry = entryOf(type.fields, row);
-    if (!isWithin(entry, within)) return null;
+    if (!matchesFilter(entry, within)) return null;
     const orphan = await orphanOf(tx, type.fields, entryOf<Fields>(type.fields, row));
     if (orphan) return { orphan };
     await tx.update(table).set({ deleted_at: null }).where(eq(table.id, id));
@@ -106,7 +106,7 @@ export async function restoreEntry<F extends Fields>(
 /** Permanently removes soft-deleted rows that can no longer be restored. @returns the number of removed rows */
 export async function purgeDeleted(db: Database): Promise<number> {
   // Lists that reference others come first: a row stays as long as a restorable row references it.
-  const order = allLists.toSorted((a, b) => holdersOf(a.name).length - holdersOf(b.name).length);
+  const order = allLists.toSorted((a, b) => referencingLists(a.name).length - referencingLists(b.name).length);
   let gone = 0;
   for (const type of order) {
     const table = tableOf(type);

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL } from 'drizzle-orm';
-import type { Within } from '../../src/model/content/owned.ts';
+import type { EntryFilter } from '../../src/model/content/owned.ts';
 import type { Beside, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { Column } from '../dialect/columns.ts';
 import type { Database, Transaction } from '../open.ts';
-import { inPieces } from '../pieces.ts';
+import { inChunks } from '../pieces.ts';
 import type { Stored } from './content-table.ts';
 import { entryOf } from './entry-row.ts';
 import { afterSoMany, beyond, orderOf } from './in-order.ts';
@@ -22,7 +22,7 @@ export interface Holder {
 type Order = 'oldest' | 'newest';
 
 /** The condition for live entries: those that are not soft-deleted. */
-export function live(type: Stored, holder?: Holder | null, within?: Within | null): SQL | undefined {
+export function live(type: Stored, holder?: Holder | null, within?: EntryFilter | null): SQL | undefined {
   const table = tableOf(type);
   const held = holder ? eq(mustColumn(table, holder.field), holder.id) : undefined;
   return and(
@@ -84,7 +84,7 @@ export interface Section {
   /** `oldest` or `newest`, or the names of fields to sort by their texts, then by order of creation. */
   order: Order | readonly string[];
   holder?: Holder | null | undefined;
-  within?: Within | null | undefined;
+  within?: EntryFilter | null | undefined;
 }
 
 /** Live entries of a list, read in chunks. */
@@ -108,7 +108,7 @@ export function entriesInPieces<F extends Fields>(
     return rows.map((row) => entryOf(type.fields, row));
   };
   const placeOf = (entry: Record<string, unknown> & { id: number }) => [...fields.map((name) => entry[name]), entry.id];
-  return inPieces(read, placeOf, page === null ? null : perPage);
+  return inChunks(read, placeOf, page === null ? null : perPage);
 }
 
 /** The number of live entries of a list. */
@@ -116,7 +116,7 @@ export async function countEntries(
   db: Reading,
   type: ListType,
   holder?: Holder | null,
-  within?: Within | null,
+  within?: EntryFilter | null,
 ): Promise<number> {
   return db.$count(tableOf(type), live(type, holder, within));
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Referred } from '../../src/model/content/answer.ts';
+import type { ReferencedEntry } from '../../src/model/content/answer.ts';
 import { nameField, referencesIn } from '../../src/model/content/references.ts';
 import { type Bilingual, languages } from '../../src/model/languages.ts';
 import type { Column, Table } from '../dialect/columns.ts';
 import type { Database, Transaction } from '../open.ts';
-import { inPieces, turn } from '../pieces.ts';
+import { inChunks, turn } from '../pieces.ts';
 import { grades, levels } from '../schema.ts';
 import { live } from './live-entries.ts';
 import { listNamed, mustColumn, tableOf } from './tables.ts';
@@ -67,10 +67,10 @@ export async function referred(
   to: string,
   ids: readonly number[],
   shows: readonly string[] = [],
-): Promise<Map<number, Referred>> {
+): Promise<Map<number, ReferencedEntry>> {
   const { table, name } = targetOf(to);
   const columns = { id: table.id, texts: textColumns(table, [name, ...shows]) };
-  const found = new Map<number, Referred>();
+  const found = new Map<number, ReferencedEntry>();
   for (let start = 0; start < ids.length; start += atOnce) {
     if (start > 0) await turn();
     const some = inArray(table.id, ids.slice(start, start + atOnce));
@@ -126,5 +126,5 @@ export function optionsInPieces(
       group: group && { id: Number(row.group), name: translations(row.groupTexts ?? {}, group.name) },
     }));
   };
-  return inPieces(read, ({ id, group }): Place => ({ group: group?.id ?? 0, id }), null);
+  return inChunks(read, ({ id, group }): Place => ({ group: group?.id ?? 0, id }), null);
 }

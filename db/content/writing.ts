@@ -1,4 +1,4 @@
-import type { Within } from '../../src/model/content/owned.ts';
+import type { EntryFilter } from '../../src/model/content/owned.ts';
 import { aboutOf, contentChanges } from '../../src/model/content/told.ts';
 import type { AnyEntry, ContentType } from '../../src/model/content/type.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
@@ -9,7 +9,7 @@ import { noteInAudit } from '../people/audit.ts';
 export interface Writing {
   by?: Actor | null;
   /** The entries that the actor may change; null for all. */
-  within?: Within | null;
+  within?: EntryFilter | null;
 }
 
 /**

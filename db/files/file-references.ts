@@ -8,7 +8,7 @@ import { columnsOf } from '../content/content-table.ts';
 import { mustColumn, tableOf } from '../content/tables.ts';
 import type { Column, Table } from '../dialect/columns.ts';
 import { type Database, type Reads, write } from '../open.ts';
-import { inPieces, turn } from '../pieces.ts';
+import { inChunks, turn } from '../pieces.ts';
 import { images, payments, students } from '../schema.ts';
 
 const addressInText = /\/media\/[A-Za-z0-9][A-Za-z0-9._-]*/g;
@@ -117,7 +117,7 @@ export async function rowsNaming(db: Database, files: ReadonlySet<string>): Prom
 /** Addresses of images stored before a moment, in chunks. */
 export function imagesBefore(db: Database, moment: Date): AsyncIterable<{ address: string }[]> {
   const { address, created_at } = images;
-  return inPieces(
+  return inChunks(
     (after: string | null, count) =>
       db
         .select({ address })

@@ -6,7 +6,7 @@ import { translated, translations } from '../content/translated.ts';
 import type { Database, Transaction } from '../open.ts';
 import { countUp } from '../publishing/versions.ts';
 import { paymentAccounts, payments } from '../schema.ts';
-import { differs, grown, lastChange } from '../versioned.ts';
+import { differs, lastChange, nextVersion } from '../versioned.ts';
 
 type Row = typeof paymentAccounts.$inferSelect;
 
@@ -76,7 +76,7 @@ export async function changeAccount(
   const [before] = await tx.select().from(paymentAccounts).where(eq(paymentAccounts.id, id));
   if (!before) throw new Error(`there is no account ${id}`);
   const set = columnsOf(values);
-  const grows = differs(before, set) ? grown(paymentAccounts, by) : {};
+  const grows = differs(before, set) ? nextVersion(paymentAccounts, by) : {};
   const row = { ...set, ...grows };
   if (Object.keys(row).length > 0) await tx.update(paymentAccounts).set(row).where(eq(paymentAccounts.id, id));
   await shown(tx);

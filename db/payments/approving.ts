@@ -10,17 +10,17 @@ import { endProblem, schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { Problems } from '../problems.ts';
 import { payments, students } from '../schema.ts';
-import { grown } from '../versioned.ts';
+import { nextVersion } from '../versioned.ts';
 import { findAccount } from './accounts.ts';
-import { spendEarlier } from './carry.ts';
-import { type Asked, type Deciding, decide, onlyBefore, opened } from './deciding.ts';
-import { boundDiscount, type Giver } from './discounts.ts';
+import { supersedePreviousApprovals } from './credit.ts';
+import { type Asked, type Deciding, decide, loadForDecision, onlyBefore } from './deciding.ts';
+import type { DecisionSnapshot } from './decision-snapshot.ts';
+import { capDiscount, type Giver } from './discounts.ts';
+import { bearsPicture, bearsReference, duplicatesOf } from './duplicates.ts';
 import { findPayment, restNow, type StudentRow } from './filing.ts';
 import { paymentsAt } from './reading.ts';
 import { signReceipt } from './receipts.ts';
 import { readTerms } from './terms.ts';
-import { alike, bearsPicture, bearsReference } from './twins.ts';
-import type { Undone } from './undone.ts';
 
 /**
  * The next receipt number of a year. Only one transaction writes at a time, so numbers have no gaps and no duplicates.
@@ -81,8 +81,8 @@ async function completed(
   if (reference === null && account && account.kind !== 'cash') problems.add('reference', 'required');
   const note = values.note ?? payment.note;
   const key = referenceKey(reference);
-  const sameReference = await alike(tx, payment.id, bearsReference(account_id, key));
-  const samePicture = await alike(tx, payment.id, bearsPicture(payment.image_hash));
+  const sameReference = await duplicatesOf(tx, payment.id, bearsReference(account_id, key));
+  const samePicture = await duplicatesOf(tx, payment.id, bearsPicture(payment.image_hash));
   const shared = [...sameReference, ...samePicture];
   if (values.shared_ok !== 1) {
     if (sameReference.length > 0) problems.ask('shared_ok', 'reference', 'referenceUsed');
@@ -107,7 +107,7 @@ interface NowPaid extends Lowered {
   /** The student after the change. */
   student: StudentRow | null;
   /** The previous values, for undo. */
-  undo: Pick<Undone, 'account' | 'discount'>;
+  undo: Pick<DecisionSnapshot, 'account' | 'discount'>;
 }
 
 /**
@@ -120,9 +120,9 @@ async function makePaid(tx: Transaction, actor: Giver, { payment, student }: Fou
   const paid = { kind_of_account: 'paid', payment_term: payment.payment_term } as const;
   await tx
     .update(students)
-    .set({ ...paid, ...grown(students, actor) })
+    .set({ ...paid, ...nextVersion(students, actor) })
     .where(eq(students.id, id));
-  const lowered = await boundDiscount(tx, actor, id);
+  const lowered = await capDiscount(tx, actor, id);
   const discount = { percent, until, after: lowered ?? percent };
   const [, after] = await findPayment(tx, payment.id);
   const undo = { account: { kind_of_account: 'free', payment_term }, discount } as const;
@@ -143,8 +143,8 @@ async function approve(
   const { student, undo: before, lowered } = await makePaid(tx, actor, found);
   const deciding: Deciding = { tx, payment, student, actor, now };
   const { account, amount, worth, reference, valid_until, note } = await completed(deciding, values, confirming);
-  const counts = await spendEarlier(tx, student);
-  const undo: Undone = { ...onlyBefore(payment), ...before, counts };
+  const counts = await supersedePreviousApprovals(tx, student);
+  const undo: DecisionSnapshot = { ...onlyBefore(payment), ...before, counts };
   if (student && student.marked_paid_at !== null && values.keep_by_hand !== 1) {
     undo.mark = { marked_paid_at: student.marked_paid_at, mark_until: student.mark_until };
     await tx.update(students).set({ marked_paid_at: null, mark_until: null }).where(eq(students.id, student.id));
@@ -180,7 +180,7 @@ export async function approvePayment(
   id: number,
   asked: Asked<Approval>,
 ): Promise<Lowered> {
-  const { values, ...found } = await opened(tx, id, ['sent'], asked);
+  const { values, ...found } = await loadForDecision(tx, id, ['sent'], asked);
   return approve(tx, actor, found, values, { problems: new Problems(), twins: [] });
 }
 

@@ -3,7 +3,7 @@ import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { students } from '../schema.ts';
-import { settle } from './standing.ts';
+import { updateAccess } from './access.ts';
 import { endValidity } from './validity.ts';
 
 /** Marks a student as paid without a payment. @param until the last valid day; null: no end */
@@ -14,7 +14,7 @@ export async function markPaid(db: Database, actor: Actor, id: number, until: st
     const [before] = await read();
     const mark = { marked_paid_at: new Date().toISOString(), mark_until: until };
     await tx.update(students).set(mark).where(eq(students.id, id));
-    await settle(tx, id);
+    await updateAccess(tx, id);
     const [after] = await read();
     if (!before || !after) return;
     const changes = changesBetween<typeof after>(before, after, ['payment_status', 'paid_until']);

@@ -6,10 +6,10 @@ import { schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { payments } from '../schema.ts';
-import { settleCarry } from './carry.ts';
+import { updateAccess } from './access.ts';
+import { updateCredit } from './credit.ts';
+import type { BeforeDecision, DecisionSnapshot } from './decision-snapshot.ts';
 import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
-import { settle } from './standing.ts';
-import type { BeforeDecision, Undone } from './undone.ts';
 
 /**
  * Why a payment cannot be decided: somebody else decided first or it is too late (`conflict`), or its student is
@@ -45,7 +45,7 @@ export interface Deciding {
  * Loads a payment and checks that it can be decided. A pending payment of an erased student can never be decided.
  * @throws Undecidable, checked before any 422; Refusal 404, 422
  */
-export async function opened<T>(
+export async function loadForDecision<T>(
   tx: Transaction,
   id: number,
   states: readonly PaymentRow['state'][],
@@ -85,7 +85,7 @@ const beforeOf = (row: PaymentRow): BeforeDecision => ({
   refund_account_id: row.refund_account_id,
 });
 
-export const onlyBefore = (payment: PaymentRow): Undone => ({
+export const onlyBefore = (payment: PaymentRow): DecisionSnapshot => ({
   before: beforeOf(payment),
   account: null,
   mark: null,
@@ -116,8 +116,8 @@ export async function decide(
   const set = { ...decided, ...change, version: payment.version + 1 };
   await tx.update(payments).set(set).where(eq(payments.id, payment.id));
   if (payment.student_id !== null) {
-    await settle(tx, payment.student_id);
-    await settleCarry(tx, payment.student_id);
+    await updateAccess(tx, payment.student_id);
+    await updateCredit(tx, payment.student_id);
   }
   const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), told);
   await noteInAudit(tx, actor, { action, about: `payments/${payment.id}`, changes });

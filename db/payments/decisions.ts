@@ -7,14 +7,14 @@ import { schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { Problems } from '../problems.ts';
 import { payments, students } from '../schema.ts';
-import { grown } from '../versioned.ts';
+import { nextVersion } from '../versioned.ts';
 import { findAccount } from './accounts.ts';
 import type { Lowered } from './approving.ts';
-import { giveBackEarlier } from './carry.ts';
-import { type Asked, decide, onlyBefore, opened, Undecidable } from './deciding.ts';
-import { boundDiscount, type Giver, giveBackDiscount } from './discounts.ts';
+import { giveBackEarlier } from './credit.ts';
+import { type Asked, decide, loadForDecision, onlyBefore, Undecidable } from './deciding.ts';
+import { capDiscount, type Giver, giveBackDiscount } from './discounts.ts';
+import { bearsReference, duplicatesOf } from './duplicates.ts';
 import { openPayment } from './filing.ts';
-import { alike, bearsReference } from './twins.ts';
 
 /** @throws Undecidable, Refusal 404, 422 */
 export async function refusePayment(
@@ -23,7 +23,7 @@ export async function refusePayment(
   id: number,
   asked: Asked<{ reason: RefusalReason; note?: string | undefined }>,
 ): Promise<void> {
-  const { values, ...found } = await opened(tx, id, ['sent'], asked);
+  const { values, ...found } = await loadForDecision(tx, id, ['sent'], asked);
   const { reason, note = null } = values;
   const undo = onlyBefore(found.payment);
   await decide({ tx, ...found, actor, now: new Date() }, 'refuse', { state: 'refused', reason, note, undo });
@@ -40,7 +40,7 @@ export interface Reversal {
 
 /** @throws Undecidable, Refusal 404, 422 */
 export async function reversePayment(tx: Transaction, actor: Actor, id: number, asked: Asked<Reversal>): Promise<void> {
-  const { values, ...found } = await opened(tx, id, ['approved'], asked);
+  const { values, ...found } = await loadForDecision(tx, id, ['approved'], asked);
   const { payment } = found;
   const now = new Date();
   const today = schoolDay(now);
@@ -75,7 +75,7 @@ export async function undoDecision(
   id: number,
   asked: Asked<{ version: number }>,
 ): Promise<Lowered> {
-  const { payment, student } = await opened(tx, id, ['approved', 'refused', 'reversed'], asked);
+  const { payment, student } = await loadForDecision(tx, id, ['approved', 'refused', 'reversed'], asked);
   const { undo } = payment;
   const now = new Date();
   const late = now.getTime() - Date.parse(payment.decided_at ?? '') > paymentLimits.undo * 60_000;
@@ -85,17 +85,17 @@ export async function undoDecision(
   const { before, account, discount = null, mark, counts, approval } = undo;
   if (before.state === 'sent' && student && (await openPayment(tx, student.id))) throw new Refusal('secondOpen');
   const same = before.state === 'approved' ? bearsReference(before.account_id, before.reference_key) : undefined;
-  if ((await alike(tx, id, same)).length > 0) throw new Refusal('secondReference');
+  if ((await duplicatesOf(tx, id, same)).length > 0) throw new Refusal('secondReference');
   for (const [earlier, counted, carry] of counts) {
     if (earlier !== id) await tx.update(payments).set({ counts: counted, carry }).where(eq(payments.id, earlier));
   }
   if (student && account) {
-    const back = { ...account, ...grown(students, actor) };
+    const back = { ...account, ...nextVersion(students, actor) };
     await tx.update(students).set(back).where(eq(students.id, student.id));
   }
   // A discount granted since the approval was based on the price that is removed here.
   const isSame = student?.discount_percent === discount?.after;
-  const lowered = student && account && !isSame ? await boundDiscount(tx, actor, student.id) : null;
+  const lowered = student && account && !isSame ? await capDiscount(tx, actor, student.id) : null;
   if (student && discount && isSame && discount.after !== discount.percent) {
     await giveBackDiscount(tx, actor, student.id, discount);
   }

@@ -7,9 +7,9 @@ import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { students } from '../schema.ts';
-import { settleCarry, spendEarlier } from './carry.ts';
+import { updateAccess } from './access.ts';
+import { supersedePreviousApprovals, updateCredit } from './credit.ts';
 import { liveStudent } from './filing.ts';
-import { settle } from './standing.ts';
 import { readTerms } from './terms.ts';
 
 /**
@@ -32,11 +32,11 @@ export async function giveDiscount(
     if (highest > terms.discount_max && !anyPercent) throw new Refusal('notPermitted');
     const discount_until = percent === 100 ? proposedEnd(terms, 'year', schoolDay(new Date())) : null;
     // A 100 percent discount starts a period without payment: money spent on earlier periods stays spent.
-    if (percent === 100) await spendEarlier(tx, student);
+    if (percent === 100) await supersedePreviousApprovals(tx, student);
     const given = { discount_percent: percent, discount_reason: reason, discount_until };
     await tx.update(students).set(given).where(eq(students.id, id));
-    await settle(tx, id);
-    await settleCarry(tx, id);
+    await updateAccess(tx, id);
+    await updateCredit(tx, id);
     const changes = { discount: [student.discount_percent, percent] } as const;
     await noteInAudit(tx, actor, { action: 'discount', about: `students/${id}`, changes });
   });
@@ -52,7 +52,7 @@ export interface Giver extends Actor {
  * price. An actor who may exceed the maximum keeps them.
  * @returns the ids of students whose discount was lowered, and the maximum in percent
  */
-export async function boundDiscounts(
+export async function capDiscounts(
   tx: Transaction,
   actor: Giver,
   ids: readonly number[],
@@ -67,8 +67,8 @@ export async function boundDiscounts(
       .where(and(inArray(students.id, some), gt(students.discount_percent, bound)));
     for await (const { id, percent } of eachInTurn(above)) {
       await tx.update(students).set({ discount_percent: bound, discount_until: null }).where(eq(students.id, id));
-      await settle(tx, id);
-      await settleCarry(tx, id);
+      await updateAccess(tx, id);
+      await updateCredit(tx, id);
       await noteInAudit(tx, actor, {
         action: 'discount',
         about: `students/${id}`,
@@ -81,8 +81,8 @@ export async function boundDiscounts(
 }
 
 /** Like `boundDiscounts`, for one student. @returns the new percentage if the discount was lowered, else null */
-export async function boundDiscount(tx: Transaction, actor: Giver, id: number): Promise<number | null> {
-  const { lowered, bound } = await boundDiscounts(tx, actor, [id]);
+export async function capDiscount(tx: Transaction, actor: Giver, id: number): Promise<number | null> {
+  const { lowered, bound } = await capDiscounts(tx, actor, [id]);
   return lowered.length > 0 ? bound : null;
 }
 

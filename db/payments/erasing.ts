@@ -3,8 +3,8 @@ import { theFamily } from '../../src/model/people/audit.ts';
 import type { Database, Reads, Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { payments, students } from '../schema.ts';
+import { updateAccess } from './access.ts';
 import { withoutPerson } from './receipts.ts';
-import { settle } from './standing.ts';
 
 /** Receipt images removed per transaction. */
 const atOnce = 500;
@@ -84,7 +84,7 @@ export async function releaseReceipts(tx: Transaction, decidedBefore: string): P
   const ids = due.map(({ id }) => id);
   const removed = { image: null, image_removed_at: new Date().toISOString() };
   await tx.update(payments).set(removed).where(inArray(payments.id, ids));
-  for (const student of new Set(due.map((each) => each.student))) if (student !== null) await settle(tx, student);
+  for (const student of new Set(due.map((each) => each.student))) if (student !== null) await updateAccess(tx, student);
   return due.flatMap(({ image }) => image ?? []);
 }
 
@@ -97,6 +97,6 @@ export async function withdrawPayment(
   await noteInAudit(tx, theFamily, { action: 'withdraw', about: `payments/${row.id}` });
   if (row.student_id === null) return row.image;
   await tx.update(students).set({ payment_image: null }).where(eq(students.id, row.student_id));
-  await settle(tx, row.student_id);
+  await updateAccess(tx, row.student_id);
   return row.image;
 }

@@ -1,21 +1,21 @@
 import { and, asc, desc, eq, gt, gte, isNull } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
-import { mostUndoable } from '../../src/model/limits.ts';
+import { maxUndoable } from '../../src/model/limits.ts';
 import { paymentLimits } from '../../src/model/payments/payment-fields.ts';
 import { type Actor, countIn } from '../../src/model/people/audit.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { noteInAudit, toldOf } from '../people/audit.ts';
 import { eachInTurn } from '../portions.ts';
 import { extensionMoves, extensions, payments } from '../schema.ts';
+import { updateAccess } from './access.ts';
 import { type Move, putEnd } from './extensions.ts';
-import { settle } from './standing.ts';
 
 const undoableSince = () => new Date(Date.now() - paymentLimits.undoExtension * 86_400_000).toISOString();
 
 /** Extensions that can still be undone, newest first. */
 export async function openExtensions(db: Database) {
   const open = and(isNull(extensions.undone_at), gte(extensions.at, undoableSince()));
-  const rows = await db.select().from(extensions).where(open).orderBy(desc(extensions.id)).limit(mostUndoable);
+  const rows = await db.select().from(extensions).where(open).orderBy(desc(extensions.id)).limit(maxUndoable);
   const ids = rows.map(({ id }) => id);
   const told = await toldOf(db, 'extend', 'extensions', ids);
   return rows.map(({ id, at }) => {
@@ -72,7 +72,7 @@ export async function undoExtension(db: Database, actor: Actor, id: number): Pro
     for await (const [student, own] of eachInTurn([...all])) {
       if (await isDecidedSince(tx, student, extension.at)) continue;
       if (!(await putAllBack(tx, own))) continue;
-      await settle(tx, student);
+      await updateAccess(tx, student);
       moved += 1;
     }
     await tx.update(extensions).set({ undone_at: new Date().toISOString() }).where(eq(extensions.id, id));

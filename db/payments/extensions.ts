@@ -5,7 +5,7 @@ import { type Database, inLongTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { extensionMoves, extensions, payments, students } from '../schema.ts';
-import { endedMarks, settle } from './standing.ts';
+import { endedMarks, updateAccess } from './access.ts';
 import { schoolClock } from './terms.ts';
 
 export type Move = Omit<typeof extensionMoves.$inferInsert, 'id' | 'extension_id'>;
@@ -116,7 +116,7 @@ export async function extend(
     }
     for await (const move of eachInTurn(moves)) await putEnd(tx, move, move.before, move.after);
     const moved = studentsOf(moves);
-    for await (const id of eachInTurn(moved)) await settle(tx, id);
+    for await (const id of eachInTurn(moved)) await updateAccess(tx, id);
     const changes = {
       grade_id: [null, grade],
       days: [null, days],

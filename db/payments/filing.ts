@@ -12,10 +12,10 @@ import type { Database, Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { Problems } from '../problems.ts';
 import { grades, payments, students } from '../schema.ts';
+import { updateAccess } from './access.ts';
 import { findAccount } from './accounts.ts';
-import { settle } from './standing.ts';
 import { schoolClock } from './terms.ts';
-import { unfiledPicture } from './unfiled.ts';
+import { unsubmittedReceipt } from './unsubmitted-receipt.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type StudentRow = typeof students.$inferSelect;
@@ -128,7 +128,7 @@ export async function addPayment(
   filedBy: Actor | null,
   now: Date,
 ): Promise<Filed> {
-  const unfiled = await unfiledPicture(tx, student);
+  const unfiled = await unsubmittedReceipt(tx, student);
   const row = {
     ...filing,
     student_id: student.id,
@@ -143,7 +143,7 @@ export async function addPayment(
   const [added] = await tx.insert(payments).values(row).returning({ id: payments.id });
   if (!added) throw new Error('the new payment is not there');
   aboutStudent(student.id);
-  await settle(tx, student.id);
+  await updateAccess(tx, student.id);
   return { id: added.id, released: unfiled === filing.image ? null : unfiled };
 }
 

@@ -3,7 +3,7 @@ import type { Bilingual } from '../../src/model/languages.ts';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
 import { type PaymentState, paymentStates } from '../../src/model/payments/payment-fields.ts';
 import type { Database } from '../open.ts';
-import { inPieces } from '../pieces.ts';
+import { inChunks } from '../pieces.ts';
 import { payments } from '../schema.ts';
 import { entriesOf, isAsked } from './entries.ts';
 import { asked, hidden, matching, narrowed, orphaned, type PaymentFilter } from './filter.ts';
@@ -67,7 +67,7 @@ export async function* paymentsInPieces(db: Database, filter: PaymentFilter): As
   const found = words ? await searched(db, filter, words) : null;
   const rising = filter.state === 'sent';
   const beyond = (id: number) => (rising ? gt(payments.id, id) : sql`${payments.id} < ${id}`);
-  const rows = inPieces(
+  const rows = inChunks(
     (after: number | null, count: number) => {
       if (found) {
         const start = after === null ? 0 : found.indexOf(after) + 1;

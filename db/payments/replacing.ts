@@ -4,8 +4,8 @@ import { referenceKey } from '../../src/model/payments/reference.ts';
 import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 import type { Transaction } from '../open.ts';
 import { payments } from '../schema.ts';
+import { updateAccess } from './access.ts';
 import { amountDue, checkFiling, checkReceipt, liveStudent, type PaymentRow, wantOffered } from './filing.ts';
-import { settle } from './standing.ts';
 
 /** New values for a pending payment; absent fields stay unchanged. */
 export interface Replacement {
@@ -42,5 +42,5 @@ export async function replaceOwn(tx: Transaction, row: PaymentRow, sent: Replace
     version: row.version + 1,
   };
   await tx.update(payments).set(set).where(eq(payments.id, row.id));
-  await settle(tx, student.id);
+  await updateAccess(tx, student.id);
 }

@@ -7,7 +7,7 @@ import { translated } from '../content/translated.ts';
 import { choice, id, index, integer, json, table, text, uniqueIndex } from '../dialect/columns.ts';
 import { students } from '../people/schema.ts';
 import { versionColumns } from '../version-columns.ts';
-import type { Undone } from './undone.ts';
+import type { DecisionSnapshot } from './decision-snapshot.ts';
 
 /** Payment accounts: bank accounts, banking apps and the cash desk. */
 export const paymentAccounts = table('payment_accounts', {
@@ -95,7 +95,7 @@ export const payments = table(
     refunded_on: text(),
     refund_account_id: integer().references(() => paymentAccounts.id),
     /** The changes of the last decision, while it can be undone; else null. */
-    undo: json<Undone>(),
+    undo: json<DecisionSnapshot>(),
     created_at: text().notNull(),
   },
   (columns) => [

@@ -4,8 +4,8 @@ import { amountOf } from '../../src/model/payments/money.ts';
 import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { onlyWhere } from '../conditions.ts';
 import { translations } from '../content/translated.ts';
-import { keptWhileUnchanged } from '../kept-reads.ts';
 import type { Database } from '../open.ts';
+import { cachedWhileUnchanged } from '../read-cache.ts';
 import { paymentAccounts, payments } from '../schema.ts';
 import { approvedWithin, decidedWithin, type PaymentFilter } from './filter.ts';
 
@@ -137,7 +137,7 @@ function summed(account: AccountRow | null, parts: readonly Part[]): AccountSum 
 
 /** Reads sums with a cache, because paging through a list requests the same sums repeatedly. */
 export const sumsReader = (db: Database): ((filter: PaymentFilter) => Promise<AccountSum[]>) =>
-  keptWhileUnchanged(
+  cachedWhileUnchanged(
     db,
     (filter: PaymentFilter) => paymentSums(db, filter),
     ({ q: _q, state: _state, settled: _settled, ...filter }) => JSON.stringify(filter),

@@ -4,7 +4,7 @@ import { type Clock, clockOf, firstTerms, type Terms } from '../../src/model/pay
 import type { Actor } from '../../src/model/people/audit.ts';
 import type { Database, Transaction } from '../open.ts';
 import { paymentTerms } from '../schema.ts';
-import { changedBy, differs, lastChange, wantNewest } from '../versioned.ts';
+import { changedBy, checkVersion, differs, lastChange } from '../versioned.ts';
 
 /** The table has at most one row; none before the first change. */
 const only = 1;
@@ -45,7 +45,7 @@ export async function writeTerms(
   version: number | undefined,
 ): Promise<[before: Terms, after: Terms]> {
   const newest = await changeOfTerms(tx);
-  wantNewest(version, newest.version);
+  checkVersion(version, newest.version);
   const before = await readTerms(tx);
   const after = { ...before, ...change };
   const grows = differs({ ...before }, { ...after }) ? { version: newest.version + 1, ...changedBy(by) } : {};

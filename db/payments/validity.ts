@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Transaction } from '../open.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, students } from '../schema.ts';
-import { settle } from './standing.ts';
+import { updateAccess } from './access.ts';
 
 /** The ended access of a student, so that it can be restored. */
 export type EndedValidity = Pick<
@@ -72,7 +72,7 @@ export async function restoreValidity(tx: Transaction, ended: readonly EndedVali
       await tx.update(students).set(before).where(eq(students.id, id));
       const whole = and(eq(students.id, id), eq(students.discount_percent, 100));
       await tx.update(students).set({ discount_until }).where(whole);
-      await settle(tx, id);
+      await updateAccess(tx, id);
     }
   }
 }

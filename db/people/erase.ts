@@ -131,6 +131,6 @@ export async function forgetErasedFiles(db: Database, ids: readonly number[]): P
 }
 
 /** Deletes the queue rows; call it once the files are deleted and the database is scrubbed. */
-export async function settleErasures(db: Database, ids: readonly number[]): Promise<void> {
+export async function markErasuresDone(db: Database, ids: readonly number[]): Promise<void> {
   await inTransaction(db, (tx) => tx.delete(erasures).where(inArray(erasures.id, [...ids])));
 }

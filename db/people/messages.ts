@@ -1,6 +1,6 @@
 import { desc, lt } from 'drizzle-orm';
 import { type Database, write } from '../open.ts';
-import { inPieces } from '../pieces.ts';
+import { inChunks } from '../pieces.ts';
 import { messages } from '../schema.ts';
 
 export interface Message {
@@ -33,7 +33,7 @@ export function messagesInPieces(
       .orderBy(desc(messages.id))
       .limit(count)
       .offset(after !== null || page === null ? 0 : (page - 1) * perPage);
-  return inPieces(read, ({ id }) => id, page === null ? null : perPage);
+  return inChunks(read, ({ id }) => id, page === null ? null : perPage);
 }
 
 export async function countMessages(db: Database): Promise<number> {

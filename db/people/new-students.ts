@@ -7,8 +7,8 @@ import { schoolDay } from '../../src/model/school/days.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { aboutStudent } from '../idempotency/attempt.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { updateAccess } from '../payments/access.ts';
 import { addPayment, checkReceipt, type Filing, type StudentRow } from '../payments/filing.ts';
-import { settle } from '../payments/standing.ts';
 import { payments, students } from '../schema.ts';
 import { emailKey } from './students.ts';
 
@@ -78,5 +78,5 @@ async function keepAsPaidByHand(tx: Transaction, student: number): Promise<void>
   const at = new Date().toISOString();
   const done = { state: 'approved' as const, ended_at: at, decided_at: at, decided_on: schoolDay(new Date()) };
   await tx.update(payments).set(done).where(eq(payments.student_id, student));
-  await settle(tx, student);
+  await updateAccess(tx, student);
 }

@@ -9,7 +9,7 @@ import * as model from '../../src/model/people/office-records.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { officeRecords } from '../schema.ts';
-import { changedBy, lastChange, wantNewest } from '../versioned.ts';
+import { changedBy, checkVersion, lastChange } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 
 type Name = 'registration' | 'retention';
@@ -85,7 +85,7 @@ export async function changeRegistration(
 ) {
   return inTransaction(db, async (tx) => {
     const newest = await changeOfRecord(tx, 'registration');
-    wantNewest(version, newest.version);
+    checkVersion(version, newest.version);
     const before = await registrationRecord(tx);
     const said = inEachLanguage((language) => change.message?.[language] ?? before.message[language]);
     const after = { open: change.open ?? before.open, message: said };
@@ -111,7 +111,7 @@ export async function changeRetention(
 ) {
   return inTransaction(db, async (tx) => {
     const newest = await changeOfRecord(tx, 'retention');
-    wantNewest(version, newest.version);
+    checkVersion(version, newest.version);
     const decided = await retentionRecord(tx);
     const before = decided ?? model.undecidedRetention;
     const { receipts_days = before.receipts_days, passports_days = before.passports_days } = change;

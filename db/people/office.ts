@@ -1,16 +1,16 @@
 import { and, desc, eq, gte, isNotNull, isNull } from 'drizzle-orm';
-import { mostUndoable, restoreHours } from '../../src/model/limits.ts';
+import { maxUndoable, restoreHours } from '../../src/model/limits.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import { type GivenField, givenFields } from '../../src/model/people/registration.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inTransaction } from '../open.ts';
-import { settleCarry } from '../payments/carry.ts';
-import { boundDiscount, type Giver } from '../payments/discounts.ts';
+import { updateCredit } from '../payments/credit.ts';
+import { capDiscount, type Giver } from '../payments/discounts.ts';
 import { noteFiling } from '../payments/filing.ts';
 import type { Problems } from '../problems.ts';
 import { studentSessions, students } from '../schema.ts';
-import { differs, grown, lastChange, wantNewest } from '../versioned.ts';
+import { checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 import { noteFormerPhone } from './former-phones.ts';
 import { forgetCode, giveCodes, type NewCode } from './login-codes.ts';
@@ -85,19 +85,19 @@ export async function correctStudent(
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(students).where(live(id));
     if (!before) return null;
-    wantNewest(version, before.version);
+    checkVersion(version, before.version);
     const after: typeof before = Object.assign({ ...before }, correction);
     const moved = emailKey(after.email) !== before.email_key;
     if (moved && (await isEmailTaken(tx, after.email, id))) return 'emailTaken';
-    const change = differs(before, correction) ? grown(students, actor) : {};
+    const change = differs(before, correction) ? nextVersion(students, actor) : {};
     const row = { ...correction, ...change, email_key: emailKey(after.email), search_text: searched(after) };
     await tx.update(students).set(row).where(eq(students.id, id));
     if (moved) await forgetCode(tx, id);
     await noteFormerPhone(tx, actor, before, after.phone);
     const otherPrice = after.grade_id !== before.grade_id || after.payment_term !== before.payment_term;
-    if (otherPrice) await settleCarry(tx, id);
+    if (otherPrice) await updateCredit(tx, id);
     const otherKind = after.kind_of_account !== before.kind_of_account;
-    const lowered = otherPrice || otherKind ? await boundDiscount(tx, actor, id) : null;
+    const lowered = otherPrice || otherKind ? await capDiscount(tx, actor, id) : null;
     const changes = changesBetween<StoredStudent>(before, after, givenFields);
     await noteInAudit(tx, actor, { action: 'update', about: aboutStudent(id), changes });
     return { lowered };
@@ -128,7 +128,7 @@ export async function deletedStudents(db: Database) {
     .from(students)
     .where(restorable())
     .orderBy(desc(students.deleted_at), desc(students.id))
-    .limit(mostUndoable);
+    .limit(maxUndoable);
   return rows.map(({ deleted_at, ...student }) => ({ ...student, deleted_at: deleted_at ?? '' }));
 }
 

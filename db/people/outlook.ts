@@ -18,7 +18,7 @@ export interface Outlook {
 }
 
 /** Counts the students that a bulk action would affect. @param grade null: the whole school */
-export async function outlookOf(db: Database, grade: number | null): Promise<Outlook> {
+export async function previewBulkAction(db: Database, grade: number | null): Promise<Outlook> {
   const live = isNull(students.deleted_at);
   const { since, today } = await schoolClock(db);
   const ofGrade = onlyWhere(grade ?? undefined, (id) => eq(students.grade_id, id));

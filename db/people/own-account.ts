@@ -5,7 +5,7 @@ import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inTransaction, type Transaction, write } from '../open.ts';
 import { studentSessions, students } from '../schema.ts';
-import { differs, grown } from '../versioned.ts';
+import { differs, nextVersion } from '../versioned.ts';
 import { noteHourly, noteInAudit } from './audit.ts';
 import { noteFormerPhone } from './former-phones.ts';
 import { forgetCode } from './login-codes.ts';
@@ -89,7 +89,7 @@ export async function changeOwnDetails(
     await noteOwnChanges(tx, before, { name, phone, personal_image });
     const photo = personal_image ? { personal_image, personal_image_at: new Date().toISOString() } : {};
     const search_text = searchText([name, before.email, phone]);
-    const grows = differs(before, { name, phone }) ? grown(students, null) : {};
+    const grows = differs(before, { name, phone }) ? nextVersion(students, null) : {};
     const [student] = await tx
       .update(students)
       .set({ name, phone, search_text, ...photo, ...grows })

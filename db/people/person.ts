@@ -13,7 +13,7 @@ const { id, at, actor_id, actor_name, action, about, changes } = auditLines;
 const told = { id, at, actor: { id: actor_id, name: actor_name }, action, about, changes };
 
 /** All data that the database holds about a student. */
-export interface Person {
+export interface PersonalDataExport {
   student: DetailedStudent;
   payments: ListedPayment[];
   /** Addresses of receipt images. */
@@ -23,7 +23,7 @@ export interface Person {
 }
 
 /** Collects a student's data for export and adds an audit line; null if there is no such student. */
-export async function handOver(db: Database, actor: Actor, id: number): Promise<Person | null> {
+export async function exportStudentData(db: Database, actor: Actor, id: number): Promise<PersonalDataExport | null> {
   const student = await findDetailedStudent(db, id);
   if (!student) return null;
   await inTransaction(db, (tx) => noteInAudit(tx, actor, { action: 'export', about: `students/${id}` }));

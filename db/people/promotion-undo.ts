@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, ne, not, sql } from 'drizzle-orm';
-import { mostUndoable, promotionDays } from '../../src/model/limits.ts';
+import { maxUndoable, promotionDays } from '../../src/model/limits.ts';
 import { type Changes, countIn } from '../../src/model/people/audit.ts';
 import { type Database, inLongTransaction } from '../open.ts';
-import { boundDiscounts, type Giver, giveBackDiscount } from '../payments/discounts.ts';
+import { capDiscounts, type Giver, giveBackDiscount } from '../payments/discounts.ts';
 import { restoreValidity } from '../payments/validity.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, students } from '../schema.ts';
-import { grown } from '../versioned.ts';
+import { nextVersion } from '../versioned.ts';
 import { noteInAudit, toldOf } from './audit.ts';
 import { type Before, noteEach, promotedFrom } from './promotions.ts';
 
@@ -28,7 +28,7 @@ const isOpen = () => and(isNull(promotions.undone_at), gte(promotions.at, undoab
 
 /** Promotions that can still be undone, newest first. */
 export async function openPromotions(db: Database) {
-  const rows = await db.select().from(promotions).where(isOpen()).orderBy(desc(promotions.id)).limit(mostUndoable);
+  const rows = await db.select().from(promotions).where(isOpen()).orderBy(desc(promotions.id)).limit(maxUndoable);
   const ids = rows.map(({ id }) => id);
   const told = await toldOf(db, 'promote', 'promotions', ids);
   return rows.map(({ id, at, grade_id, to_grade_id }) => {
@@ -84,7 +84,7 @@ export async function undoPromotion(
         .where(and(of, inArray(promotedStudents.student_id, some)));
       await tx
         .update(students)
-        .set({ grade_id, is_active: was('is_active'), ...(to_grade_id === null ? {} : grown(students, actor)) })
+        .set({ grade_id, is_active: was('is_active'), ...(to_grade_id === null ? {} : nextVersion(students, actor)) })
         .where(inArray(students.id, some));
     }
     const returned = and(of, eq(promotedStudents.returned, 1));
@@ -107,7 +107,7 @@ export async function undoPromotion(
     }
     await restoreValidity(tx, back, promotion.at);
     // A discount granted since the promotion was based on the price that is removed here.
-    const { lowered } = await boundDiscounts(tx, actor, to_grade_id === null ? [] : others);
+    const { lowered } = await capDiscounts(tx, actor, to_grade_id === null ? [] : others);
     const moved = back.length;
     const left = (await tx.$count(promotedStudents, of)) - moved;
     const changes = { moved: [0, moved], left: [0, left] } as const;

@@ -3,11 +3,11 @@ import type { Actor, Changes } from '../../src/model/people/audit.ts';
 import type { Promotion } from '../../src/model/people/promotion.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
-import { boundDiscounts, type Giver } from '../payments/discounts.ts';
+import { capDiscounts, type Giver } from '../payments/discounts.ts';
 import { endValidity } from '../payments/validity.ts';
 import { portionsInTurn } from '../portions.ts';
 import { promotedStudents, promotions, studentSessions, students } from '../schema.ts';
-import { grown } from '../versioned.ts';
+import { nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 
 /** The account state before the promotion, as far as audit lines show it. */
@@ -79,7 +79,7 @@ export async function promote(
     const found = await tx.select({ id: students.id }).from(students).where(moving).orderBy(asc(students.id));
     const ids = found.map(({ id }) => id);
     const place =
-      to_grade_id === null ? { is_active: 0 as const } : { grade_id: to_grade_id, ...grown(students, actor) };
+      to_grade_id === null ? { is_active: 0 as const } : { grade_id: to_grade_id, ...nextVersion(students, actor) };
     for await (const some of portionsInTurn(ids)) {
       const theirs = inArray(students.id, some);
       await tx.insert(promotedStudents).select(tx.select(standing(undo)).from(students).where(theirs));
@@ -87,7 +87,7 @@ export async function promote(
       if (to_grade_id === null) await tx.delete(studentSessions).where(inArray(studentSessions.userId, some));
     }
     await endValidity(tx, ids, at);
-    const { lowered, bound } = await boundDiscounts(tx, actor, to_grade_id === null ? [] : ids);
+    const { lowered, bound } = await capDiscounts(tx, actor, to_grade_id === null ? [] : ids);
     for await (const some of portionsInTurn(lowered)) {
       await tx
         .update(promotedStudents)

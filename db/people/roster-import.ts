@@ -3,10 +3,10 @@ import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { ReadRow } from '../../src/model/people/roster.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
-import { boundDiscounts, type Giver } from '../payments/discounts.ts';
+import { capDiscounts, type Giver } from '../payments/discounts.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { imports, students } from '../schema.ts';
-import { grown } from '../versioned.ts';
+import { nextVersion } from '../versioned.ts';
 import { type AuditLine, noteInAudit } from './audit.ts';
 import { eraseDeletedStudents } from './erase.ts';
 import { noteFormerPhone } from './former-phones.ts';
@@ -91,7 +91,13 @@ async function update(tx: Transaction, actor: Actor, rows: RosterPlan['updated']
       const search_text = searchText([after.name, after.email, after.phone]);
       await tx
         .update(students)
-        .set({ name: after.name, phone: after.phone, grade_id: after.grade_id, search_text, ...grown(students, actor) })
+        .set({
+          name: after.name,
+          phone: after.phone,
+          grade_id: after.grade_id,
+          search_text,
+          ...nextVersion(students, actor),
+        })
         .where(eq(students.id, id));
       await noteFormerPhone(tx, actor, student, after.phone);
     }
@@ -128,7 +134,7 @@ export async function importRoster(
     await update(tx, actor, plan.updated);
     const moved = plan.updated.filter(({ row, student }) => row.gradeId !== null && row.gradeId !== student.grade_id);
     const ids = moved.map(({ student }) => student.id);
-    const lowered = (await boundDiscounts(tx, actor, ids)).lowered.length;
+    const lowered = (await capDiscounts(tx, actor, ids)).lowered.length;
     const [done] = await tx
       .insert(imports)
       .values({ at: new Date().toISOString(), created, updated })

@@ -1,12 +1,12 @@
 import { eq, getTableName, sql } from 'drizzle-orm';
 import type { Terms } from '../../src/model/payments/terms.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
-import { askedTogether } from '../asked-together.ts';
+import { batchLoader } from '../batch-loader.ts';
 import { dialect } from '../dialect/chosen.ts';
-import { keptWhileUnchanged } from '../kept-reads.ts';
 import type { Database } from '../open.ts';
 import { onlyTerms, termsOf } from '../payments/terms.ts';
 import { versions } from '../publishing/schema.ts';
+import { cachedWhileUnchanged } from '../read-cache.ts';
 import { adminSessions, paymentTerms, studentSessions, students } from '../schema.ts';
 
 export type SessionTable = typeof studentSessions | typeof adminSessions;
@@ -58,7 +58,7 @@ function nearStudentFinder(db: Database): SessionFinder {
     .where(eq(students.id, sql.placeholder('id')))
     .prepare('student of a session');
   const terms = db.select().from(paymentTerms).where(onlyTerms).prepare('terms of a session');
-  return keptWhileUnchanged(db, async (id) => {
+  return cachedWhileUnchanged(db, async (id) => {
     const row = await find(id);
     const [user] = row ? await student.execute({ id: row.userId }) : [];
     if (!row || !user) return null;
@@ -83,7 +83,7 @@ function distantStudentFinder(db: Database): SessionFinder {
     .leftJoin(paymentTerms, onlyTerms)
     .where(sql`${studentSessions.id} = any(${sql.placeholder('ids')}::text[])`)
     .prepare('sessions and students');
-  return askedTogether(async (ids) => {
+  return batchLoader(async (ids) => {
     const found = await query.execute({ ids });
     const content = Number(found[0]?.version ?? 0);
     if (found.length > 0) db.noteVersion(content);

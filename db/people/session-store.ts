@@ -1,6 +1,6 @@
 import { desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Adapter, DatabaseSession } from 'lucia';
-import { sessionsOfOne } from '../../src/model/limits.ts';
+import { maxSessionsPerPerson } from '../../src/model/limits.ts';
 import { type Database, type Transaction, write } from '../open.ts';
 import { adminSessions, studentSessions } from '../schema.ts';
 import {
@@ -64,7 +64,7 @@ function sessionStore(db: Database, sessions: SessionTable, find: SessionFinder)
         .where(eq(sessions.userId, userId))
         .orderBy(desc(sessions.expiresAt))
         .limit(sweptAtOnce)
-        .offset(sessionsOfOne - 1);
+        .offset(maxSessionsPerPerson - 1);
       const begin = async (tx: Transaction) => {
         await tx.delete(sessions).where(inArray(sessions.id, older));
         await tx.insert(sessions).values(row);

@@ -5,7 +5,7 @@ import type { StaffMember } from '../../src/model/people/staff.ts';
 import { exists } from '../content/references.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { adminSessions, admins, recoveryCodes, staffSubjects } from '../schema.ts';
-import { grown, lastChange, wantNewest } from '../versioned.ts';
+import { checkVersion, lastChange, nextVersion } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 import { findStaff } from './staff.ts';
 import { emailKey } from './students.ts';
@@ -110,7 +110,7 @@ export async function changeStaff(
   return inTransaction(db, async (tx) => {
     const before = await findStaff(tx, id);
     if (!before) return null;
-    wantNewest(version, before.version);
+    checkVersion(version, before.version);
     const after = { ...before, ...values };
     const rules = (one: StaffMember) => one.role === 'principal' && one.is_active === 1;
     if (rules(before) && !rules(after)) await keepAPrincipal(tx, id);
@@ -124,7 +124,7 @@ export async function changeStaff(
     if (is_active === 0) await endStaffSessions(tx, id);
     if (role !== 'principal') await forgetRecovery(tx, id);
     const changes = changesBetween(before, await mustFindStaff(tx, id), told);
-    if (Object.keys(changes).length > 0) await tx.update(admins).set(grown(admins, by)).where(eq(admins.id, id));
+    if (Object.keys(changes).length > 0) await tx.update(admins).set(nextVersion(admins, by)).where(eq(admins.id, id));
     await noteInAudit(tx, by, { action: 'update', about: `staff/${id}`, changes });
     return mustFindStaff(tx, id);
   });

@@ -3,7 +3,7 @@ import { dueOf } from '../../src/model/payments/standing.ts';
 import type { Clock } from '../../src/model/payments/terms.ts';
 import type { Prices } from '../../src/model/school/price-terms.ts';
 import type { Database } from '../open.ts';
-import { countEndedMarks } from '../payments/standing.ts';
+import { countEndedMarks } from '../payments/access.ts';
 import { turn } from '../pieces.ts';
 import { grades, students } from '../schema.ts';
 

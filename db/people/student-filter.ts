@@ -6,8 +6,8 @@ import { searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
 import { contains, lookedAt } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
+import { ofState } from '../payments/access.ts';
 import { owing } from '../payments/owing.ts';
-import { ofState } from '../payments/standing.ts';
 import { grades, students } from '../schema.ts';
 
 /** Filter and order of the student list. */
@@ -45,7 +45,7 @@ export const placed = (db: Database, filter: Pick<StudentFilter, 'level_id' | 'g
  * The condition of a filter, written so that it is checked while scanning the covering index `students_search`, which
  * is in the order of the list.
  */
-export function leftBy(db: Database, filter: StudentFilter, clock: Clock): SQL | undefined {
+export function filterCondition(db: Database, filter: StudentFilter, clock: Clock): SQL | undefined {
   const all = and(
     live,
     placed(db, filter),

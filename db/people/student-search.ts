@@ -6,7 +6,7 @@ import { schoolClock } from '../payments/terms.ts';
 import { mostRows, turn } from '../pieces.ts';
 import { students } from '../schema.ts';
 import { type StudentCounts, studentCounts } from './student-counts.ts';
-import { leftBy, matching, type StudentFilter } from './student-filter.ts';
+import { filterCondition, matching, type StudentFilter } from './student-filter.ts';
 import { matchesQuery, newestId, numbersByDue, numbersOf, place, within } from './student-numbers.ts';
 import { listed } from './students.ts';
 
@@ -24,7 +24,7 @@ async function inOrder(db: Database, ids: number[]): Promise<ListedStudent[]> {
 
 async function* numbersSorted(db: Database, filter: StudentFilter): AsyncGenerator<number[]> {
   const clock = await schoolClock(db);
-  const matches = leftBy(db, filter, clock);
+  const matches = filterCondition(db, filter, clock);
   if (filter.sort === 'due') yield numbersByDue(db, matches, clock.since);
   else yield* numbersOf(db, matches);
 }
@@ -153,7 +153,7 @@ export async function listStudents(
   { page, perPage, ...filter }: { page: number; perPage: number } & StudentFilter,
 ): Promise<Listing> {
   const clock = await schoolClock(db);
-  const matches = leftBy(db, filter, clock);
+  const matches = filterCondition(db, filter, clock);
   const counted = () => turn().then(() => studentCounts(db, clock));
   if (filter.sort === 'due') {
     const [ids, counts] = await Promise.all([numbersByDue(db, matches, clock.since), counted()]);

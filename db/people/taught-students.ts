@@ -1,5 +1,5 @@
 import { and, desc, gt, inArray, isNull, lte, max, type SQL } from 'drizzle-orm';
-import { asTaught, type Neighbour, type TaughtStudent } from '../../src/model/people/student.ts';
+import { type AdjacentStudent, asTaught, type TaughtStudent } from '../../src/model/people/student.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
 import { firstLineContains } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
@@ -23,7 +23,7 @@ function matching(db: Database, { grades, q = '', ...filter }: Taught): SQL | un
 }
 
 /** Ids and names of a teacher's students, newest first, read in ranges. */
-async function* taughtNames(db: Database, taught: Taught): AsyncGenerator<Neighbour[]> {
+async function* taughtNames(db: Database, taught: Taught): AsyncGenerator<AdjacentStudent[]> {
   if (taught.grades.length === 0) return;
   const matches = matching(db, taught);
   const [newest] = await db.select({ id: max(students.id) }).from(students);
@@ -94,8 +94,8 @@ export async function taughtNeighbours(
   db: Database,
   taught: Taught,
   id: number,
-): Promise<{ previous: Neighbour | null; next: Neighbour | null }> {
-  let previous: Neighbour | null = null;
+): Promise<{ previous: AdjacentStudent | null; next: AdjacentStudent | null }> {
+  let previous: AdjacentStudent | null = null;
   for await (const found of taughtNames(db, taught)) {
     previous = found.findLast((each) => each.id > id) ?? previous;
     const next = found.find((each) => each.id < id);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ContentReader } from '../../src/model/content/reader.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { listNamed } from '../content/tables.ts';
-import { once, type Shared } from './once.ts';
+import { type SharedReads, sharedRead } from './shared-reads.ts';
 
 /** The reads of a page: each query as text, so that it can be repeated, with a short hash of its result. */
 export type Answers = Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export type Reads = <T>(asked: string, ask: (reader: ContentReader) => Promise<T
 
 /** Creates the shared reads. @param begin makes a reader and the set that collects the tags of the data it reads */
 export function readOnce(
-  shared: Shared,
+  shared: SharedReads,
   language: string,
   begin: () => { reader: ContentReader; tags: ReadonlySet<string> },
 ): Reads {
@@ -62,7 +62,7 @@ export function readOnce(
     const answer = await ask(reader);
     return { answer, hash: hashOf(answer), tags };
   }
-  return (asked, ask) => once(shared, `${language} ${asked}`, () => read(ask));
+  return (asked, ask) => sharedRead(shared, `${language} ${asked}`, () => read(ask));
 }
 
 /** A page's reader, which records the tags and a result hash of every read. */

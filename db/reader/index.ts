@@ -4,12 +4,12 @@ import type { Database } from '../open.ts';
 import { type Answers, answeredNow, noting, type Reads, readOnce } from './asked.ts';
 import { contentReader } from './content.ts';
 import { officeReader } from './office.ts';
-import type { Shared } from './once.ts';
 import { type Reading, startReading } from './reading.ts';
 import { schoolReader } from './school.ts';
+import type { SharedReads } from './shared-reads.ts';
 import { sitemapReader } from './sitemap.ts';
 
-function readsOf(db: Database, language: Language, defaultLanguage: Language, shared: Shared): Reads {
+function readsOf(db: Database, language: Language, defaultLanguage: Language, shared: SharedReads): Reads {
   return readOnce(shared, language, () => {
     const reading = startReading(db, language, defaultLanguage, shared);
     return { reader: readerOf(reading), tags: reading.noted };
@@ -32,7 +32,7 @@ export function createReader(
   db: Database,
   language: Language,
   defaultLanguage: Language,
-  shared: Shared = new Map(),
+  shared: SharedReads = new Map(),
 ): { content: ContentReader; tags: ReadonlySet<string>; answers: Answers } {
   return noting(readsOf(db, language, defaultLanguage, shared));
 }
@@ -47,7 +47,7 @@ export async function answersTheSame(
   language: Language,
   defaultLanguage: Language,
   answers: Answers,
-  shared: Shared = new Map(),
+  shared: SharedReads = new Map(),
 ): Promise<boolean> {
   const reads = readsOf(db, language, defaultLanguage, shared);
   for (const [asked, before] of Object.entries(answers)) {

@@ -5,7 +5,7 @@ import type { AnyValue, Fields } from '../../src/model/fields/index.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 import { readPicture } from '../files/images.ts';
 import type { Database } from '../open.ts';
-import { once, type Shared } from './once.ts';
+import { type SharedReads, sharedRead } from './shared-reads.ts';
 
 /** The state of a page's reader: the page's language, and the tags of all reads. */
 export interface Reading {
@@ -22,11 +22,16 @@ export interface Reading {
   entry<F extends Fields>(type: ListType<F>, entry: Entry<F>): Promise<InLanguage<F> & Placed>;
 }
 
-export function startReading(db: Database, language: Language, defaultLanguage: Language, shared: Shared): Reading {
+export function startReading(
+  db: Database,
+  language: Language,
+  defaultLanguage: Language,
+  shared: SharedReads,
+): Reading {
   const noted = new Set<string>();
   const text = (value: Bilingual) => inLanguage(value, language, defaultLanguage);
 
-  const rows = <T>(words: string, read: () => Promise<T>) => once(shared, `rows ${words}`, read);
+  const rows = <T>(words: string, read: () => Promise<T>) => sharedRead(shared, `rows ${words}`, read);
 
   /** A stored image; its tag is noted while one of its later versions is missing. */
   async function picture(address: string): Promise<Picture | null> {

@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { grades, levels } from '../schema.ts';
-import { differs, grown, lastChange, wantNewest } from '../versioned.ts';
+import { checkVersion, differs, lastChange, nextVersion } from '../versioned.ts';
 
 export interface Grade extends Prices {
   id: number;
@@ -79,8 +79,8 @@ export async function setPrices(
   return inTransaction(db, async (tx) => {
     const [before] = await tx.select().from(grades).where(eq(grades.id, gradeId));
     if (!before) return false;
-    wantNewest(version, before.version);
-    const change = differs(before, prices) ? grown(grades, by) : {};
+    checkVersion(version, before.version);
+    const change = differs(before, prices) ? nextVersion(grades, by) : {};
     await tx
       .update(grades)
       .set({ ...priceValues(prices), ...change })

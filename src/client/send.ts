@@ -1,6 +1,6 @@
 import type { Language } from '../model/languages.ts';
 import { MEGABYTE } from '../model/limits.ts';
-import { writeKey } from './keys.ts';
+import { writeKey } from './idempotency-keys.ts';
 import { type Silence, silence } from './reach.ts';
 
 export interface Sending {

@@ -1,4 +1,4 @@
-import { writeKey } from './keys.ts';
+import { writeKey } from './idempotency-keys.ts';
 import { createSpeedometer, type Progress } from './progress.ts';
 import { silence } from './reach.ts';
 import { partsOf, type Reply, type Sending, untilAnswered } from './send.ts';

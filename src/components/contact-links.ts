@@ -19,7 +19,7 @@ export function whatsappLink(number: string): string {
   return digits(number) && whatsappAddress(number);
 }
 
-export interface AskWay {
+export interface HelpContact {
   by: 'whatsapp' | 'phone' | 'contact';
   href: string;
 }
@@ -28,7 +28,7 @@ export interface AskWay {
  * The contact link for a visitor who needs help: WhatsApp, else phone, else the contact page.
  * @param text the first text of the conversation
  */
-export function askWay({ whatsapp, phone }: SiteSettings, text: string, contactPage: string): AskWay {
+export function helpContact({ whatsapp, phone }: SiteSettings, text: string, contactPage: string): HelpContact {
   if (digits(whatsapp)) return { by: 'whatsapp', href: whatsappAddress(whatsapp, text) };
   if (digits(phone)) return { by: 'phone', href: phoneLink(phone) };
   return { by: 'contact', href: contactPage };

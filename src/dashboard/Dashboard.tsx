@@ -13,10 +13,10 @@ import { LockDialog } from './shell/LockDialog.tsx';
 import { LoginDialog } from './shell/LoginDialog.tsx';
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { watchComing } from './state/came-from.ts';
 import { onFirstTouch } from './state/first-touch.ts';
 import { $language } from './state/language.ts';
 import { watchLeaving } from './state/leaving.ts';
+import { watchPreviousScreen } from './state/previous-screen.ts';
 import { $admin } from './state/session.ts';
 import { loadTexts } from './texts/texts.ts';
 import { prepareToasts } from './toasts/notify.ts';
@@ -24,7 +24,7 @@ import { LanguageLoader } from './ui/LanguageLoader.tsx';
 import { Failed, Skeleton } from './ui/states.tsx';
 
 watchLeaving();
-watchComing();
+watchPreviousScreen();
 // Preloaded in parallel with the texts and the session request.
 if (location.pathname === loginPath) screens.login.preload();
 // The page's head has already started to load these texts.

@@ -38,7 +38,7 @@ export function urlset(entries: SitemapEntry[], site: Site): string {
 }
 
 /** Whether the sitemap is split into several files. @param paths number of paths without language */
-export function isCut(paths: number): boolean {
+export function needsSitemapIndex(paths: number): boolean {
   return paths * languages.length > sitemapFile;
 }
 

@@ -22,7 +22,7 @@ export interface WebApp {
  * The web app manifest, for the home screen and as a share target for images. @see https://www.w3.org/TR/appmanifest/
  * and https://w3c.github.io/web-share-target/
  */
-export function webApp({ language, name, shortName, scope, start, shares }: WebApp): string {
+export function webAppManifest({ language, name, shortName, scope, start, shares }: WebApp): string {
   const manifest = {
     id: start,
     name,
@@ -47,4 +47,4 @@ export function webApp({ language, name, shortName, scope, start, shares }: WebA
 
 /** @param app as for `webApp` */
 export const webAppResponse = (app: WebApp) =>
-  new Response(webApp(app), { headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' } });
+  new Response(webAppManifest(app), { headers: { 'Content-Type': 'application/manifest+json; charset=utf-8' } });

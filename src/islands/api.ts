@@ -2,7 +2,7 @@ import { type Answer, type CallKey, targetOf } from '../client/calls.ts';
 import { type Silence, silence } from '../client/reach.ts';
 import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';
-import { takeAsked } from './asked.ts';
+import { takePrefetched } from './asked.ts';
 
 export type { Answer };
 
@@ -26,7 +26,7 @@ export async function read<K extends ReadKey>(
   id?: number,
 ): Promise<ReadOutcome<Answer<K>>> {
   const target = targetOf(key, id);
-  const reply = await send({ ...target, language }, takeAsked(target.address.slice('/api'.length)));
+  const reply = await send({ ...target, language }, takePrefetched(target.address.slice('/api'.length)));
   if (reply.state !== 'answered') return { state: 'failed', why: reply.state === 'lost' ? reply.why : 'gone' };
   if (reply.status === 401) return { state: 'lapsed' };
   if (reply.status === 404) return { state: 'missing' };

@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Takes the response of a request that the page head has started. Only once: a later read must get fresh data. */
-export function takeAsked(path: string): Promise<Response> | undefined {
+export function takePrefetched(path: string): Promise<Response> | undefined {
   const { asked } = window;
   const answer = asked?.[path];
   if (asked) delete asked[path];

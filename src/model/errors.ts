@@ -44,7 +44,7 @@ export const refusalStatus = {
 export type RefusalCode = keyof typeof refusalStatus;
 
 /** Errors that a client must tell apart although they share a status: the `code` of the answer. */
-export const toldCodes: Partial<Record<RefusalCode, string>> = {
+export const publicErrorCodes: Partial<Record<RefusalCode, string>> = {
   changePassword: 'change-password',
   locked: 'locked',
   keyReused: 'key-reused',

@@ -82,7 +82,7 @@ export const preview = { minScale: 0.5, maxScale: 1.5, step: 0.1, rotation: 90 }
 export const toast = { autoClose: 5000, dragPercent: 80, most: 3 } as const;
 
 /** How long a deleted row stays in the list with its undo button, at least. */
-export const deletedRowStays = 20_000;
+export const deletedRowTime = 20_000;
 
 /**
  * Limits for importing a list of students: rows, file size, and how many bytes are received before a larger file is
@@ -101,7 +101,7 @@ export const rosterBounds = {
 } as const;
 
 /** How many undoable actions a list shows, newest first. */
-export const mostUndoable = 50;
+export const maxUndoable = 50;
 
 /** Days in which a promotion can be undone. */
 export const promotionDays = 7;
@@ -117,7 +117,7 @@ export const sharedSession = { hours: 12, idleMinutes: 15 } as const;
  * The last use of a shared session is stored at most once in this many seconds, so it can lock this much later than
  * `idleMinutes`.
  */
-export const useNotedEvery = 30;
+export const lastUseInterval = 30;
 
 /** Number of recovery codes for a principal to print. */
 export const recoveryCodesGiven = 8;
@@ -126,18 +126,18 @@ export const recoveryCodesGiven = 8;
 export const staffSubjectsMost = 500;
 
 /** Maximum number of sessions per person. A new session ends the oldest. */
-export const sessionsOfOne = 50;
+export const maxSessionsPerPerson = 50;
 
 export const restoreHours = 24;
 
 /** The longest retention period for documents, in days: a century. */
-export const longestKept = 36_500;
+export const maxRetentionDays = 36_500;
 
 /** Lifetime of a resumable upload, in hours. */
 export const resumableHours = 24;
 
 /** A temporary file is deleted when nobody has written to it for this many hours. */
-export const abandonedHours = 1;
+export const temporaryFileHours = 1;
 
 /** An unused file is deleted after this many hours: for instance an image of a text that was never saved. */
 export const unusedFileHours = 24;

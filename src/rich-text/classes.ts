@@ -1,24 +1,24 @@
 import { luminance, parseColour, type Rgb } from './colours.ts';
-import { black, brightness, readable, type Step, stepOf, steps, white } from './steps.ts';
+import { black, brightness, type Step, stepOf, steps, white, withContrast } from './steps.ts';
 
 /**
  * The background of rich texts: of `--ground`, `--sunken` and `--surface` in tokens.css, the one with the lowest
  * contrast, for light and dark mode.
  */
-export const paper = { light: '#f5ecdb', dark: '#132c2e' } as const;
+export const pageBackground = { light: '#f5ecdb', dark: '#132c2e' } as const;
 
 const brightnessOf = (hex: string) => luminance(parseColour(hex) ?? [1, 1, 1]);
-const [light, dark] = [brightnessOf(paper.light), brightnessOf(paper.dark)];
+const [light, dark] = [brightnessOf(pageBackground.light), brightnessOf(pageBackground.dark)];
 
 /** The colours around a text. */
-export interface Surroundings {
+export interface InheritedColours {
   /** Luminance of the background; null for the background of the page. */
   ground: number | null;
   /** Text colour; null for the default text colour. */
   ink: Rgb | null;
 }
 
-export const onPaper: Surroundings = { ground: null, ink: null };
+export const defaultColours: InheritedColours = { ground: null, ink: null };
 
 const classesOf = (family: string, step: Step) => [`${family}-h${step.hue}`, `${family}-s${step.saturation}`];
 
@@ -38,15 +38,15 @@ const isOwnInk = ({ saturation, lightness }: Step) =>
   saturation === 0 && (lightness <= 0.3 * steps.lightness || lightness >= 0.75 * steps.lightness);
 
 /** On the page background, the lightness of a colour is inverted in dark mode. */
-function inkOnPaper(colour: Rgb, around: Surroundings): [string[], Surroundings] {
+function inkOnPaper(colour: Rgb, around: InheritedColours): [string[], InheritedColours] {
   const step = stepOf(colour);
   if (isOwnInk(step)) return [around.ink === null ? [] : ['ink-own'], { ...around, ink: null }];
   const inverted = { ...step, lightness: steps.lightness - step.lightness };
-  return [ink(readable(step, light), readable(inverted, dark)), { ...around, ink: colour }];
+  return [ink(withContrast(step, light), withContrast(inverted, dark)), { ...around, ink: colour }];
 }
 
 function inkOnGround(colour: Rgb | null, ground: number): string[] {
-  const step = readable(colour ? stepOf(colour) : ground > 0.18 ? black : white, ground);
+  const step = withContrast(colour ? stepOf(colour) : ground > 0.18 ? black : white, ground);
   return ink(step, step);
 }
 
@@ -61,8 +61,8 @@ const isPaper = (step: Step) => step.saturation === 0 && step.lightness >= 0.95 
 export function colourClasses(
   colour: Rgb | null,
   background: Rgb | null,
-  around: Surroundings,
-): [classes: string[], within: Surroundings] {
+  around: InheritedColours,
+): [classes: string[], within: InheritedColours] {
   const behind = background && stepOf(background);
   if (behind && !(around.ground === null && isPaper(behind))) {
     const ground = brightness(behind);

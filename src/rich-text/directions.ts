@@ -3,7 +3,7 @@ type Side = 'rtl' | 'ltr';
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Direction of the first letter of a text; null if it has no letter. */
-export function sideOf(text: string): Side | null {
+export function textDirection(text: string): Side | null {
   const letter = /\p{L}/u.exec(text)?.[0];
   if (letter === undefined) return null;
   return rightToLeft.test(letter) ? 'rtl' : 'ltr';
@@ -18,13 +18,13 @@ const frame = /^(?:table|blockquote)$/;
 const line = /^(?:p|h[1-6]|pre)$/;
 
 /** An open or closed element of a text. */
-export interface Placed {
+export interface DirectedElement {
   readonly name: string;
   /** The final `dir` of the element, known after its content was read; null for no attribute, so that it inherits. */
   dir: 'auto' | Side | null;
 }
 
-interface Open extends Placed {
+interface Open extends DirectedElement {
   /** The `dir` in the input. */
   said: Side | null;
   /** Whether it contains a letter that `dir="auto"` would find. */
@@ -37,11 +37,11 @@ interface Open extends Placed {
  * none, and a list takes its direction from its items (rich-text.css). Blocks without letters inherit. Source: HTML,
  * "auto directionality".
  */
-export class Directions {
+export class DirectionTracker {
   readonly #open: Open[] = [];
 
   /** @param said the `dir` attribute in the input */
-  enter(name: string, said: string | null | undefined): Placed {
+  enter(name: string, said: string | null | undefined): DirectedElement {
     const side = said === 'rtl' || said === 'ltr' ? said : null;
     const isBlock = own.test(name) || list.test(name) || frame.test(name);
     // Inline elements keep their own `dir`.
@@ -52,7 +52,7 @@ export class Directions {
   }
 
   read(text: string): void {
-    const side = sideOf(text);
+    const side = textDirection(text);
     if (!side) return;
     let seen = true;
     for (let at = this.#open.length - 1; at >= 0; at -= 1) {

@@ -1,6 +1,6 @@
 import { fontClass, fonts } from './fonts.ts';
 import { steps } from './steps.ts';
-import { alignments } from './styled.ts';
+import { alignments } from './styles-to-classes.ts';
 
 const rule = (name: string, property: string, value: string | number) => `.${name}{${property}:${value}}`;
 

@@ -32,7 +32,7 @@ export const brightness = (step: Step): number => luminance(colourOf(step));
 const legible = 4.55;
 
 /** The nearest colour of the same hue with enough contrast on a background of this luminance. */
-export function readable(step: Step, ground: number): Step {
+export function withContrast(step: Step, ground: number): Step {
   for (let away = 0; away <= steps.lightness; away += 1) {
     for (const lightness of [step.lightness - away, step.lightness + away]) {
       const other = { ...step, lightness };

@@ -7,7 +7,7 @@ import './subjects.ts';
 import './logout.ts';
 import './placeholders.ts';
 import './copy.ts';
-import './in-use.ts';
+import './keep-alive.ts';
 import './share.ts';
 import './signed-in.ts';
 import './after-registration.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHttpServer, type HttpServer } from '../../api/connections/http-server.ts';
-import { mayTakeLong } from '../../api/connections/long-body.ts';
+import { allowLongBody } from '../../api/connections/long-body.ts';
 import type { ConnectionLimits } from '../../api/connections/policy.ts';
 import { endWith } from '../../api/media/send-pieces.ts';
 import { connectionLimits } from '../../src/model/request-limits.ts';
@@ -62,7 +62,7 @@ const count: RequestListener = (request, response) => {
   request.on('end', () => response.end(String(size)));
 };
 const countFiles: RequestListener = (request, response) => {
-  mayTakeLong(request);
+  allowLongBody(request);
   count(request, response);
 };
 const silent: RequestListener = () => undefined;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { counted } from '../../api/http/limits.ts';
+import { rateLimitKey } from '../../api/http/limits.ts';
 import { logIn } from '../support/calls.ts';
 import { giveCode } from '../support/login-codes.ts';
 import { bearer, change, freshClient, registrationOf } from '../support/people.ts';
@@ -202,7 +202,7 @@ describe('writes of one account', () => {
     const own = (index: number) => bearer(tokens[index % 2] ?? '');
     const write = async (index: number) => (await send(index, '/dashboard/publish', {}, own(index))).status;
     expect(await write(0)).toBe(200);
-    const { key } = counted('writesOfStaff', 'admin 1');
+    const { key } = rateLimitKey('writesOfStaff', 'admin 1');
     change({ dataDir }, 'update rate_windows set count = 2999 where key = ?', key);
     expect([await write(1), await write(0), await write(1)]).toEqual([200, 429, 429]);
     const upload = async (method: string, path: string) => {

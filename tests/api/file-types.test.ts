@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeType } from '../../api/media/file-types.ts';
+import { checkFileType } from '../../api/media/file-types.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 import { storedFile } from '../support/test-files.ts';
@@ -23,7 +23,7 @@ describe('files of real life are judged by what is in them', () => {
     ['camera.mov', 'video', 'mp4'],
     ['fragments-hevc.mp4', 'video', 'mp4'],
   ] as const)('%s is taken as %s', async (name, kind, extension) => {
-    expect(await judgeType(at(name), kind)).toEqual({ extension });
+    expect(await checkFileType(at(name), kind)).toEqual({ extension });
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('files of real life are judged by what is in them', () => {
     ['unknown.dat', 'image', 'fileUnknown', undefined],
     ['unknown.dat', 'video', 'fileUnknown', undefined],
   ] as const)('%s as %s is refused as %s %s', async (name, kind, problem, named) => {
-    const judged = await judgeType(at(name), kind);
+    const judged = await checkFileType(at(name), kind);
     expect(judged).toMatchObject({ problem: { problem } });
     if (named && 'problem' in judged) expect(Object.values(judged.problem.values ?? {})).toContain(named);
   });

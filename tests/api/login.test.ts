@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { studentEndpoints } from '../../src/model/endpoints/student.ts';
-import { sessionsOfOne } from '../../src/model/limits.ts';
+import { maxSessionsPerPerson } from '../../src/model/limits.ts';
 import { bearer, change, count, database, freshClient, register, registrationOf, tokenFor } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
@@ -49,7 +49,7 @@ describe('POST /api/auth/login', () => {
       hash('sha256', oldest),
       login.email,
     );
-    for (let more = 2; more <= sessionsOfOne; more++) await tokenFor(school, login);
+    for (let more = 2; more <= maxSessionsPerPerson; more++) await tokenFor(school, login);
     expect((await me(bearer(oldest))).status).toBe(401);
     expect((await me(bearer(second))).status).toBe(200);
   });

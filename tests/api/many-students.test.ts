@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { contains } from '../../db/dialect/sql.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { schoolClock } from '../../db/payments/terms.ts';
-import { findNeighbours } from '../../db/people/neighbours.ts';
+import { findAdjacentStudents } from '../../db/people/adjacent-students.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { feesQuery } from '../../db/people/student-counts.ts';
-import { leftBy, type StudentFilter } from '../../db/people/student-filter.ts';
+import { filterCondition, type StudentFilter } from '../../db/people/student-filter.ts';
 import { matchesQuery } from '../../db/people/student-numbers.ts';
 import { listStudents, pageQuery } from '../../db/people/student-search.ts';
 import { students } from '../../db/schema.ts';
@@ -53,7 +53,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 it.skipIf(onPostgres)('a page is read from where it stands, and a search from one narrow index', async () => {
   const clock = await schoolClock(db);
   for (const filter of filters) {
-    const plan = planOf(pageQuery(db, leftBy(db, filter, clock), 3, 7)).join('\n');
+    const plan = planOf(pageQuery(db, filterCondition(db, filter, clock), 3, 7)).join('\n');
     expect(plan).toMatch(/^SEARCH students USING COVERING INDEX students_search/);
     expect(plan).not.toMatch(/SCAN students|TEMP B-TREE/);
   }
@@ -66,7 +66,7 @@ it.skipIf(!onPostgres)('a server reads a page from where it stands, and counts b
   const clock = await schoolClock(db);
   db.$client.exec('vacuum analyze students');
   for (const filter of filters) {
-    const plan = planOf(pageQuery(db, leftBy(db, filter, clock), 3, 7)).join('\n');
+    const plan = planOf(pageQuery(db, filterCondition(db, filter, clock), 3, 7)).join('\n');
     expect(plan).toMatch(/Index (Only )?Scan/);
     expect(plan).not.toMatch(/Seq Scan on students/);
   }
@@ -103,9 +103,9 @@ it('a search finds all there are, in the order of the list', async () => {
   const many = await list({ page: 2, perPage: 7, q: 'عبدالرحمن محمد' });
   expect([many.total, many.entries.length]).toEqual([number / 5, 7]);
   const [first, second] = many.entries;
-  const neighbours = await findNeighbours(db, second?.id ?? 0, { q: 'عبدالرحمن محمد' });
+  const neighbours = await findAdjacentStudents(db, second?.id ?? 0, { q: 'عبدالرحمن محمد' });
   expect([neighbours.previous?.id, neighbours.next?.id]).toEqual([first?.id, many.entries[2]?.id]);
-  const far = await findNeighbours(db, 1, { q: 'student99999@' });
+  const far = await findAdjacentStudents(db, 1, { q: 'student99999@' });
   expect([far.previous?.id, far.next]).toEqual([found.entries[0]?.id, null]);
   const past = await list({ page: 9, perPage: 7, q: 'student99999@' });
   expect([past.total, past.entries.length]).toEqual([1, 0]);

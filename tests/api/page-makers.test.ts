@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { built } from '../../api/build.ts';
 import { createLog } from '../../api/log.ts';
 import { openFolders } from '../../api/media/folders.ts';
-import { type Makers, openMakers } from '../../api/publish/makers.ts';
 import { makeReadyFor, pagesPlaceOf } from '../../api/publish/open-pages.ts';
 import { pageFile } from '../../api/publish/page-file.ts';
 import { readPolicy } from '../../api/publish/policy.ts';
 import { startPublisher } from '../../api/publish/publisher.ts';
 import { loadRenderer } from '../../api/publish/render.ts';
+import { openRenderThreads, type RenderThreads } from '../../api/publish/render-threads.ts';
 import { updateEntry } from '../../db/content/content.ts';
 import { closeDatabase, type Database } from '../../db/open.ts';
 import { publishedPages } from '../../db/publishing/pages.ts';
@@ -45,7 +45,7 @@ describe.skipIf(onPostgres)('pages that several threads make', { timeout: 60_000
     renderer: built.renderer,
     site: { url: testSite, defaultLanguage: 'ar' as const, policy: readPolicy(built.inline) },
   });
-  async function open(renderer = built.renderer): Promise<Makers> {
+  async function open(renderer = built.renderer): Promise<RenderThreads> {
     const workshop = {
       db,
       render: await loadRenderer(built.renderer),
@@ -55,7 +55,7 @@ describe.skipIf(onPostgres)('pages that several threads make', { timeout: 60_000
       onFault: (_address: string, error: unknown) => faults.push(error),
       onAlone: (why: unknown) => gone.push(why),
     };
-    const makers = openMakers(workshop, { ...setup(), renderer, timings: false }, 2);
+    const makers = openRenderThreads(workshop, { ...setup(), renderer, timings: false }, 2);
     makers.assist();
     await expect.poll(makers.count, { timeout: 20_000 }).toBe(3);
     return makers;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf } from '../../db/dialect/postgres/address.ts';
-import { reach } from '../../db/dialect/postgres/reach.ts';
+import { connectWithRetry } from '../../db/dialect/postgres/reach.ts';
 import { command } from '../support/command.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 
@@ -66,7 +66,7 @@ const address = (words: string, host = 'localhost') =>
 
 /** Whether a connection is encrypted, according to the server. @throws DatabaseSettings when it is refused */
 async function encrypted(url: string): Promise<boolean> {
-  const client = await reach(addressOf(url, 'public'), 'public');
+  const client = await connectWithRetry(addressOf(url, 'public'), 'public');
   try {
     const { rows } = await client.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()');
     return rows[0].ssl;

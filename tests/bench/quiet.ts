@@ -18,7 +18,7 @@ function ticks(): { all: number; idle: number; stolen: number } {
  * Checks before a measurement whether other work uses the machine.
  * @returns a warning; null if the machine is idle or the system does not report it
  */
-export async function unrest(): Promise<string | null> {
+export async function whatDisturbs(): Promise<string | null> {
   try {
     const before = ticks();
     await pause(watched);

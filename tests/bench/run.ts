@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { ensureBuilt } from '../../api/build.ts';
 import makeTemplate from '../support/template.ts';
-import { unrest } from './quiet.ts';
+import { whatDisturbs } from './quiet.ts';
 import type { Bench, Row } from './row.ts';
 
 /** Each module measures one part; `npm run bench -- publish serve` runs only those. */
@@ -33,7 +33,7 @@ function print(rows: readonly Row[]): void {
 
 await ensureBuilt(() => undefined);
 await makeTemplate();
-const before = await unrest();
+const before = await whatDisturbs();
 if (before) process.stdout.write(`${before}\n`);
 const rows: Row[] = [];
 for (const name of asked.length === 0 ? names : [...names, ...long].filter((each) => asked.includes(each))) {
@@ -46,7 +46,7 @@ for (const name of asked.length === 0 ? names : [...names, ...long].filter((each
 }
 process.stdout.write('\n');
 print(rows);
-const after = await unrest();
+const after = await whatDisturbs();
 for (const said of [before && `At the start: ${before}`, after && `At the end: ${after}`]) {
   if (said) process.stdout.write(`${said}\n`);
 }

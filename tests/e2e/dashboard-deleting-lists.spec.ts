@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdersOf } from '../../src/model/content/references.ts';
+import { referencingLists } from '../../src/model/content/references.ts';
 import type { ListType } from '../../src/model/content/type.ts';
 import { allLists, lists } from '../../src/model/content-types/index.ts';
 import { coveredByToasts, expect, expectNothingCovered, languages, open, test, toast } from './dashboard-fixture.ts';
@@ -11,7 +11,7 @@ const widths = { phone: [320, 360], desktop: [768, 1280, 1440] };
  * Adds a subject without lessons, so that a subject can be deleted. Only for types that other entries can reference.
  */
 async function addFree(page: Page, school: string, type: ListType): Promise<void> {
-  if (holdersOf(type.name).length === 0) return;
+  if (referencingLists(type.name).length === 0) return;
   const name = { ar: 'مادة بلا دروس', en: 'A subject without lessons' };
   const answer = await page.request.post(`${school}/api/dashboard/${type.path}`, {
     headers: { origin: school },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { toast as bounds, deletedRowStays } from '../../src/model/limits.ts';
+import { toast as bounds, deletedRowTime } from '../../src/model/limits.ts';
 import {
   coveredByToasts,
   expect,
@@ -63,7 +63,7 @@ for (const language of languages) {
       await expect(deleteOf(rows.nth(1))).toBeVisible();
       expect((await tops(admin)).slice(0, 7)).toEqual(before);
 
-      await admin.clock.runFor(deletedRowStays - 2000);
+      await admin.clock.runFor(deletedRowTime - 2000);
       await expect(rows.getByText(t.list.deleted_now)).toHaveCount(3);
       await admin.locator('main').focus();
       await admin.mouse.move(0, 0);

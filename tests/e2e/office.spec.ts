@@ -98,13 +98,13 @@ for (const language of languages) {
       await expect(toast(admin, o.corrected)).toBeVisible();
       await expect(admin.locator('h1')).toHaveText('Omer Ali Hassan');
 
-      await admin.locator('.goodbyes > summary').click();
+      await admin.locator('.student-deletion > summary').click();
       await admin.getByRole('button', { name: o.delete, exact: true }).click();
       await expect(toast(admin, o.deleted.replace('{name}', 'Omer Ali Hassan'))).toBeVisible();
       await admin.getByRole('button', { name: t.undo }).click();
       await expect(admin.locator('h1')).toHaveText('Omer Ali Hassan');
 
-      await admin.locator('.goodbyes > summary').click();
+      await admin.locator('.student-deletion > summary').click();
       await admin.getByRole('button', { name: o.delete, exact: true }).click();
       await expect(toast(admin, o.deleted.replace('{name}', 'Omer Ali Hassan'))).toBeVisible();
       // The toast is gone after a page load; the list of students offers the restore as long as it is possible.
@@ -115,7 +115,7 @@ for (const language of languages) {
       await open(admin, school, `update-users/${data.id}`);
       await expect(admin.locator('h1')).toHaveText('Omer Ali Hassan');
 
-      await admin.locator('.goodbyes > summary').click();
+      await admin.locator('.student-deletion > summary').click();
       await admin.getByRole('button', { name: o.erase, exact: true }).click();
       const erase = dialog.getByRole('button', { name: o.erase_now });
       await expect(erase).toHaveAttribute('aria-disabled', 'true');

@@ -37,7 +37,7 @@ test('a secretary sees who opened which paper, what was removed and when, and no
   await expect(papers.locator('.openings li')).toContainText(['Of the papers']);
   const siblings = page.locator('.siblings li').filter({ hasText: 'Her brother' });
   await expect(siblings.locator('.badge-free-state').first()).toBeVisible();
-  await page.locator('.goodbyes > summary').click();
-  await expect(page.locator('.goodbyes button')).toHaveCount(1);
+  await page.locator('.student-deletion > summary').click();
+  await expect(page.locator('.student-deletion button')).toHaveCount(1);
   await expect(page.locator('.student-office a[download]')).toHaveCount(0);
 });

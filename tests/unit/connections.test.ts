@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  answersToAbort,
   type Exchange,
   type Fault,
   faultOf,
-  givenUp,
   measured,
   withinDescriptors,
 } from '../../api/connections/policy.ts';
-import { createBook, leaving, type Resident } from '../../api/connections/residents.ts';
+import { connectionToClose, createConnectionRegistry, type OpenConnection } from '../../api/connections/registry.ts';
 import { connectionLimits as limits } from '../../src/model/request-limits.ts';
 
 const second = 1000;
@@ -121,7 +121,7 @@ describe('room for a newcomer', () => {
   const few = { most: 10, crowded: 8, settled: 1000 };
   /** Connections with names of network and number, each opened one millisecond after the one before. */
   function school(...names: string[]) {
-    const book = createBook<Resident & { name: string }>();
+    const book = createConnectionRegistry<OpenConnection & { name: string }>();
     const all = names.map((name, since) => ({ name, network: name.slice(0, 1), busy: false, since }));
     for (const one of all) book.enter(one);
     const newcomer = { name: 'n', network: 'n', busy: false, since: 0 };
@@ -131,35 +131,35 @@ describe('room for a newcomer', () => {
 
   it('is made near the bound by who has been idle longest, whoever it is', () => {
     const { book, all, newcomer } = school('a0', ...names('b', 7), 'c0');
-    expect(leaving(book, newcomer, 5000, few)?.name).toBe('a0');
+    expect(connectionToClose(book, newcomer, 5000, few)?.name).toBe('a0');
     for (const first of all.slice(0, 1)) first.since = 4000;
-    expect(leaving(book, newcomer, 5000, few)?.name).toBe('b0');
+    expect(connectionToClose(book, newcomer, 5000, few)?.name).toBe('b0');
     for (const one of all.slice(1, 3)) one.busy = true;
-    expect(leaving(book, newcomer, 5000, few)?.name).toBe('b2');
+    expect(connectionToClose(book, newcomer, 5000, few)?.name).toBe('b2');
   });
 
   it('need not be made before', () => {
     const { book, newcomer } = school(...names('a', 8));
-    expect(leaving(book, newcomer, 5000, few)).toBeNull();
+    expect(connectionToClose(book, newcomer, 5000, few)).toBeNull();
   });
 
   it('is made at the bound by the address that holds most: what is idle first, then what has worked longest', () => {
     const { book, all, newcomer } = school('b0', 'b1', ...names('a', 8), 'c0');
     for (const one of all.slice(0, 9)) one.busy = true;
-    expect(leaving(book, newcomer, 10, few)?.name).toBe('a7');
+    expect(connectionToClose(book, newcomer, 10, few)?.name).toBe('a7');
     for (const one of all) one.busy = one !== newcomer;
-    expect(leaving(book, newcomer, 10, few)?.name).toBe('a0');
+    expect(connectionToClose(book, newcomer, 10, few)?.name).toBe('a0');
   });
 
   it('is made by a flood itself: who came a moment ago may be about to ask', () => {
     const { book, newcomer } = school('b0', ...names('a', 10));
-    expect(leaving(book, newcomer, 500, few)?.name).toBe('a0');
+    expect(connectionToClose(book, newcomer, 500, few)?.name).toBe('a0');
   });
 
   it('counts a connection behind a proxy by where its last request came from', () => {
     const { book, all, newcomer } = school(...names('p', 10), 'q0');
     for (const [index, one] of all.slice(0, 10).entries()) book.move(one, index < 4 ? 'x' : 'y');
-    expect(leaving(book, newcomer, 10, few)?.name).toBe('p4');
+    expect(connectionToClose(book, newcomer, 10, few)?.name).toBe('p4');
     for (const one of [...all, ...all]) book.leave(one);
     expect([book.all.size, book.networks.size]).toEqual([0, 0]);
   });
@@ -179,12 +179,12 @@ describe('a process that may have few files open', () => {
 describe('answers that nobody reads', () => {
   const answer = (network: string, unsent: number, since: number) => ({ network, unsent, since });
   it('may wait while all fit', () => {
-    expect(givenUp([answer('a', 60, 0), answer('b', 40, 0)], 100)).toEqual([]);
+    expect(answersToAbort([answer('a', 60, 0), answer('b', 40, 0)], 100)).toEqual([]);
   });
 
   it('are given up where most waits, the one that has stood still longest first, until the rest fits', () => {
     const alone = answer('b', 50, 0);
     const many = [answer('a', 30, 3), answer('a', 30, 1), answer('a', 30, 2)];
-    expect(givenUp([alone, ...many], 100)).toEqual([many[1], many[2]]);
+    expect(answersToAbort([alone, ...many], 100)).toEqual([many[1], many[2]]);
   });
 });

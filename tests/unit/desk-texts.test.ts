@@ -9,17 +9,17 @@ const desk = join(import.meta.dirname, '../../src/dashboard');
 const code = (file: string) => readFileSync(file, 'utf8');
 
 /** A lazy-loaded part of the dashboard and the text areas that load with it. */
-const laterParts = /\blater(?:<[^;]*?>)?\(\(\) => import\('(?<path>[^']+)'\)(?<areas>(?:, '\w+')*)\)/g;
+const lazyParts = /\blazyScreen(?:<[^;]*?>)?\(\(\) => import\('(?<path>[^']+)'\)(?<areas>(?:, '\w+')*)\)/g;
 const imported = /^[ \t]*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(?<path>\.[^']+\.tsx?)'/gm;
 const said = new RegExp(`['"\`](?<area>${areas.join('|')})\\.[\\w.$]`, 'g');
 
-interface Later {
+interface LazyPart {
   file: string;
   areas: string[];
 }
 
-const laterOf = (file: string): Later[] =>
-  [...code(file).matchAll(laterParts)].map(({ groups }) => ({
+const lazyPartsOf = (file: string): LazyPart[] =>
+  [...code(file).matchAll(lazyParts)].map(({ groups }) => ({
     file: join(dirname(file), groups?.['path'] ?? ''),
     areas: [...(groups?.['areas'] ?? '').matchAll(/\w+/g)].map(([area]) => area),
   }));
@@ -38,7 +38,7 @@ const saidIn = (files: Set<string>) =>
 const sources = readdirSync(desk, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name));
-const parts = sources.flatMap(laterOf);
+const parts = sources.flatMap(lazyPartsOf);
 
 describe('the texts of the dashboard', () => {
   it('are said by the first screen only from those that are there from the start', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { disposition } from '../../api/http/file-name.ts';
+import { contentDisposition } from '../../api/http/file-name.ts';
 
 /** The file name for browsers (RFC 6266, RFC 8187), and the ASCII name for programs that read only ASCII. */
 function savedAs(title: string): { name: string; plain: string } {
-  const header = disposition('attachment', { title, plain: 'paper-7', extension: 'pdf' });
+  const header = contentDisposition('attachment', { title, plain: 'paper-7', extension: 'pdf' });
   const [, plain = '', encoded = ''] = /^attachment; filename="([^"]*)"; filename\*=UTF-8''(\S*)$/.exec(header) ?? [];
   expect(encoded).toMatch(/^(?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})+$/);
   return { name: decodeURIComponent(encoded), plain };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
-import { keptWhileUnchanged, mostKept } from '../../db/kept-reads.ts';
+import { cachedWhileUnchanged, maxCachedReads } from '../../db/read-cache.ts';
 
 let folder: string;
 let own: SqliteDatabase;
@@ -23,7 +23,7 @@ afterEach(async () => {
 function names() {
   const query = own.reading.prepare<[], string>('select name from people').pluck();
   const asked: string[] = [];
-  const read = keptWhileUnchanged(own, async (key) => {
+  const read = cachedWhileUnchanged(own, async (key) => {
     asked.push(key);
     return query.all();
   });
@@ -61,7 +61,7 @@ it('what is not committed is seen by nobody, and kept by nobody', async () => {
 it('a read that a change overtakes is not kept', async () => {
   const first = Promise.withResolvers<string>();
   let times = 0;
-  const read = keptWhileUnchanged(own, (_key) => (times++ === 0 ? first.promise : Promise.resolve('new')));
+  const read = cachedWhileUnchanged(own, (_key) => (times++ === 0 ? first.promise : Promise.resolve('new')));
   const early = read('a');
   own.$client.exec("insert into people values ('x')");
   expect(await read('b')).toBe('new');
@@ -72,13 +72,13 @@ it('a read that a change overtakes is not kept', async () => {
 
 it('no more is kept than of the people of a minute', async () => {
   const { asked, read } = names();
-  for (let key = 0; key < mostKept; key++) await read(String(key));
+  for (let key = 0; key < maxCachedReads; key++) await read(String(key));
   await read('0');
-  expect(asked).toHaveLength(mostKept + 1);
+  expect(asked).toHaveLength(maxCachedReads + 1);
 });
 
 it('where nobody tells of changes, everything is read', async () => {
   let times = 0;
-  const read = keptWhileUnchanged({ dataVersion: () => Number.NaN }, async () => ++times);
+  const read = cachedWhileUnchanged({ dataVersion: () => Number.NaN }, async () => ++times);
   expect([await read('a'), await read('a')]).toEqual([1, 2]);
 });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loggedAddress } from '../../api/http/request-log.ts';
-import { loggedError } from '../../api/log-fault.ts';
-import { fittingLine, maxLine } from '../../api/log-line.ts';
+import { serializeError } from '../../api/log-fault.ts';
+import { maxLine, truncateLine } from '../../api/log-line.ts';
 import { createLogOutput } from '../../api/log-output.ts';
 
 describe('a line of the log', () => {
@@ -16,7 +16,7 @@ describe('a line of the log', () => {
     fc.assert(
       fc.property(entry, (fields) => {
         const written = { ...fields, level: 30, time: '2026-01-01T00:00:00.000Z', msg: 'request' };
-        const line = fittingLine(`${JSON.stringify(written)}\n`);
+        const line = truncateLine(`${JSON.stringify(written)}\n`);
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(maxLine);
         expect(JSON.parse(line)).toMatchObject({ level: 30, msg: 'request' });
         expect(line.endsWith('\n')).toBe(true);
@@ -25,15 +25,15 @@ describe('a line of the log', () => {
   });
 
   it('that is short stays as it is', () => {
-    expect(fittingLine('{"msg":"a"}\n')).toBe('{"msg":"a"}\n');
+    expect(truncateLine('{"msg":"a"}\n')).toBe('{"msg":"a"}\n');
   });
 
   it('shows of an error its first line and where it came from, and no value', () => {
     const cause = Object.assign(new Error('disk I/O error'), { code: 'SQLITE_IOERR' });
     const error = new Error('Failed query: insert into students\nparams: sara@example.test', { cause });
-    const shown = JSON.stringify(loggedError(error));
+    const shown = JSON.stringify(serializeError(error));
     expect(shown).not.toContain('sara@example.test');
-    expect(loggedError(error)).toMatchObject({
+    expect(serializeError(error)).toMatchObject({
       message: 'Failed query: insert into students',
       cause: { code: 'SQLITE_IOERR', message: 'disk I/O error' },
     });

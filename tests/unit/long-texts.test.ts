@@ -6,7 +6,7 @@ import { richTextMarkup } from '../../src/model/limits.ts';
 import { isEmail } from '../../src/model/text/email.ts';
 import { excerpt, firstParagraph, summary } from '../../src/model/text/excerpt.ts';
 import { isLonger } from '../../src/model/text/text.ts';
-import { styled } from '../../src/rich-text/styled.ts';
+import { stylesToClasses } from '../../src/rich-text/styles-to-classes.ts';
 import { hostileTexts, upTo } from '../support/hostile-texts.ts';
 
 /** Runs `work`. @returns the CPU time of this thread in milliseconds */
@@ -53,7 +53,7 @@ describe.each(Object.entries(hostileTexts))('a text of 1 MB: %s', (_name, make) 
   });
 
   it('is drawn with its classes in bounded time', () => {
-    expect(isBounded(make, styled)).toBe(true);
+    expect(isBounded(make, stylesToClasses)).toBe(true);
   });
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { holdersOf, referencesIn } from '../../src/model/content/references.ts';
+import { referencesIn, referencingLists } from '../../src/model/content/references.ts';
 import { allLists } from '../../src/model/content-types/index.ts';
 import { addresses, hasOneLanguage } from '../../src/model/site/addresses.ts';
 import { allPages } from '../../src/model/site/pages.ts';
@@ -36,7 +36,7 @@ it('every reference points at a list that is there, or at grades', () => {
   const targets = new Set(allLists.flatMap(({ fields }) => referencesIn(fields).map(([, { to }]) => to)));
   const names = ['grades', ...allLists.map(({ name }) => name)];
   expect([...targets].filter((to) => !names.includes(to))).toEqual([]);
-  expect(holdersOf('subjects').map(({ list }) => list.name)).toEqual([
+  expect(referencingLists('subjects').map(({ list }) => list.name)).toEqual([
     'online_lessons',
     'videos',
     'books',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InPieces, jsonOf, wholeList } from '../../api/http/pieces.ts';
-import { inPieces, mostRows } from '../../db/pieces.ts';
+import { inChunks, mostRows } from '../../db/pieces.ts';
 
 interface Row {
   id: number;
@@ -42,7 +42,7 @@ describe('a list in pieces', () => {
       fc.asyncProperty(texts, limit, async (given, most) => {
         const rows = rowsOf(given);
         const { read } = table(rows);
-        expect((await all(inPieces(read, placeOf, most))).map(({ id }) => id)).toEqual(
+        expect((await all(inChunks(read, placeOf, most))).map(({ id }) => id)).toEqual(
           rows.slice(0, most ?? undefined).map(({ id }) => id),
         );
       }),
@@ -52,16 +52,16 @@ describe('a list in pieces', () => {
 
   it('takes many short rows at once and few long ones', async () => {
     const short = table(rowsOf(Array.from({ length: 2000 }, () => 'short')));
-    await all(inPieces(short.read, placeOf, null));
+    await all(inChunks(short.read, placeOf, null));
     expect(Math.max(...short.taken)).toBe(mostRows);
     const long = table(rowsOf(Array.from({ length: 40 }, () => 'x'.repeat(400_000))));
-    await all(inPieces(long.read, placeOf, null));
+    await all(inChunks(long.read, placeOf, null));
     expect(Math.max(...long.taken)).toBe(1);
   });
 
   it('reads no further than it is asked', async () => {
     const { read, taken } = table(rowsOf(Array.from({ length: 5000 }, () => 'x'.repeat(1000))));
-    for await (const _ of inPieces(read, placeOf, null)) if (taken.length === 3) break;
+    for await (const _ of inChunks(read, placeOf, null)) if (taken.length === 3) break;
     expect(taken).toHaveLength(3);
   });
 
@@ -74,7 +74,7 @@ describe('a list in pieces', () => {
     };
     setImmediate(count);
     const tables = Array.from({ length: 5 }, () => table(rowsOf(Array.from({ length: 1000 }, () => 'x'.repeat(5000)))));
-    await Promise.all(tables.map(({ read }) => all(inPieces(read, placeOf, null))));
+    await Promise.all(tables.map(({ read }) => all(inChunks(read, placeOf, null))));
     counting = false;
     const readings = tables.reduce((sum, { taken }) => sum + taken.length, 0);
     expect(turns).toBeGreaterThanOrEqual(readings - 1);

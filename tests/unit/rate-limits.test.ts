@@ -6,7 +6,7 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sweepRateWindows } from '../../api/http/limit-sweep.ts';
-import { counted, openLimits } from '../../api/http/limits.ts';
+import { openLimits, rateLimitKey } from '../../api/http/limits.ts';
 import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 import { countInRateWindows, forgetRateWindows, openRateWindows } from '../../db/people/rate-limits.ts';
@@ -128,7 +128,7 @@ describe('a limit', () => {
 
   it('lets so many through, then refuses with the longest wait and counts no further', async () => {
     const limits = openLimits(db);
-    const both = [counted('registrations', '192.0.2.1'), counted('registrationsADay', '192.0.2.1')];
+    const both = [rateLimitKey('registrations', '192.0.2.1'), rateLimitKey('registrationsADay', '192.0.2.1')];
     for (let n = 0; n < 10; n += 1) await limits.take(...both);
     const refused = await refusal(() => limits.take(...both));
     expect(refused).toBeInstanceOf(Refusal);
@@ -137,15 +137,15 @@ describe('a limit', () => {
       .array(z.object({ count: z.number() }))
       .parse(db.$client.prepare('select count from rate_windows').all());
     expect(counts.map((each) => each.count)).toEqual([10, 10]);
-    await limits.take(counted('registrations', '192.0.2.2'));
+    await limits.take(rateLimitKey('registrations', '192.0.2.2'));
   });
 
   it('tells apart what stands beside one another', async () => {
     const limits = openLimits(db);
-    await limits.take(counted('registrations', 'a', 'b'));
-    await limits.take(counted('registrations', 'ab'));
-    await limits.take(counted('registrations', 'a b'));
-    await limits.take(counted('contactMessages', 'a', 'b'));
+    await limits.take(rateLimitKey('registrations', 'a', 'b'));
+    await limits.take(rateLimitKey('registrations', 'ab'));
+    await limits.take(rateLimitKey('registrations', 'a b'));
+    await limits.take(rateLimitKey('contactMessages', 'a', 'b'));
     expect(rows()).toBe(4);
   });
 });

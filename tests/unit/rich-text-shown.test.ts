@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '../../api/rich-text/clean.ts';
-import { directed } from '../../src/rich-text/directed.ts';
-import { belowTitle } from '../../src/rich-text/headings.ts';
-import { shown } from '../../src/rich-text/shown.ts';
+import { shiftHeadings } from '../../src/rich-text/headings.ts';
+import { renderRichText } from '../../src/rich-text/render.ts';
+import { withTextDirections } from '../../src/rich-text/text-directions.ts';
 
 describe('the side of a block', () => {
   const cases: [string, string, string][] = [
@@ -46,8 +46,8 @@ describe('the side of a block', () => {
     ],
   ];
   it.each(cases)('%s', (_name, stored, placed) => {
-    expect(directed(stored)).toBe(placed);
-    expect(directed(placed)).toBe(placed);
+    expect(withTextDirections(stored)).toBe(placed);
+    expect(withTextDirections(placed)).toBe(placed);
   });
 
   it('is found in any text, which is otherwise left as it is', () => {
@@ -72,8 +72,8 @@ describe('the side of a block', () => {
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const html = cleanRichText(pieces.join('')) ?? '';
         const bare = (text: string) => text.replace(/ dir="(?:auto|ltr|rtl)"/g, '');
-        expect(bare(directed(html))).toBe(bare(html));
-        expect(directed(directed(html))).toBe(directed(html));
+        expect(bare(withTextDirections(html))).toBe(bare(html));
+        expect(withTextDirections(withTextDirections(html))).toBe(withTextDirections(html));
       }),
     );
   });
@@ -85,12 +85,12 @@ describe('the headings of a text on a page', () => {
     ['<h1 style="text-align:center">a</h1><h2>b</h2>', '<h2 style="text-align:center">a</h2><h2>b</h2>'],
     ['<h1>a</h1><h2>b</h2><h1>c</h1><h6>d</h6>', '<h2>a</h2><h3>b</h3><h2>c</h2><h6>d</h6>'],
   ])('begin with the second level: %s', (stored, page) => {
-    expect(belowTitle(stored)).toBe(page);
+    expect(shiftHeadings(stored)).toBe(page);
   });
 });
 
 it('a table stands in a frame of its own that the keyboard reaches', () => {
-  expect(shown('<table><tbody><tr><td>1</td></tr></tbody></table>', 'Table')).toBe(
+  expect(renderRichText('<table><tbody><tr><td>1</td></tr></tbody></table>', 'Table')).toBe(
     '<div class="table-frame" role="group" aria-label="Table" tabindex="0"><table><tbody><tr><td>1</td></tr></tbody></table></div>',
   );
 });

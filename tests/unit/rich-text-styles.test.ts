@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanRichText } from '../../api/rich-text/clean.ts';
-import { paper } from '../../src/rich-text/classes.ts';
+import { pageBackground } from '../../src/rich-text/classes.ts';
 import { contrast, hslOf, luminance, parseColour, type Rgb, rgbOf } from '../../src/rich-text/colours.ts';
 import { fonts } from '../../src/rich-text/fonts.ts';
 import { richTextSheet } from '../../src/rich-text/sheet.ts';
 import { colourOf, stepOf, steps } from '../../src/rich-text/steps.ts';
-import { alignments, styled } from '../../src/rich-text/styled.ts';
+import { alignments, stylesToClasses } from '../../src/rich-text/styles-to-classes.ts';
 
 const known = new Set([...richTextSheet().matchAll(/\.([\w-]+)\{/g)].map(([, name]) => name));
 const classesIn = (html: string) =>
   [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' '));
-const classesOf = (style: string) => classesIn(styled(`<span style="${style}">x</span>`));
+const classesOf = (style: string) => classesIn(stylesToClasses(`<span style="${style}">x</span>`));
 
 /** The backgrounds of rich texts, read from the design tokens in the style sheets. */
 const sheetOf = (name: string) => readFileSync(join(import.meta.dirname, '../../src/styles', name), 'utf8');
@@ -76,7 +76,7 @@ describe('the styles of a rich text on a published page', () => {
     fc.assert(
       fc.property(fc.array(anyStyle, { maxLength: 6 }), (styles) => {
         const open = styles.map((style) => `<p style="${style}">a<mark>b</mark>`).join('');
-        const html = styled(cleanRichText(open) ?? '');
+        const html = stylesToClasses(cleanRichText(open) ?? '');
         expect(html).not.toContain('style=');
         expect(classesIn(html).filter((name) => !known.has(name) && !/^(ink|on|ink-own)$/.test(name))).toEqual([]);
       }),
@@ -86,14 +86,14 @@ describe('the styles of a rich text on a published page', () => {
   it('leave everything else as it was', () => {
     const html =
       '<p dir="rtl">عربي &lt;p style="x"&gt;</p><img src="/media/a.webp" alt="a style=" width="3" /><br /><ol start="3"><li>x</li></ol>';
-    expect(styled(html)).toBe(html);
-    expect(styled('<img src="/media/a.webp" alt="" style="text-align:center" />')).toBe(
+    expect(stylesToClasses(html)).toBe(html);
+    expect(stylesToClasses('<img src="/media/a.webp" alt="" style="text-align:center" />')).toBe(
       '<img src="/media/a.webp" alt="" class="align-center" />',
     );
-    expect(styled('<code class="language-js" style="text-align:left">x</code>')).toBe(
+    expect(stylesToClasses('<code class="language-js" style="text-align:left">x</code>')).toBe(
       '<code class="language-js align-left">x</code>',
     );
-    expect(styled('<p style="position:fixed">x</p>')).toBe('<p>x</p>');
+    expect(stylesToClasses('<p style="position:fixed">x</p>')).toBe('<p>x</p>');
   });
 
   it('of the editor are all known: its alignments and its fonts', () => {
@@ -116,8 +116,8 @@ describe('a colour of a rich text', () => {
   it('can be read on every paper, by day and by night, whatever it was', () => {
     const [light, dark] = [papers(day).map(brightness), papers(night).map(brightness)];
     expect([...papers(day), ...papers(night)].every((colour) => /^#[\da-f]{6}$/.test(colour))).toBe(true);
-    expect(Math.min(...light)).toBe(brightness(paper.light));
-    expect(Math.max(...dark)).toBe(brightness(paper.dark));
+    expect(Math.min(...light)).toBe(brightness(pageBackground.light));
+    expect(Math.max(...dark)).toBe(brightness(pageBackground.dark));
     fc.assert(
       fc.property(anyColour, (colour) => {
         const found = seen(classesOf(`color:${colour}`));
@@ -131,7 +131,9 @@ describe('a colour of a rich text', () => {
   it('can be read on what it stands on, on the same element or on one around it', () => {
     fc.assert(
       fc.property(anyColour, anyColour, (colour, background) => {
-        const outer = styled(`<p style="background-color:${background}"><span style="color:${colour}">x</span></p>`);
+        const outer = stylesToClasses(
+          `<p style="background-color:${background}"><span style="color:${colour}">x</span></p>`,
+        );
         const [, block = '', inline = ''] = outer.split('<');
         const both = seen(classesOf(`color:${colour};background-color:${background}`));
         const around = seen(classesIn(block));
@@ -162,7 +164,7 @@ describe('a colour of a rich text', () => {
     for (const style of ['color:black', 'color:#000', 'color:windowtext', 'color:white', 'background-color:#fff']) {
       expect(classesOf(style)).toEqual([]);
     }
-    const inner = styled('<p style="color:red">a<span style="color:black">b</span></p>').split('<')[2] ?? '';
+    const inner = stylesToClasses('<p style="color:red">a<span style="color:black">b</span></p>').split('<')[2] ?? '';
     expect(classesIn(inner)).toEqual(['ink-own']);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmless, readRow, rosterPhone, unharmed } from '../../src/model/people/roster.ts';
+import { escapeFormula, readRow, rosterPhone, unescapeFormula } from '../../src/model/people/roster.ts';
 
 describe('a phone in a list', () => {
   it.each([
@@ -49,13 +49,13 @@ describe('a cell of an export', () => {
     ["'=1+1", "''=1+1"],
     ['\u3000=1+1', "\u3000'=1+1"],
   ])('%j is written as %j, and read again as it was', (cell, written) => {
-    expect(harmless(cell)).toBe(written);
-    expect(unharmed(written)).toBe(cell);
+    expect(escapeFormula(cell)).toBe(written);
+    expect(unescapeFormula(written)).toBe(cell);
   });
 
   it.each(['A-B=C;D', '-60000', '-60000.50', 'O’Neil', "d'Arc"])('%j stays as it is', (cell) => {
-    expect(harmless(cell)).toBe(cell);
-    expect(unharmed(cell)).toBe(cell);
+    expect(escapeFormula(cell)).toBe(cell);
+    expect(unescapeFormula(cell)).toBe(cell);
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { takeInRoster } from '../../api/roster/import.ts';
+import { runRosterImport } from '../../api/roster/import.ts';
 import type { ImportSetup } from '../../api/roster/messages.ts';
 import { openSqlite } from '../../db/dialect/sqlite/open.ts';
 import { closeDatabase, migrateDatabase } from '../../db/open.ts';
@@ -40,31 +40,31 @@ const problemOf = (taken: Promise<unknown>) =>
 
 describe('the thread that takes a list in', () => {
   it('reads a list', async () => {
-    expect(await takeInRoster(setupOf('short.csv'))).toMatchObject({ rows: 1 });
+    expect(await runRosterImport(setupOf('short.csv'))).toMatchObject({ rows: 1 });
   });
 
   it('is ended when it takes too long, and says that', async () => {
-    expect(await problemOf(takeInRoster(setupOf('short.csv'), { ...rosterBounds, time: 1 }))).toBe('listTooCostly');
+    expect(await problemOf(runRosterImport(setupOf('short.csv'), { ...rosterBounds, time: 1 }))).toBe('listTooCostly');
   });
 
   it('is ended when it takes too much memory, and says that', async () => {
-    expect(await problemOf(takeInRoster(setupOf('short.csv'), { ...rosterBounds, memory: 4 }))).toBe(
+    expect(await problemOf(runRosterImport(setupOf('short.csv'), { ...rosterBounds, memory: 4 }))).toBe(
       'listTooMuchMemory',
     );
   });
 
   it('tells of a fault of its own, which nobody takes for the fault of the list', async () => {
-    const fault = await problemOf(takeInRoster(setupOf('not there.csv')));
+    const fault = await problemOf(runRosterImport(setupOf('not there.csv')));
     expect(fault).toMatchObject({ code: 'ENOENT' });
   });
 
   it('leaves the others their time and their turn, however it ends', async () => {
     const ends = await Promise.all([
-      problemOf(takeInRoster(setupOf('short.csv'), { ...rosterBounds, time: 1 })),
-      problemOf(takeInRoster(setupOf('short.csv'), { ...rosterBounds, memory: 4 })),
-      problemOf(takeInRoster(setupOf('not there.csv'))),
-      problemOf(takeInRoster(setupOf('short.csv'))),
-      problemOf(takeInRoster(setupOf('short.csv'))),
+      problemOf(runRosterImport(setupOf('short.csv'), { ...rosterBounds, time: 1 })),
+      problemOf(runRosterImport(setupOf('short.csv'), { ...rosterBounds, memory: 4 })),
+      problemOf(runRosterImport(setupOf('not there.csv'))),
+      problemOf(runRosterImport(setupOf('short.csv'))),
+      problemOf(runRosterImport(setupOf('short.csv'))),
     ]);
     expect(ends.slice(3)).toEqual([null, null]);
   });

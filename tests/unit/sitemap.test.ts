@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { robots } from '../../src/feeds/robots.ts';
-import { isCut, sitemapIndex, urlset } from '../../src/feeds/sitemap.ts';
+import { needsSitemapIndex, sitemapIndex, urlset } from '../../src/feeds/sitemap.ts';
 
 const site = { site: 'https://school.test', defaultLanguage: 'ar' } as const;
 
@@ -32,8 +32,8 @@ describe('urlset', () => {
 
 describe('the index', () => {
   it('is needed from 1001 addresses on', () => {
-    expect(isCut(500)).toBe(false);
-    expect(isCut(501)).toBe(true);
+    expect(needsSitemapIndex(500)).toBe(false);
+    expect(needsSitemapIndex(501)).toBe(true);
   });
 
   it('names the main piece and every piece that holds posts', () => {

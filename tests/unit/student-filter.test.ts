@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOf, isWide } from '../../src/dashboard/students/filter.ts';
+import { filterOf, isUnfiltered } from '../../src/dashboard/students/filter.ts';
 
 it('reads from the address what the list is narrowed to, and leaves out what the server would refuse', () => {
   expect(filterOf({ q: 'علي', state: 'waiting', grade_id: '3', page: '2' })).toEqual({
@@ -13,6 +13,6 @@ it('reads from the address what the list is narrowed to, and leaves out what the
 });
 
 it('calls a list wide that nothing narrows', () => {
-  expect(isWide(filterOf({ q: '', page: '3' }))).toBe(true);
-  expect(isWide(filterOf({ recover: '1' }))).toBe(false);
+  expect(isUnfiltered(filterOf({ q: '', page: '3' }))).toBe(true);
+  expect(isUnfiltered(filterOf({ recover: '1' }))).toBe(false);
 });

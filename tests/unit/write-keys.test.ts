@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgetKeys, goOnWith, openKeys, writeKey } from '../../src/client/keys.ts';
+import { forgetKeys, restoreKeys, unansweredKeys, writeKey } from '../../src/client/idempotency-keys.ts';
 
 const call = { method: 'POST', address: '/api/things' };
 const keyIn = ({ headers }: { headers: Record<string, string> }) => headers['Idempotency-Key'] ?? '';
@@ -7,7 +7,7 @@ const keyIn = ({ headers }: { headers: Record<string, string> }) => headers['Ide
 it('a key is kept from before it is sent until an answer below 500 has come', () => {
   const first = writeKey(call);
   expect(keyIn(first)).toMatch(/^[\x21-\x7e]{16,128}$/);
-  expect(Object.values(openKeys())).toEqual([keyIn(first)]);
+  expect(Object.values(unansweredKeys())).toEqual([keyIn(first)]);
   for (const status of [null, 500, 503]) {
     first.settle(status);
     const again = writeKey(call);
@@ -16,7 +16,7 @@ it('a key is kept from before it is sent until an answer below 500 has come', ()
   }
   const last = writeKey(call);
   last.settle(422);
-  expect(openKeys()).toEqual({});
+  expect(unansweredKeys()).toEqual({});
   const next = writeKey(call);
   expect(keyIn(next)).not.toBe(keyIn(first));
   next.settle(200);
@@ -30,19 +30,19 @@ it('two calls at the same moment have two keys, and the one that is lost keeps i
   const again = writeKey(call);
   expect(keyIn(again)).toBe(keyIn(one));
   again.settle(200);
-  expect(openKeys()).toEqual({});
+  expect(unansweredKeys()).toEqual({});
 });
 
 it('a read has no key; keys that were kept go on, unless there is a newer one, and can be forgotten', () => {
   expect(writeKey({ method: 'GET', address: '/api/things' }).headers).toEqual({});
   const lost = writeKey(call);
   lost.settle(null);
-  const kept = openKeys();
+  const kept = unansweredKeys();
   forgetKeys(kept);
-  expect(openKeys()).toEqual({});
-  goOnWith(kept);
-  expect(openKeys()).toEqual(kept);
-  goOnWith(Object.fromEntries(Object.keys(kept).map((at) => [at, 'an older key of this call'])));
-  expect(openKeys()).toEqual(kept);
+  expect(unansweredKeys()).toEqual({});
+  restoreKeys(kept);
+  expect(unansweredKeys()).toEqual(kept);
+  restoreKeys(Object.fromEntries(Object.keys(kept).map((at) => [at, 'an older key of this call'])));
+  expect(unansweredKeys()).toEqual(kept);
   forgetKeys(kept);
 });

@@ -1,6 +1,6 @@
 import { referred } from '../../../db/content/references.ts';
 import type { Database } from '../../../db/open.ts';
-import { answerOf, type Referred } from '../../../src/model/content/answer.ts';
+import { answerOf, type ReferencedEntry } from '../../../src/model/content/answer.ts';
 
 import type { AnyEntry, ListType } from '../../../src/model/content/type.ts';
 import type { Row } from '../../../src/model/endpoints/dashboard-content.ts';
@@ -8,7 +8,7 @@ import type { Field } from '../../../src/model/fields/index.ts';
 
 /** Prepares API rows of entries with their references: one query per reference field, not one per entry (no N+1). */
 async function answerer(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<(entry: AnyEntry) => Row> {
-  const found = new Map<Field, Map<unknown, Referred>>();
+  const found = new Map<Field, Map<unknown, ReferencedEntry>>();
   for (const [name, field] of Object.entries(type.fields)) {
     if (field.kind !== 'reference') continue;
     const ids = entries.map((entry) => entry[name]).filter((id) => typeof id === 'number');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formSchema, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
-import { isWithin, type Within } from '../../../src/model/content/owned.ts';
+import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
 import type { ContentType } from '../../../src/model/content/type.ts';
 import { uploadPath, valueAt, wireValues } from '../../../src/model/content/wire.ts';
 import { type FieldProblems, Refusal } from '../../../src/model/errors.ts';
@@ -21,7 +21,7 @@ export interface FormDeps {
 /** The sender of a form, and the content that this person may access; `within: null` means all content. */
 export interface Sender {
   id: number;
-  within: Within | null;
+  within: EntryFilter | null;
 }
 
 export interface TakenForm {
@@ -60,8 +60,8 @@ function versionProblems({ version }: Record<string, unknown>): FieldProblems {
 }
 
 /** Whether a form refers to content that its sender may not access, for instance another teacher's subject. */
-const namesOthers = (values: object, within: Within) =>
-  valueAt(values, [within.field]) !== undefined && !isWithin(values, within);
+const namesOthers = (values: object, within: EntryFilter) =>
+  valueAt(values, [within.field]) !== undefined && !matchesFilter(values, within);
 
 /** Reads forms of one content type. It validates everything first and stores files only if all fields are valid. */
 export function createForm(type: ContentType, { tools, uploads, resumable }: FormDeps) {

@@ -8,12 +8,12 @@ import {
   updateEntry,
 } from '../../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/content/deletion.ts';
-import { isWithin } from '../../../src/model/content/owned.ts';
+import { matchesFilter } from '../../../src/model/content/owned.ts';
 import type { ListType } from '../../../src/model/content/type.ts';
 import { valueAt } from '../../../src/model/content/wire.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
 import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
-import { windowOfQuery } from '../../../src/model/endpoints/endpoint.ts';
+import { pageWindowOf } from '../../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../../src/model/errors.ts';
 import type { Language } from '../../../src/model/languages.ts';
 import { formatList } from '../../../src/model/text/formats.ts';
@@ -55,13 +55,13 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
 
   async function mustFind(c: RouteContext, id: number) {
     const entry = await findEntry(db, type, id);
-    if (!entry || !isWithin(entry, askerOf(c).within)) throw new Refusal('notFound');
+    if (!entry || !matchesFilter(entry, askerOf(c).within)) throw new Refusal('notFound');
     return entry;
   }
 
   serveEndpoint(mount, list.key, list.endpoint, async ({ c, query }) => {
     const { within } = askerOf(c);
-    const window = windowOfQuery(query, type.paged);
+    const window = pageWindowOf(query, type.paged);
     const held = type.filterBy === undefined ? undefined : valueAt(query, [type.filterBy]);
     const holder = type.filterBy !== undefined && typeof held === 'number' ? { field: type.filterBy, id: held } : null;
     const entries = entriesInPieces(db, type, { ...window, order: 'newest', holder, within });

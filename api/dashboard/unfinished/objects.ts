@@ -7,8 +7,8 @@ import { DataStore, ERRORS, Upload } from '@tus/server';
 import { z } from 'zod';
 import { MEGABYTE, resumableHours } from '../../../src/model/limits.ts';
 import { runExclusive } from '../../media/keyed-mutex.ts';
-import { StoreAway } from '../../storage/away.ts';
 import type { Bucket } from '../../storage/s3/bucket.ts';
+import { StoreUnavailable } from '../../storage/unavailable.ts';
 import { chainOf, type Piece, pieceName, readPiece } from './pieces.ts';
 import type { UnfinishedUploads } from './unfinished.ts';
 
@@ -98,7 +98,7 @@ class ObjectUploads extends DataStore {
         if (bytes >= stored) await store();
       }
     } catch (error) {
-      if (!(error instanceof StoreAway)) await store();
+      if (!(error instanceof StoreUnavailable)) await store();
       throw error;
     }
     await store();

@@ -79,6 +79,6 @@ async function byContents({ read }: Bytes): Promise<string | null> {
  * The display name of a file's format; null for an unknown format.
  * @param mime the type detected from the first bytes; empty if there is none
  */
-export async function namedFormat(path: string, mime: string): Promise<string | null> {
+export async function formatNameOf(path: string, mime: string): Promise<string | null> {
   return names[mime] ?? (await withBytes(path, byContents));
 }

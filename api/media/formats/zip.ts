@@ -89,7 +89,7 @@ export function zipEntries(bytes: Buffer, start = 0): ZipEntry[] {
  * @returns null when the content is larger
  * @throws Error when it cannot be unpacked
  */
-export function unpacked(bytes: Buffer, { method, packed, at }: ZipEntry, most: number): Buffer | null {
+export function unzipEntry(bytes: Buffer, { method, packed, at }: ZipEntry, most: number): Buffer | null {
   expectSignature(bytes, at, signatures.head);
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
   const content = bytes.subarray(from, from + packed);

@@ -1,10 +1,10 @@
 import { MEGABYTE } from '../../../src/model/limits.ts';
-import { StoreAway } from '../away.ts';
 import type { FilesPlace } from '../files-url.ts';
+import { StoreUnavailable } from '../unavailable.ts';
 import { createCall } from './call.ts';
 import { listObjects, type StoredObject } from './list.ts';
 import { type About, abandonUploads, putPieces } from './multipart.ts';
-import type { Answered, Asked } from './request.ts';
+import type { S3Request, S3Response } from './request.ts';
 import { textOf } from './xml.ts';
 
 /** The objects of an S3 location, by their names below its prefix (`media/…`). */
@@ -32,8 +32,8 @@ export interface Bucket {
 const readAtOnce = 4 * MEGABYTE;
 
 /** Error answers repeat the signed request, keys included, so only the error code is kept. */
-const wrong = (asked: Asked, { status, body }: Answered) =>
-  new StoreAway(
+const wrong = (asked: S3Request, { status, body }: S3Response) =>
+  new StoreUnavailable(
     new Error(`${asked.method} ${asked.key}: status ${status} ${textOf(body.toString(), 'Code') ?? ''}`.trim()),
   );
 
@@ -42,7 +42,7 @@ export function openBucket(place: FilesPlace): Bucket {
   const keyOf = (name: string) => (place.prefix === '' ? name : `${place.prefix}/${name}`);
 
   /** @throws StoreAway for any status that is neither 2xx nor in `fine` */
-  async function ask(asked: Asked, fine: readonly number[] = []): Promise<Answered> {
+  async function ask(asked: S3Request, fine: readonly number[] = []): Promise<S3Response> {
     const answer = await call(asked);
     if ((answer.status >= 200 && answer.status < 300) || fine.includes(answer.status)) return answer;
     throw wrong(asked, answer);
@@ -62,7 +62,7 @@ export function openBucket(place: FilesPlace): Bucket {
     async *read(name, size) {
       for (let start = 0; start < size; start += readAtOnce) {
         const piece = await get(name, { start, end: Math.min(size, start + readAtOnce) - 1 });
-        if (!piece) throw new StoreAway(new Error(`${name} is gone`));
+        if (!piece) throw new StoreUnavailable(new Error(`${name} is gone`));
         yield piece;
       }
     },

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { StoreAway } from '../away.ts';
 import type { FilesPlace } from '../files-url.ts';
-import { type Answered, type Asked, request } from './request.ts';
+import { StoreUnavailable } from '../unavailable.ts';
+import { request, type S3Request, type S3Response } from './request.ts';
 
-export type Call = (asked: Asked) => Promise<Answered>;
+export type Call = (asked: S3Request) => Promise<S3Response>;
 
 /** Pauses between retries, and the time after which no retry is started, in milliseconds. */
 const pauses = [100, 400];
@@ -24,7 +24,7 @@ const willPass = (status: number) => status >= 500 || status === 429;
 export function createCall(place: FilesPlace): Call {
   let awayUntil = 0;
   return async (asked) => {
-    if (performance.now() < awayUntil) throw new StoreAway();
+    if (performance.now() < awayUntil) throw new StoreUnavailable();
     const started = performance.now();
     for (let tries = 0; ; tries++) {
       let failure: unknown;
@@ -41,7 +41,7 @@ export function createCall(place: FilesPlace): Call {
       const wait = pauses[tries];
       if (wait === undefined || performance.now() - started > longest) {
         awayUntil = performance.now() + silence;
-        throw new StoreAway(failure);
+        throw new StoreUnavailable(failure);
       }
       await pause(wait);
     }

@@ -1,5 +1,5 @@
 import { MEGABYTE } from '../../../src/model/limits.ts';
-import { StoreAway } from '../away.ts';
+import { StoreUnavailable } from '../unavailable.ts';
 import type { Call } from './call.ts';
 import { blocksOf, escaped, textOf } from './xml.ts';
 
@@ -61,7 +61,7 @@ export async function putPieces(
   }
   const begun = await call({ method: 'POST', key, query: { uploads: '' }, headers });
   const uploadId = textOf(begun.body.toString(), 'UploadId');
-  if (uploadId === null) throw new StoreAway(new Error('no upload in parts was begun'));
+  if (uploadId === null) throw new StoreUnavailable(new Error('no upload in parts was begun'));
   const etags: string[] = [];
   const send = async (body: Buffer) => {
     const query = { partNumber: String(etags.length + 1), uploadId };
@@ -74,7 +74,7 @@ export async function putPieces(
     for await (const part of parts) if (part.length > 0) await send(part);
     const done = await call({ method: 'POST', key, query: { uploadId }, body: completion(etags) });
     if (done.body.includes('<Error>'))
-      throw new StoreAway(new Error(`POST ${key}: ${textOf(done.body.toString(), 'Code') ?? ''}`));
+      throw new StoreUnavailable(new Error(`POST ${key}: ${textOf(done.body.toString(), 'Code') ?? ''}`));
   } catch (error) {
     await call({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined);
     throw error;

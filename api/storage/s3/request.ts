@@ -4,7 +4,7 @@ import https from 'node:https';
 import { AwsV4Signer } from 'aws4fetch';
 import type { FilesPlace } from '../files-url.ts';
 
-export interface Asked {
+export interface S3Request {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE';
   /** The full key in the bucket, including the location's prefix; empty for the bucket itself. */
   key: string;
@@ -13,7 +13,7 @@ export interface Asked {
   body?: Buffer;
 }
 
-export interface Answered {
+export interface S3Response {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -32,7 +32,7 @@ const mostKeys = 16;
  * The URL of an object. AWS expects the bucket in the host name, but a dot in the bucket's name would not match the
  * certificate.
  */
-function addressOf({ endpoint, bucket, region }: FilesPlace, { key, query = {} }: Asked): URL {
+function addressOf({ endpoint, bucket, region }: FilesPlace, { key, query = {} }: S3Request): URL {
   const inPath = endpoint !== null || bucket.includes('.');
   const amazon = inPath ? `https://s3.${region}.amazonaws.com` : `https://${bucket}.s3.${region}.amazonaws.com`;
   const path = key.split('/').map(encodeURIComponent).join('/');
@@ -41,7 +41,7 @@ function addressOf({ endpoint, bucket, region }: FilesPlace, { key, query = {} }
   return url;
 }
 
-async function signed(place: FilesPlace, asked: Asked) {
+async function signed(place: FilesPlace, asked: S3Request) {
   if (signingKeys.size > mostKeys) signingKeys.clear();
   const { method, headers = {}, body } = asked;
   const { accessKeyId, secretAccessKey, region } = place;
@@ -67,7 +67,7 @@ async function signed(place: FilesPlace, asked: Asked) {
  * Sends one signed request (AWS Signature Version 4); its body and the answer must fit into memory.
  * @throws network errors, or an error after three seconds without progress
  */
-export async function request(place: FilesPlace, asked: Asked): Promise<Answered> {
+export async function request(place: FilesPlace, asked: S3Request): Promise<S3Response> {
   const { url, headers } = await signed(place, asked);
   const { method, body } = asked;
   const { request: open } = url.protocol === 'https:' ? https : http;

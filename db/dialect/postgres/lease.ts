@@ -1,4 +1,4 @@
-import { inTurn } from '../in-turn.ts';
+import { serialQueue } from '../in-turn.ts';
 import { addressOf } from './address.ts';
 import { connectAlone } from './connect.ts';
 import { locks, taken } from './locks.ts';
@@ -37,7 +37,7 @@ export async function takeAdvisoryLease(url: string, lost: () => void): Promise<
     clearInterval(beat);
     lost();
   };
-  const queue = inTurn();
+  const queue = serialQueue();
   const held = () =>
     queue(async () => {
       if (!over) await client.query('select 1').catch(end);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { z } from 'zod';
 import { type Address, cuttable } from './address.ts';
 import { locks, taken } from './locks.ts';
-import { wayTo } from './pool.ts';
+import { resolveTls } from './pool.ts';
 
 /** The NOTIFY channel for new content versions. */
 export const channel = 'content';
@@ -45,7 +45,7 @@ export function listen(address: Address, heard: (answers: boolean) => void): Lis
     const { stream, cut } = cuttable();
     const bounds = { stream, connectionTimeoutMillis: answerWithin, query_timeout: answerWithin };
     const client = new Client({
-      ...(await wayTo({ ...address, config: { ...address.config, ...bounds } })),
+      ...(await resolveTls({ ...address, config: { ...address.config, ...bounds } })),
       ...bounds,
     });
     const { promise: gone, resolve } = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ const found = new Map<string, ConnectionOptions | false>();
  * Finds out whether to connect with TLS if the URL leaves it open; the result is cached for the process.
  * @throws the driver's error of the last attempt
  */
-export async function wayTo({ config, ways }: Address): Promise<ClientConfig> {
+export async function resolveTls({ config, ways }: Address): Promise<ClientConfig> {
   const [first = false, second] = ways;
   if (second === undefined) return { ...config, ssl: first };
   const server = `${config.host}:${config.port} ${first === false}`;
@@ -83,7 +83,7 @@ export class SharedConnections extends Pool {
   async #ready(): Promise<void> {
     if (this.away) throw new DatabaseAway();
     if (this.#address.ways.length === 1) return;
-    this.#way ??= wayTo(this.#address).then(({ ssl }) => {
+    this.#way ??= resolveTls(this.#address).then(({ ssl }) => {
       this.options.ssl = ssl;
     });
     try {

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { addressOf } from './address.ts';
 import { locks, taken } from './locks.ts';
 import { migrate, originOf } from './migrate.ts';
-import { reach } from './reach.ts';
+import { connectWithRetry } from './reach.ts';
 import { replaceTables } from './replace.ts';
 import { freeSchema, makeSchema, moveTables, schemas } from './schemas.ts';
 
@@ -38,7 +38,7 @@ export interface Preparation {
  * @throws DatabaseSettings when it cannot be used
  */
 export async function prepare(url: string, onWait: () => void): Promise<Preparation> {
-  const client = await reach(addressOf(url, schemas.own), schemas.own);
+  const client = await connectWithRetry(addressOf(url, schemas.own), schemas.own);
   try {
     await takeTurn(client, onWait);
     return {

@@ -46,7 +46,7 @@ async function check(client: Client, { host, database }: Address, schema: string
  * Opens the first connection; retries for thirty seconds if the database is unreachable.
  * @throws DatabaseSettings at once for an error that waiting cannot fix, and when the retries fail
  */
-export async function reach(address: Address, schema: string): Promise<Client> {
+export async function connectWithRetry(address: Address, schema: string): Promise<Client> {
   const giveUp = Date.now() + patience;
   for (;;) {
     try {

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Database, Transaction } from '../database.ts';
 import { typedConnectionError } from '../errors.ts';
-import { inTurn } from '../in-turn.ts';
+import { serialQueue } from '../in-turn.ts';
 import { alone } from '../within.ts';
 import { channel } from './listen.ts';
 import { locks } from './locks.ts';
@@ -44,7 +44,7 @@ export function writesOn(
   pool: SharedConnections,
   written: (version: number) => void,
 ): Pick<Database, 'transaction' | 'write'> {
-  const queue = inTurn();
+  const queue = serialQueue();
   const single = Object.assign(drizzle(pool), { announce: async () => undefined });
 
   /** @param begin the first statements; their settings end with the transaction */

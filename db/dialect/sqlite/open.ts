@@ -5,9 +5,9 @@ import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { z } from 'zod';
 import { sqliteKinds } from '../columns.ts';
 import type { Database } from '../database.ts';
-import { openLine } from './line.ts';
 import { scrubFile } from './scrub.ts';
 import { keepStatements } from './statements.ts';
+import { openWriteQueue } from './write-queue.ts';
 
 /** A SQLite database with its two connections; used only in this folder and in tests. */
 export interface SqliteDatabase extends Database {
@@ -77,7 +77,7 @@ export function openSqlite(file: string): SqliteDatabase {
   reading.pragma('query_only = ON');
   const reads = sqliteKinds.handle(keepStatements(reading));
   const dataVersion = dataVersionOf(reading);
-  const line = openLine(
+  const line = openWriteQueue(
     writing,
     Object.assign(sqliteKinds.handle(keepStatements(writing)), { announce: async () => undefined }),
   );

@@ -4,17 +4,17 @@ import { addresses } from '../../model/site/addresses.ts';
 import type { PageContext } from '../../model/site/page-context.ts';
 import { linksOf } from '../../model/site/page-context.ts';
 import { texts } from '../../texts/texts.ts';
-import { askWay, phoneLink } from '../contact-links.ts';
+import { helpContact, phoneLink } from '../contact-links.ts';
 
 /**
  * Contact links for students: about a locked account and about payment.
  * @param grade name of the grade for the question about prices
  */
-export function schoolWays(page: PageContext, settings: SiteSettings, grade: string): SchoolWays {
+export function schoolContacts(page: PageContext, settings: SiteSettings, grade: string): SchoolWays {
   const t = texts(page.language, 'layout');
   const contact = linksOf(page)(addresses.contact);
   const way = (message: string) => {
-    const { by, href } = askWay(settings, message, contact);
+    const { by, href } = helpContact(settings, message, contact);
     return { href, label: t(`ask.${by}`) };
   };
   return {

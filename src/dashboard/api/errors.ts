@@ -44,11 +44,11 @@ export class UnreachedError extends Error {
 }
 
 /** Whether an earlier request with the same idempotency key had been stored, with other content (422 `key-reused`). */
-export const hadArrived = (error: unknown): error is ApiError =>
+export const isKeyReused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'key-reused';
 
 /** Whether an error is temporary (no connection, or status 500 and above), so that a retry can succeed. */
-export function mayPass(error: Error): boolean {
+export function isTemporary(error: Error): boolean {
   return error instanceof UnreachedError || (error instanceof ApiError && error.status >= 500);
 }
 
@@ -58,14 +58,14 @@ export class CancelledError extends Error {
 }
 
 /** The error message to show to the user. */
-export const wordsOf = (error: unknown): string =>
+export const messageOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof UnreachedError ? error.message : inWords('server_fault');
 
 /**
  * The message above a small form: the field error if there is only one and nothing to confirm, else the general
  * message.
  */
-export function saidAbove({ message, fields, needs }: ApiError): string {
+export function formMessage({ message, fields, needs }: ApiError): string {
   const said = Object.values(fields).flat();
   return (needs.length === 0 && said.length === 1 && said[0]) || message;
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../client/calls.ts';
 import { forgetShared } from '../../client/shared-picture.ts';
 import { $maxBytes } from '../content/file-rules.ts';
-import { noteUse } from '../state/idle.ts';
+import { recordActivity } from '../state/idle.ts';
 import { $admin, $recoveryCodes, $shared } from '../state/session.ts';
 import { request } from './request.ts';
 
@@ -20,7 +20,7 @@ export async function findAdmin(): Promise<void> {
 }
 
 function enterAnew(answer: Answer<'POST /dashboard/login'>): void {
-  noteUse();
+  recordActivity();
   if (answer.recovery_codes) $recoveryCodes.set(answer.recovery_codes);
   enter(answer);
 }
@@ -32,7 +32,7 @@ export async function logIn(email: string, password: string, shared: boolean): P
 }
 
 /** Reports user activity, so that the server does not lock a shared session. */
-export function reportUse(): void {
+export function reportActivity(): void {
   void request('GET /dashboard/me', { onLapsed: 'fail' }).catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useComingBack } from './use-coming-back.ts';
+import { useAutoRetry } from './use-auto-retry.ts';
 
 /** Data that a screen has loaded: not yet, a value, or an error. The value stays while it is loaded again. */
 export interface Resource<T> {
@@ -41,7 +41,7 @@ export function useResource<T>(key: string, read: (signal: AbortSignal) => Promi
     return () => abort.abort();
   }, [key, turn]);
 
-  useComingBack(held.error, () => setTurn((before) => before + 1));
+  useAutoRetry(held.error, () => setTurn((before) => before + 1));
 
   const reload = useCallback(() => {
     setHeld((before) => (before.error ? { ...before, error: null } : before));

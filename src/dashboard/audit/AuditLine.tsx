@@ -7,8 +7,8 @@ import { queryOf, screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { sayOr } from '../texts/texts.ts';
 import { type UsedTexts, useTexts } from '../texts/use-texts.ts';
+import { formatAuditValue } from './format-audit-value.ts';
 import type { Names } from './names.ts';
-import { toldValue } from './told-value.ts';
 
 export type Line = Answer<'GET /dashboard/audit'>['data'][number];
 
@@ -64,11 +64,11 @@ export function AuditLine({ line, names }: { line: Line; names: Names }) {
                 <span className="quiet">{nameOf(field)}: </span>
                 {before !== null && (
                   <del>
-                    <bdi>{toldValue(field, before, texts, names)}</bdi>
+                    <bdi>{formatAuditValue(field, before, texts, names)}</bdi>
                   </del>
                 )}{' '}
                 <ins>
-                  <bdi>{toldValue(field, after, texts, names)}</bdi>
+                  <bdi>{formatAuditValue(field, after, texts, names)}</bdi>
                 </ins>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import type { OpenKeys } from '../../client/keys.ts';
+import type { UnansweredKeys } from '../../client/idempotency-keys.ts';
 import { type FormValues, versionKey } from './values.ts';
 
 /** Unsaved input of a form. */
@@ -9,7 +9,7 @@ export interface Draft {
   /** Whether files were chosen too: a draft cannot store them. */
   hadFiles: boolean;
   /** Idempotency keys of requests that have no answer yet. */
-  keys?: OpenKeys;
+  keys?: UnansweredKeys;
 }
 
 /** The part of `localStorage` that drafts need. */

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
-import { directed } from '../../rich-text/directed.ts';
+import { withTextDirections } from '../../rich-text/text-directions.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import { contentOf } from './content-of.ts';
@@ -34,7 +34,8 @@ export default function Editor({ id, value, onChange, language, invalid, require
     // The page's Content Security Policy blocks the injected style sheet; text.css contains the same rules.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    onUpdate: (update) => onChange(update.editor.isEmpty ? '' : directed(withoutEnd(update.editor.getHTML()))),
+    onUpdate: (update) =>
+      onChange(update.editor.isEmpty ? '' : withTextDirections(withoutEnd(update.editor.getHTML()))),
     editorProps: {
       handlePaste(_, { clipboardData }) {
         const files = [...(clipboardData?.files ?? [])];

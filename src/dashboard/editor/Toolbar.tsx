@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.ts';
-import { useMore } from '../ui/use-more.ts';
+import { useScrollFade } from '../ui/use-scroll-fade.ts';
 import { ColourTool } from './ColourTool.tsx';
 import { ImageTool } from './ImageTool.tsx';
 import type { ToolIcon } from './icons.ts';
@@ -28,7 +28,7 @@ export function Toolbar({ editor, id, onPictures }: ToolbarProps) {
   const { t } = useTexts();
   const [linking, setLinking] = useState(false);
   const tools = useRef<HTMLFieldSetElement>(null);
-  useMore(tools);
+  useScrollFade(tools);
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { Directions, type Placed } from '../../rich-text/directions.ts';
+import { type DirectedElement, DirectionTracker } from '../../rich-text/directions.ts';
 
 /** HTML element names of the editor nodes that have a text direction. */
 const names = new Map([
@@ -23,8 +23,8 @@ const settable = ['paragraph', 'heading', 'codeBlock', 'listItem'];
 
 /** The text direction of each block, as on the published page (`directed.ts`). */
 function decorationsOf(text: Node): DecorationSet {
-  const directions = new Directions();
-  const found: { from: number; to: number; placed: Placed }[] = [];
+  const directions = new DirectionTracker();
+  const found: { from: number; to: number; placed: DirectedElement }[] = [];
   const read = (parent: Node, start: number) => {
     parent.forEach((node, offset) => {
       if (node.isText) directions.read(node.text ?? '');

@@ -4,7 +4,7 @@ import { BackgroundColor, Color, FontFamily, TextStyle } from '@tiptap/extension
 import StarterKit from '@tiptap/starter-kit';
 import { SidesOfBlocks } from './directions.ts';
 import { StyledPaste } from './paste/pasting.ts';
-import { raised } from './raised.ts';
+import { subscriptAndSuperscript } from './subscript-superscript.ts';
 import { tables } from './tables.ts';
 
 /** Heading levels offered in the editor: the first level is the page's title. Other levels in a text are kept. */
@@ -26,7 +26,7 @@ export const extensions = [
   FontFamily,
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: ['left', 'center', 'right', 'justify'] }),
   Image,
-  ...raised,
+  ...subscriptAndSuperscript,
   ...tables,
   SidesOfBlocks,
   StyledPaste,

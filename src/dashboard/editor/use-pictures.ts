@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { formatBytes } from '../../model/text/bytes.ts';
-import { ApiError, wordsOf } from '../api/errors.ts';
+import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { $maxBytes, isTooLarge } from '../content/file-rules.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -44,7 +44,7 @@ export function usePictures(editor: Editor) {
       return data.image;
     } catch (error) {
       const said = error instanceof ApiError ? error.fields['image']?.join(' ') : undefined;
-      notify.error(t('editor.image_failed'), { about, detail: said ?? wordsOf(error) });
+      notify.error(t('editor.image_failed'), { about, detail: said ?? messageOf(error) });
       return null;
     }
   };

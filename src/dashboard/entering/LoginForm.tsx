@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Field } from '../../islands/form/Field.tsx';
-import { masked } from '../../islands/form/masked.ts';
+import { applyMask } from '../../islands/form/masked.ts';
 import { textLimits } from '../../model/limits.ts';
 import { ApiError, UnreachedError } from '../api/errors.ts';
 import { logIn } from '../api/session.ts';
@@ -84,7 +84,7 @@ export function LoginForm({
           autoComplete="username"
           maxLength={textLimits.email}
           defaultValue={known}
-          onInput={({ currentTarget }) => masked(currentTarget, typedAddress)}
+          onInput={({ currentTarget }) => applyMask(currentTarget, typedAddress)}
           required
         />
       )}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
 import { safeNext } from '../content/paths.ts';
-import { later } from '../later.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { $router } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -9,7 +9,7 @@ import { LoginCard } from '../ui/LoginCard.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-const recovery = later<{ onBack(): void }>(() => import('./Recovery.tsx'), 'recover', 'login');
+const recovery = lazyScreen<{ onBack(): void }>(() => import('./Recovery.tsx'), 'recover', 'login');
 
 /** The login screen of the dashboard. Redirects at once if somebody is already logged in. */
 export default function LoginScreen() {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Field } from '../../islands/form/Field.tsx';
 import { textLimits } from '../../model/limits.ts';
-import { ApiError, mayPass, wordsOf } from '../api/errors.ts';
+import { ApiError, isTemporary, messageOf } from '../api/errors.ts';
 import { logIn, recover } from '../api/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { typedIn } from '../ui/typed.ts';
@@ -33,10 +33,10 @@ export function RecoverForm() {
     } catch (error) {
       // The answer may be lost although the password was changed. If a login with it succeeds, no code is needed any
       // more.
-      if (error instanceof Error && mayPass(error) && (await comesIn(email, password, shared))) return;
+      if (error instanceof Error && isTemporary(error) && (await comesIn(email, password, shared))) return;
       const fields = error instanceof ApiError ? (error.fields['password'] ?? []) : [];
       setErrors(fields);
-      if (fields.length === 0) setProblem(wordsOf(error));
+      if (fields.length === 0) setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { logIn, logOut } from '../api/session.ts';
-import { noteUse } from '../state/idle.ts';
+import { recordActivity } from '../state/idle.ts';
 import { $locked } from '../state/locked.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LoginForm } from './LoginForm.tsx';
@@ -14,7 +14,7 @@ import { LoginForm } from './LoginForm.tsx';
 async function sayPassword(email: string, password: string): Promise<void> {
   try {
     await request('POST /dashboard/unlock', { body: { password }, onLapsed: 'fail' });
-    noteUse();
+    recordActivity();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     await logIn(email, password, true);

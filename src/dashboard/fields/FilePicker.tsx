@@ -5,7 +5,7 @@ import { formatBytes } from '../../model/text/bytes.ts';
 import { $maxBytes, accepted, isTooLarge } from '../content/file-rules.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Labelled, tied } from './Labelled.tsx';
+import { controlProps, Labelled } from './Labelled.tsx';
 import { PresentFile } from './PresentFile.tsx';
 import type { InputProps } from './unit.ts';
 import { usePreview } from './use-preview.ts';
@@ -37,7 +37,7 @@ export function FilePicker({ kind, ...props }: FilePickerProps) {
     setOver(false);
     take(event.dataTransfer.files[0]);
   };
-  const control = tied({ ...props, errors: problem ? [problem] : errors });
+  const control = controlProps({ ...props, errors: problem ? [problem] : errors });
 
   return (
     <Labelled {...props} errors={problem ? [problem] : errors}>

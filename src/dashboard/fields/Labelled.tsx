@@ -9,7 +9,7 @@ interface LabelledProps extends Pick<InputProps, 'id' | 'label' | 'errors' | 're
 }
 
 /** The id and ARIA attributes that connect a control with its label and its errors. */
-export function tied({ id, errors, required }: Pick<InputProps, 'id' | 'errors' | 'required'>) {
+export function controlProps({ id, errors, required }: Pick<InputProps, 'id' | 'errors' | 'required'>) {
   const bad = errors.length > 0;
   return {
     id,

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { languageFacts } from '../../model/languages.ts';
-import { Labelled, tied } from './Labelled.tsx';
+import { controlProps, Labelled } from './Labelled.tsx';
 import type { InputProps } from './unit.ts';
 
 type Native = Pick<
@@ -23,7 +23,7 @@ export function LineInput({ native = {}, ...props }: LineInputProps) {
         className="field-control"
         {...own}
         {...native}
-        {...tied(props)}
+        {...controlProps(props)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

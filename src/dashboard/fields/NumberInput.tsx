@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { type NumberBounds, typedNumber, westernNumber } from '../../model/text/typed-number.ts';
 import { numberProblem } from '../content/number-problem.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Labelled, tied } from './Labelled.tsx';
+import { controlProps, Labelled } from './Labelled.tsx';
 import type { InputProps } from './unit.ts';
 
 interface NumberInputProps
@@ -30,7 +30,7 @@ export function NumberInput(props: NumberInputProps) {
   const typed = typedNumber(value, bounds);
   const problem = !left && unfinished.test(value.trim()) ? null : numberProblem(value, bounds, language);
   const said = problem ? [problem] : errors;
-  const control = tied({ ...props, errors: said });
+  const control = controlProps({ ...props, errors: said });
 
   return (
     <Labelled {...props} errors={said}>

@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/use-texts.ts';
-import { Labelled, tied } from './Labelled.tsx';
+import { controlProps, Labelled } from './Labelled.tsx';
 import type { InputProps } from './unit.ts';
 
 interface Choice {
@@ -32,7 +32,7 @@ export function SelectInput({ choices, all, retry = null, ...props }: SelectInpu
     <Labelled {...props}>
       <select
         className="field-control"
-        {...tied(props)}
+        {...controlProps(props)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >

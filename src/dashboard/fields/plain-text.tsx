@@ -1,7 +1,7 @@
 import { languageFacts } from '../../model/languages.ts';
 import { excerptLength } from '../../model/limits.ts';
 import { summary } from '../../model/text/excerpt.ts';
-import { Labelled, tied } from './Labelled.tsx';
+import { controlProps, Labelled } from './Labelled.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
 function PlainTextInput(props: InputProps) {
@@ -13,7 +13,7 @@ function PlainTextInput(props: InputProps) {
         rows={6}
         {...(language ? { lang: language, dir: languageFacts[language].dir } : { dir: 'auto' })}
         {...(field.kind === 'plainText' ? { maxLength: field.max } : {})}
-        {...tied(props)}
+        {...controlProps(props)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

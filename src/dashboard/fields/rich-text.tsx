@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { excerptLength } from '../../model/limits.ts';
 import { summary } from '../../model/text/excerpt.ts';
-import { later } from '../later.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Labelled } from './Labelled.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 
 /** The editor is the largest part of the dashboard: it is loaded when a form needs it. */
-const { Screen: Editor } = later(() => import('../editor/Editor.tsx'), 'editor', 'files');
+const { Screen: Editor } = lazyScreen(() => import('../editor/Editor.tsx'), 'editor', 'files');
 
 function RichTextInput(props: InputProps) {
   const { id, value, onChange, language, errors, required } = props;

@@ -27,7 +27,7 @@ function changedIn(value: unknown): Changed {
  * Merges the values after an edit conflict: the user's own text where they changed one, else the saved text.
  * @param before the values that the form started with
  */
-export function afterConflict(before: FormValues, mine: FormValues, theirs: FormValues, changed: unknown) {
+export function mergeConflict(before: FormValues, mine: FormValues, theirs: FormValues, changed: unknown) {
   const keys = Object.keys(theirs).filter((key) => key !== versionKey && (mine[key] ?? '') !== theirs[key]);
   const typed = keys.filter((key) => (mine[key] ?? '') !== (before[key] ?? ''));
   const values = { ...theirs, ...Object.fromEntries(typed.map((key) => [key, mine[key] ?? ''])) };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { OpenKeys } from '../../client/keys.ts';
+import type { UnansweredKeys } from '../../client/idempotency-keys.ts';
 import { clearDraft, type Draft, sameValues, writeDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
 import { draftStorage } from './draft-storage.ts';
@@ -12,7 +12,7 @@ interface Kept {
   initial: FormValues;
   files: FormFiles;
   /** Idempotency keys of requests that have no answer yet. */
-  keys(): OpenKeys;
+  keys(): UnansweredKeys;
 }
 
 function keep({ path, values, initial, files, keys }: Kept): void {

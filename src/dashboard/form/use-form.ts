@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { goOnWith } from '../../client/keys.ts';
+import { restoreKeys } from '../../client/idempotency-keys.ts';
 import type { Follower, Progress } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
-import { ApiError, CancelledError, hadArrived, UnreachedError } from '../api/errors.ts';
+import { ApiError, CancelledError, isKeyReused, UnreachedError } from '../api/errors.ts';
 import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
 import { $router } from '../routes.ts';
@@ -10,10 +10,10 @@ import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import { type Confirmable, isConfirmable } from './Confirmations.tsx';
-import { afterConflict, type Conflict } from './conflict.ts';
+import { type Conflict, mergeConflict } from './conflict.ts';
 import { draftStorage } from './draft-storage.ts';
 import { useDraft } from './use-draft.ts';
-import { useOwnKeys } from './use-own-keys.ts';
+import { useIdempotencyKeys } from './use-idempotency-keys.ts';
 
 interface FormSetup {
   /** Path of the form; its draft is stored under it. */
@@ -58,10 +58,10 @@ export function useForm(setup: FormSetup) {
   const [restored, setRestored] = useState(() => {
     const draft = readDraft(draftStorage, path);
     if (!draft || sameValues(withDraft(setup.initial, draft.values), setup.initial)) return null;
-    goOnWith(draft.keys ?? {});
+    restoreKeys(draft.keys ?? {});
     return draft;
   });
-  const { unanswered, begin, forget } = useOwnKeys(restored?.keys);
+  const { unanswered, begin, forget } = useIdempotencyKeys(restored?.keys);
   /** Size in bytes of a lost request that is too large to be retried automatically; else null. */
   const [large, setLarge] = useState<number | null>(null);
   const [values, setValues] = useState(() => withDraft(setup.initial, restored?.values ?? {}));
@@ -116,7 +116,7 @@ export function useForm(setup: FormSetup) {
   const meet = async (changed: unknown): Promise<void> => {
     const theirs = await setup.latest?.();
     if (!theirs) return;
-    const met = afterConflict(initial, values, theirs, changed);
+    const met = mergeConflict(initial, values, theirs, changed);
     setInitial(theirs);
     setValues(met.values);
     setConflict(met.conflict);
@@ -139,7 +139,7 @@ export function useForm(setup: FormSetup) {
     }
     const arrived = await setup.latest?.();
     if (!arrived) return;
-    setValues(afterConflict(initial, values, arrived, null).values);
+    setValues(mergeConflict(initial, values, arrived, null).values);
     setInitial(arrived);
     setVersion((before) => before + 1);
   };
@@ -147,7 +147,7 @@ export function useForm(setup: FormSetup) {
   const fail = async (error: unknown): Promise<void> => {
     keep();
     setLarge(error instanceof UnreachedError ? error.large : null);
-    if (hadArrived(error)) {
+    if (isKeyReused(error)) {
       notify.error(error.message, { about });
       return goOnFrom(error.data).catch(fail);
     }

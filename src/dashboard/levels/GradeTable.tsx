@@ -4,7 +4,7 @@ import { priceTerms } from '../../model/school/price-terms.ts';
 import { formatFee } from '../../model/school/prices.ts';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
-import { useReturn } from '../list/use-return.ts';
+import { useRestoreFocus } from '../list/use-restore-focus.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,7 +19,7 @@ function GradeRow({ grade }: { grade: PricedGrade }) {
   const priceText = (price: number | null) =>
     price === null ? t('levels.no_price') : formatFee(price, language, t('levels.no_charge'));
   const href = screenPath(ownRoutes.prices, grade.id);
-  useReturn(edit, (left) => left.screen === 'prices' && left.id === grade.id);
+  useRestoreFocus(edit, (left) => left.screen === 'prices' && left.id === grade.id);
   return (
     // Keyboard users open the row with the link inside it.
     <tr className="row-open" onClick={(event) => openRow(event, href)}>

@@ -7,7 +7,7 @@ import { fieldUnits } from '../fields/index.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { openRow } from './open-row.ts';
-import { useReturn } from './use-return.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface EntryRowProps {
   type: ListType;
@@ -34,7 +34,7 @@ export function EntryRow({ type, row, columns, page, place, title, refused, rest
   const edit = useRef<HTMLAnchorElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
 
-  useReturn(edit, (left) => left.screen === 'form' && left.type === type && left.id === row.id);
+  useRestoreFocus(edit, (left) => left.screen === 'form' && left.type === type && left.id === row.id);
 
   // The focused element was removed with the placeholder or row that was here before.
   useEffect(() => {

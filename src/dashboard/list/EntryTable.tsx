@@ -10,7 +10,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { DeletedEntry } from './DeletedEntry.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import type { Refused } from './use-deleting.ts';
-import { useLettingGo } from './use-letting-go.ts';
+import { useExpiredDeletions } from './use-expired-deletions.ts';
 
 interface EntryTableProps {
   type: ListType;
@@ -32,7 +32,7 @@ export function EntryTable({ type, meta, shown, deleted, refused, onRemove, onRe
   );
   const label = (name: string) => about(type.name).fields[name] ?? name;
   const before = (meta.current_page - 1) * meta.per_page;
-  useLettingGo(type, meta.current_page, deleted.length > 0, table);
+  useExpiredDeletions(type, meta.current_page, deleted.length > 0, table);
 
   return (
     <div className="table-frame">

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Place } from '../routes.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { DashboardIcon } from '../ui/icons.ts';
-import { useReturn } from './use-return.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface RowLinkProps {
   href: string;
@@ -20,7 +20,7 @@ interface RowLinkProps {
 /** The table cell with the row's link, for keyboard users; a pointer can click anywhere in the row. */
 export function RowLink({ href, label, title, icon, isIts }: RowLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  useReturn(link, isIts);
+  useRestoreFocus(link, isIts);
   return (
     <td className="cell-actions">
       <a ref={link} className="button button-quiet button-icon" href={href} aria-label={label} title={title}>

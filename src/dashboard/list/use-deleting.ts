@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
-import { UnreachedError, wordsOf } from '../api/errors.ts';
+import { messageOf, UnreachedError } from '../api/errors.ts';
 import { requestList } from '../api/request.ts';
 import { changeDeleted, findDeleted, forgetDeleted, noteDeleted } from '../state/deleted.ts';
 import { watchPublish } from '../state/publish.ts';
@@ -26,7 +26,7 @@ export function useDeleting(type: ListType, page: number, reload: () => void) {
         notify.success(t('restored'), { about });
         void watchPublish(id);
       } catch (error) {
-        notify.error(t('failed_to_restore'), { about, detail: wordsOf(error) });
+        notify.error(t('failed_to_restore'), { about, detail: messageOf(error) });
       }
       reload();
     },
@@ -49,7 +49,7 @@ export function useDeleting(type: ListType, page: number, reload: () => void) {
       } catch (error) {
         resolve(false);
         forgetDeleted(type, id);
-        setRefused((before) => ({ ...before, [id]: wordsOf(error) }));
+        setRefused((before) => ({ ...before, [id]: messageOf(error) }));
         notify.error(t('failed_to_delete'), { about });
         // Without a connection the list would not load either, and the row and its error would disappear.
         if (error instanceof UnreachedError) return;

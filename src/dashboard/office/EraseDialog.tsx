@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
-import { wordsOf } from '../api/errors.ts';
+import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
-import { Sure } from '../ui/Sure.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 interface EraseDialogProps {
   student: DetailedStudent;
@@ -29,12 +29,12 @@ export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
       onErased();
     } catch (error) {
       setBusy(false);
-      notify.error(t('not_done'), { about: 'erase', detail: wordsOf(error) });
+      notify.error(t('not_done'), { about: 'erase', detail: messageOf(error) });
     }
   };
 
   return (
-    <Sure
+    <ConfirmDialog
       title={t('office.erase_title', { name: student.name })}
       action={t('office.erase_now')}
       disabled={!right || busy}
@@ -54,6 +54,6 @@ export function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
         required
         native={{ dir: 'ltr' }}
       />
-    </Sure>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '../../client/calls.ts';
 import { inEachLanguage } from '../../model/all-languages.ts';
 import { languageFacts, languages } from '../../model/languages.ts';
-import { countBounds, longestKept } from '../../model/limits.ts';
+import { countBounds, maxRetentionDays } from '../../model/limits.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { type FormValues, versionKey, versionValue } from '../content/values.ts';
@@ -127,7 +127,7 @@ function RetentionForm({ record }: { record: Retention }) {
             onChange={(value) => form.set(key, value)}
             errors={form.errors[key] ?? []}
             {...countBounds}
-            max={longestKept}
+            max={maxRetentionDays}
             read={number}
             required
           />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { can } from '../../model/people/capabilities.ts';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
-import { wordsOf } from '../api/errors.ts';
+import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { formatMoment } from '../content/sizes.ts';
@@ -32,7 +32,7 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
   const once = async (said: string, run: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
-    await run().catch((error: unknown) => notify.error(said, { about, detail: wordsOf(error) }));
+    await run().catch((error: unknown) => notify.error(said, { about, detail: messageOf(error) }));
     setBusy(false);
   };
   const giveCode = () =>
@@ -46,7 +46,7 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
       notify.success(t('students.restored', { name }), { about });
       $router.open(screenPath(ownRoutes.student, id));
     } catch (error) {
-      notify.error(t('not_done'), { about, detail: wordsOf(error) });
+      notify.error(t('not_done'), { about, detail: messageOf(error) });
     }
   };
   const remove = () =>
@@ -114,7 +114,7 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
           </ul>
         </div>
       )}
-      <details className="goodbyes">
+      <details className="student-deletion">
         <summary>{t('office.delete')}</summary>
         <div className="office-action">
           <button type="button" className="button button-line" aria-disabled={busy} onClick={() => void remove()}>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { Field } from '../../islands/form/Field.tsx';
 import { can } from '../../model/people/capabilities.ts';
-import { ApiError, wordsOf } from '../api/errors.ts';
+import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { $admin, $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -54,7 +54,7 @@ function WaysBack() {
       $recoveryCodes.set(recovery_codes);
       setOpen(true);
     } catch (error) {
-      const refused = error instanceof ApiError ? (error.fields['current'] ?? [error.message]) : [wordsOf(error)];
+      const refused = error instanceof ApiError ? (error.fields['current'] ?? [error.message]) : [messageOf(error)];
       setErrors(refused);
     }
   };

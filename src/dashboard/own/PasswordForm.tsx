@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { Field } from '../../islands/form/Field.tsx';
-import { ApiError, mayPass, wordsOf } from '../api/errors.ts';
+import { ApiError, isTemporary, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { logIn } from '../api/session.ts';
 import { $admin, $recoveryCodes, $shared } from '../state/session.ts';
@@ -32,7 +32,7 @@ export function PasswordForm({ onDone }: { onDone(message: string): void }) {
     } catch (error) {
       const me = $admin.get();
       // The answer was lost. If a login with the new password succeeds, the password was changed.
-      if (error instanceof Error && mayPass(error) && me) {
+      if (error instanceof Error && isTemporary(error) && me) {
         const entered = await logIn(me.email, typedIn(form, 'password'), $shared.get()).then(
           () => true,
           () => false,
@@ -44,7 +44,7 @@ export function PasswordForm({ onDone }: { onDone(message: string): void }) {
       }
       const refused = error instanceof ApiError;
       if (refused) setErrors(error.fields);
-      if (!refused || Object.keys(error.fields).length === 0) setProblem(wordsOf(error));
+      if (!refused || Object.keys(error.fields).length === 0) setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }

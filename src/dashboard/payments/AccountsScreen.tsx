@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import { can } from '../../model/people/capabilities.ts';
-import { wordsOf } from '../api/errors.ts';
+import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { $admin } from '../state/session.ts';
@@ -39,7 +39,7 @@ export default function AccountsScreen() {
       setDeleted((before) => before.filter((each) => each.id !== id));
       notify.success(message, { about });
     } catch (failed) {
-      notify.error(t('failed_to_restore'), { about, detail: wordsOf(failed) });
+      notify.error(t('failed_to_restore'), { about, detail: messageOf(failed) });
     }
     accounts.reload();
   };
@@ -52,7 +52,7 @@ export default function AccountsScreen() {
       const action = { label: t('undo'), run: () => void restore(account) };
       notify.success(message, { about, detail: translated(name), action });
     } catch (failed) {
-      notify.error(t('failed_to_delete'), { about, detail: wordsOf(failed) });
+      notify.error(t('failed_to_delete'), { about, detail: messageOf(failed) });
     }
     accounts.reload();
   };

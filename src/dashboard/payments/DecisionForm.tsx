@@ -7,8 +7,8 @@ import { useGuard } from '../form/use-guard.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AmountField } from './AmountField.tsx';
 import { CheckField, ChoiceField, TextField } from './TextField.tsx';
-import { type Said, saidOf, useDecision } from './use-decision.ts';
-import { useRest } from './use-rest.ts';
+import { useClickGuard } from './use-click-guard.ts';
+import { type DecisionValues, initialDecision, useDecision } from './use-decision.ts';
 
 interface DecisionFormProps {
   payment: ListedPayment;
@@ -26,7 +26,7 @@ interface DecisionFormProps {
 }
 
 /** Whether a key press belongs to an input or dialog, so that it is not a keyboard shortcut. */
-export const typing = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
 
 /** Form to approve or refuse a payment, with keyboard shortcuts. Errors and confirmations appear inside the form. */
@@ -41,10 +41,10 @@ export function DecisionForm({
   onSkip,
 }: DecisionFormProps) {
   const { t, translated, number } = useTexts();
-  const [said, setSaid] = useState<Said>(() => saidOf(payment));
-  useGuard(JSON.stringify(said) !== JSON.stringify(saidOf(payment)));
+  const [said, setSaid] = useState<DecisionValues>(() => initialDecision(payment));
+  useGuard(JSON.stringify(said) !== JSON.stringify(initialDecision(payment)));
   const { busy, errors, asked: toConfirm, approve, refuse } = useDecision(payment, onDone, onReload);
-  const [resting, rest] = useRest(follows);
+  const [resting, rest] = useClickGuard(follows);
   const [asked, setAsked] = useState(false);
   const unseen = asked && !seen;
   /** If the receipt image was not displayed, the first click only warns; the second one approves. */
@@ -55,11 +55,11 @@ export function DecisionForm({
   }
   /** A click while the buttons are blocked. Keyboard activation (`detail` 0) is always intended. */
   const isStray = ({ detail }: MouseEvent) => resting && detail > 0;
-  const set = (change: Partial<Said>) => setSaid((before) => ({ ...before, ...change }));
+  const set = (change: Partial<DecisionValues>) => setSaid((before) => ({ ...before, ...change }));
   const keys = useRef<(event: KeyboardEvent) => void>(undefined);
   keys.current = (event) => {
     // A repeated key event comes from a key press for the previous payment.
-    if (!onSkip || event.repeat || typing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!onSkip || event.repeat || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (unseen && resting) return;
     const reason = refusalReasons[Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]) - 1];
     if (event.code === 'KeyA') approveSeen();

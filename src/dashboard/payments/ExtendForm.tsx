@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { wordsOf } from '../api/errors.ts';
+import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { useGrades } from '../office/use-grades.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
-import { Sure } from '../ui/Sure.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import WaysBack from '../ui/WaysBack.tsx';
 import { TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
@@ -38,7 +38,7 @@ export function ExtendForm() {
       const query = values.grade_id === '' ? {} : { grade_id: values.grade_id };
       setAsked((await request('GET /dashboard/users/outlook', { query })).data.extended);
     } catch (error) {
-      notify.error(t('payments.not_saved'), { about: 'extend', detail: wordsOf(error) });
+      notify.error(t('payments.not_saved'), { about: 'extend', detail: messageOf(error) });
     }
   };
   const undo = async (id: number) => {
@@ -49,7 +49,7 @@ export function ExtendForm() {
     } catch (error) {
       notify.error(t('payments.not_undone'), {
         about: 'extend',
-        detail: wordsOf(error),
+        detail: messageOf(error),
       });
     }
     open.reload();
@@ -97,7 +97,7 @@ export function ExtendForm() {
         {t('payments.extend_now')}
       </button>
       {asked !== null && (
-        <Sure
+        <ConfirmDialog
           title={t('payments.extend')}
           action={t('payments.extend_now')}
           onSure={sure}
@@ -105,7 +105,7 @@ export function ExtendForm() {
         >
           <p>{t('payments.extend_sure', { count: asked })}</p>
           <p>{whatOf(values.grade_id, Number(values.days))}</p>
-        </Sure>
+        </ConfirmDialog>
       )}
       <WaysBack title={t('payments.ways_back')} undo={t('payments.undo')} ways={ways ?? []} />
     </form>

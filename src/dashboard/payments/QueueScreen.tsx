@@ -7,7 +7,7 @@ import { queueRoute, screenPath } from '../content/paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
-import { DecisionForm, typing } from './DecisionForm.tsx';
+import { DecisionForm, isTyping } from './DecisionForm.tsx';
 import { EarlierPayments } from './EarlierPayments.tsx';
 import { FileAbove } from './FileAbove.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
@@ -58,7 +58,7 @@ export default function QueueScreen() {
   };
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const free = !typing(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const free = !isTyping(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (event.code === 'KeyU' && free) undoLast.current?.();
     };
     window.addEventListener('keydown', listen);

@@ -1,6 +1,6 @@
 import type { HTMLInputTypeAttribute } from 'react';
 import { asciiDigits } from '../../model/text/digits.ts';
-import { Labelled, tied } from '../fields/Labelled.tsx';
+import { controlProps, Labelled } from '../fields/Labelled.tsx';
 
 export interface TextFieldProps {
   id: string;
@@ -24,7 +24,7 @@ export function TextField({ id, label, value, onChange, errors = [], required = 
         type={type}
         inputMode={digits ? 'decimal' : undefined}
         dir={digits ? 'ltr' : 'auto'}
-        {...tied(said)}
+        {...controlProps(said)}
         value={value}
         onChange={({ currentTarget: { value: typed } }) => onChange(digits ? asciiDigits(typed) : typed)}
       />
@@ -43,7 +43,7 @@ export function ChoiceField({ id, label, value, onChange, errors = [], required 
     <Labelled {...said}>
       <select
         className="field-control"
-        {...tied(said)}
+        {...controlProps(said)}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >

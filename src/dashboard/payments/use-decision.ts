@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import type { RefusalReason } from '../../model/payments/payment-fields.ts';
-import { ApiError, hadArrived, saidAbove, wordsOf } from '../api/errors.ts';
+import { ApiError, formMessage, isKeyReused, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -10,7 +10,7 @@ import { notify } from '../toasts/notify.ts';
 import { useUndo } from './use-undo.ts';
 
 /** Values of the decision form; it starts with what was filed. */
-export interface Said {
+export interface DecisionValues {
   amount: string;
   reference: string;
   account_id: string;
@@ -22,7 +22,7 @@ export interface Said {
   confirmed: readonly Confirmable[];
 }
 
-export const saidOf = ({ amount, reference, account, valid_until }: ListedPayment): Said => ({
+export const initialDecision = ({ amount, reference, account, valid_until }: ListedPayment): DecisionValues => ({
   amount: amount === null ? '' : String(amount),
   reference: reference ?? '',
   account_id: account === null ? '' : String(account.id),
@@ -63,9 +63,9 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
         setErrors(error.fields);
         setAsked((before) => [...new Set([...before, ...error.needs.filter(isConfirmable)])]);
       }
-      if (error instanceof ApiError) notify.error(saidAbove(error), { about });
-      else notify.error(t('payments.not_decided'), { about, detail: wordsOf(error) });
-      if (error instanceof ApiError && (error.status === conflict || hadArrived(error))) onReload();
+      if (error instanceof ApiError) notify.error(formMessage(error), { about });
+      else notify.error(t('payments.not_decided'), { about, detail: messageOf(error) });
+      if (error instanceof ApiError && (error.status === conflict || isKeyReused(error))) onReload();
     } finally {
       setBusy(false);
     }
@@ -77,7 +77,7 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
     errors,
     /** The confirmation flags that the server asked for. */
     asked,
-    approve: ({ keep_by_hand, confirmed, ...said }: Said) =>
+    approve: ({ keep_by_hand, confirmed, ...said }: DecisionValues) =>
       decide(() => {
         const flags = Object.fromEntries(confirmed.map((flag) => [flag, 1]));
         const body = { ...said, ...flags, keep_by_hand: keep_by_hand ? 1 : 0, version };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
-import { ApiError, CancelledError, hadArrived, saidAbove, UnreachedError, wordsOf } from '../api/errors.ts';
+import { ApiError, CancelledError, formMessage, isKeyReused, messageOf, UnreachedError } from '../api/errors.ts';
 import type { FormValues } from '../content/values.ts';
 import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
-import { afterConflict, type Conflict } from '../form/conflict.ts';
+import { type Conflict, mergeConflict } from '../form/conflict.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 
@@ -38,7 +38,7 @@ export function useSaving(about: string, onSaved: () => void, shared?: Shared, o
   async function meet(changed: unknown): Promise<void> {
     if (!shared) return;
     const theirs = await shared.latest();
-    const met = afterConflict(shared.initial, shared.values, theirs, changed);
+    const met = mergeConflict(shared.initial, shared.values, theirs, changed);
     if (changed) setConflict(met.conflict);
     shared.onMet(met.values, theirs);
   }
@@ -65,7 +65,7 @@ export function useSaving(about: string, onSaved: () => void, shared?: Shared, o
         onSaved();
       } catch (error) {
         setLarge(error instanceof UnreachedError ? error.large : null);
-        if (hadArrived(error)) {
+        if (isKeyReused(error)) {
           onArrived?.();
           await meet(null).catch(() => undefined);
         }
@@ -75,8 +75,8 @@ export function useSaving(about: string, onSaved: () => void, shared?: Shared, o
           if (error.changed) await meet(error.changed).catch(() => undefined);
         }
         if (!(error instanceof CancelledError)) {
-          if (error instanceof ApiError) notify.error(saidAbove(error), { about });
-          else notify.error(t('payments.not_saved'), { about, detail: wordsOf(error) });
+          if (error instanceof ApiError) notify.error(formMessage(error), { about });
+          else notify.error(t('payments.not_saved'), { about, detail: messageOf(error) });
         }
       } finally {
         setBusy(false);

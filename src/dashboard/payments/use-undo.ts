@@ -1,7 +1,7 @@
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { paymentLimits } from '../../model/payments/payment-fields.ts';
 import { schoolDay } from '../../model/school/days.ts';
-import { wordsOf } from '../api/errors.ts';
+import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
@@ -32,7 +32,7 @@ export function useUndo(onDone: () => void) {
       const { message } = await request('POST /dashboard/payments/:id/undo', { id, body: { version } });
       notify.success(message, { about });
     } catch (error) {
-      notify.error(t('payments.not_undone'), { about, detail: wordsOf(error) });
+      notify.error(t('payments.not_undone'), { about, detail: messageOf(error) });
     }
     onDone();
   };

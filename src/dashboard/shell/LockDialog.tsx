@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
-import { reportUse } from '../api/session.ts';
+import { reportActivity } from '../api/session.ts';
 import { screens } from '../screens.ts';
 import { watchIdle } from '../state/idle.ts';
 import { $locked } from '../state/locked.ts';
@@ -11,7 +11,7 @@ export function LockDialog() {
   const locked = useStore($locked);
   const admin = useStore($admin);
   const shared = useStore($shared);
-  useEffect(() => watchIdle(reportUse), []);
+  useEffect(() => watchIdle(reportActivity), []);
   useEffect(() => {
     document.documentElement.toggleAttribute('data-locked', locked);
   }, [locked]);

@@ -13,7 +13,7 @@ import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import type { DashboardIcon } from '../ui/icons.ts';
-import { useMore } from '../ui/use-more.ts';
+import { useScrollFade } from '../ui/use-scroll-fade.ts';
 
 /** Icons of menu entries by content type or group; others get the folder icon. */
 const signs = new Map<string, DashboardIcon>([
@@ -62,7 +62,7 @@ function Entry({ route, text, sign, path, preload }: EntryProps) {
 export function Menu({ path }: { path: string }) {
   const { t, about, language } = useTexts();
   const scroller = useRef<HTMLElement>(null);
-  useMore(scroller);
+  useScrollFade(scroller);
   const role = useStore($admin)?.role ?? 'editor';
   const menu = menuOf(allTypes.filter((type) => mayOpenType(role, type)));
   const entry = (type: ContentType, signed: boolean) => (

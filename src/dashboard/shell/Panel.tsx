@@ -4,8 +4,8 @@ import { logOut } from '../api/session.ts';
 import { screenPath } from '../content/paths.ts';
 import { $drawer, $folded } from '../state/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { DefaultLogo } from '../ui/DefaultLogo.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Mark } from '../ui/Mark.tsx';
 import { Menu } from './Menu.tsx';
 
 /** The side panel. On a desktop it can be folded to icons; on a phone it is a drawer over the screen. */
@@ -26,7 +26,7 @@ export function Panel({ path }: { path: string }) {
   };
   const head = (
     <a className="panel-logo" href={screenPath('')}>
-      <Mark />
+      <DefaultLogo />
       <span className="panel-text">{t('title')}</span>
     </a>
   );

@@ -9,7 +9,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
-import { MemberDeeds } from './MemberDeeds.tsx';
+import { MemberActions } from './MemberActions.tsx';
 import { MemberForm } from './MemberForm.tsx';
 
 /** Screen of a staff account. @param id null for a new account */
@@ -34,7 +34,7 @@ export default function MemberScreen({ id }: { id: number | null }) {
       {error && <Failed error={error} onRetry={reload} />}
       {!value && !error && <Skeleton shape="form" />}
       {value && <MemberForm member={value.member} subjects={value.subjects} back={back} />}
-      {value?.member && <MemberDeeds member={value.member} back={back} />}
+      {value?.member && <MemberActions member={value.member} back={back} />}
     </>
   );
 }

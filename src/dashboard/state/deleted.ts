@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { ListType } from '../../model/content/type.ts';
-import { deletedRowStays } from '../../model/limits.ts';
+import { deletedRowTime } from '../../model/limits.ts';
 import { type DeletedRow, withoutDeleted } from '../content/deleted-rows.ts';
 
 export interface Deleted extends DeletedRow {
@@ -45,11 +45,11 @@ export function changeDeleted(type: ListType, id: number, state: Deleted['state'
  * Removes the placeholders whose time is over.
  * @param held ids of rows that must stay, because the focus is inside them
  */
-export function letGo(type: ListType, page: number, held: ReadonlySet<number>, now = Date.now()): void {
+export function removeExpired(type: ListType, page: number, held: ReadonlySet<number>, now = Date.now()): void {
   const all = $deleted.get();
   const overdue = all
     .filter(isOn(type, page))
-    .filter(({ at, state, row }) => state !== 'deleting' && now - at >= deletedRowStays && !held.has(row.id));
+    .filter(({ at, state, row }) => state !== 'deleting' && now - at >= deletedRowTime && !held.has(row.id));
   if (overdue.length === 0) return;
   const here = withoutDeleted(all.filter(isOn(type, page)), new Set(overdue.map(({ row }) => row.id)));
   $deleted.set([...all.filter((each) => !isOn(type, page)(each)), ...here]);

@@ -19,7 +19,7 @@ function lastUse(): number {
 }
 
 /** Records user activity. */
-export function noteUse(): void {
+export function recordActivity(): void {
   try {
     localStorage.setItem(key, String(Date.now()));
   } catch {
@@ -39,7 +39,7 @@ function used(): void {
   // At most once a second, not for every key press.
   if ($locked.get() || Date.now() - noted < 1000) return;
   noted = Date.now();
-  noteUse();
+  recordActivity();
   if (noted - reported < reportEvery) return;
   reported = noted;
   report();

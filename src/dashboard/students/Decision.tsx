@@ -6,9 +6,9 @@ import { type DocumentName, receipt } from '../../model/people/student-fields.ts
 import { DecisionForm } from '../payments/DecisionForm.tsx';
 import { PaymentFacts } from '../payments/PaymentFacts.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { AccessSwitches } from './AccessSwitches.tsx';
 import { Document } from './Document.tsx';
 import type { Change } from './use-toggles.ts';
-import { Without } from './Without.tsx';
 
 interface DecisionProps {
   student: ListedStudent;
@@ -48,7 +48,7 @@ export function Decision({ student, waiting, receiptRemoved, onChange, onDecided
           />
         </>
       )}
-      <Without student={student} onChange={onChange} />
+      <AccessSwitches student={student} onChange={onChange} />
     </section>
   );
 }

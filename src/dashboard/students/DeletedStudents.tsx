@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
-import { wordsOf } from '../api/errors.ts';
+import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
-import { later } from '../later.ts';
+import { lazyScreen } from '../lazy-screen.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import type Ways from '../ui/WaysBack.tsx';
 
 /** Lazy-loaded: usually there is no deleted student. */
-const { Screen: WaysBack } = later<Parameters<typeof Ways>[0]>(() => import('../ui/WaysBack.tsx'));
+const { Screen: WaysBack } = lazyScreen<Parameters<typeof Ways>[0]>(() => import('../ui/WaysBack.tsx'));
 
 /** Soft-deleted students who can still be restored. @param onRestored called after one was restored */
 export function DeletedStudents({ onRestored }: { onRestored(): void }) {
@@ -23,7 +23,7 @@ export function DeletedStudents({ onRestored }: { onRestored(): void }) {
       notify.success(t('students.restored', { name }), { about });
       onRestored();
     } catch (error) {
-      notify.error(t('not_done'), { about, detail: wordsOf(error) });
+      notify.error(t('not_done'), { about, detail: messageOf(error) });
     }
     reload();
   };

@@ -8,7 +8,7 @@ import { useGrades } from '../office/use-grades.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useMore } from '../ui/use-more.ts';
+import { useScrollFade } from '../ui/use-scroll-fade.ts';
 import type { StudentFilter } from './filter.ts';
 
 export type Counts = Answer<'GET /dashboard/users'>['counts'];
@@ -67,7 +67,7 @@ export function StudentFilters({ filter, counts }: { filter: StudentFilter; coun
   const [open, setOpen] = useState(false);
   const shown = open || Boolean(filter.level_id || filter.grade_id || filter.kind_of_account === 'paid');
   const chips = useRef<HTMLUListElement>(null);
-  useMore(chips);
+  useScrollFade(chips);
   const narrowed = path + queryOf(filter);
   // On a phone the chips scroll sideways: the selected one is scrolled into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: moved when something else is chosen

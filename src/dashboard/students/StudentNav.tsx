@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../model/people/student.ts';
+import type { AdjacentStudent } from '../../model/people/student.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -6,8 +6,8 @@ import { BackLink } from '../ui/BackLink.tsx';
 import { Icon } from '../ui/Icon.tsx';
 
 interface StudentNavProps {
-  previous: Neighbour | null;
-  next: Neighbour | null;
+  previous: AdjacentStudent | null;
+  next: AdjacentStudent | null;
   /** Query string of the list's filters: previous and next refer to the filtered list. */
   query: string;
 }
@@ -15,7 +15,7 @@ interface StudentNavProps {
 /** Links to the previous and next student, and back to the list. */
 export function StudentNav({ previous, next, query }: StudentNavProps) {
   const { t } = useTexts();
-  const link = (to: Neighbour, side: 'previous' | 'next') => (
+  const link = (to: AdjacentStudent, side: 'previous' | 'next') => (
     <a
       className={`student-${side}`}
       rel={side === 'next' ? 'next' : 'prev'}

@@ -7,7 +7,7 @@ import { useStudentPayments } from '../payments/use-student-payments.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Decision } from './Decision.tsx';
 import { Document } from './Document.tsx';
-import { Openings } from './Openings.tsx';
+import { DocumentViews } from './DocumentViews.tsx';
 import { StudentData } from './StudentData.tsx';
 import type { Change } from './use-toggles.ts';
 
@@ -70,7 +70,7 @@ export function StudentSheets({ student, onChange, onReload }: StudentSheetsProp
             />
           ))}
         </div>
-        <Openings key={start === null ? 'closed' : 'open'} id={student.id} />
+        <DocumentViews key={start === null ? 'closed' : 'open'} id={student.id} />
       </section>
       {start !== null && (
         <Suspense fallback={null}>

@@ -6,8 +6,8 @@ import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { mayOpen } from '../content/rights.ts';
-import { later } from '../later.ts';
-import { Waiting } from '../office/Waiting.tsx';
+import { lazyScreen } from '../lazy-screen.ts';
+import { OpenTasks } from '../office/OpenTasks.tsx';
 import { $router, ownRoutes } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -18,14 +18,14 @@ import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { DeletedStudents } from './DeletedStudents.tsx';
 import { ExportLinks } from './ExportLinks.tsx';
-import { filterOf, isWide, type StudentFilter } from './filter.ts';
+import { filterOf, isUnfiltered, type StudentFilter } from './filter.ts';
 import { type Counts, StudentFilters } from './StudentFilters.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
 import { StudentTable } from './StudentTable.tsx';
 import type TaughtTable from './TaughtTable.tsx';
 
 /** Only for teachers. */
-const taughtTable = later<Parameters<typeof TaughtTable>[0]>(() => import('./TaughtTable.tsx'));
+const taughtTable = lazyScreen<Parameters<typeof TaughtTable>[0]>(() => import('./TaughtTable.tsx'));
 
 const path = screenPath(ownRoutes.students);
 
@@ -63,7 +63,7 @@ export default function StudentsScreen() {
   const whole = value?.data.filter(isWhole) ?? [];
   const taught = value?.data.filter((student) => !isWhole(student)) ?? [];
   const query = queryOf({ ...filter, page });
-  const wide = q === '' && isWide(said);
+  const wide = q === '' && isUnfiltered(said);
   return (
     <>
       <ScreenHead
@@ -119,7 +119,7 @@ export default function StudentsScreen() {
       {unbounded && !wide && whole.length > 0 && <ExportLinks filter={filter} />}
       {/* Below the list, so that the list does not move when these load. */}
       {unbounded && (value || error) && <DeletedStudents onRestored={reload} />}
-      {(value || error) && <Waiting />}
+      {(value || error) && <OpenTasks />}
     </>
   );
 }

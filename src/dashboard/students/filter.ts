@@ -24,4 +24,4 @@ export function filterOf(search: Record<string, string>): StudentFilter {
 }
 
 /** Whether no filter is set. */
-export const isWide = (filter: StudentFilter): boolean => Object.keys(filter).length === 0;
+export const isUnfiltered = (filter: StudentFilter): boolean => Object.keys(filter).length === 0;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListedStudent } from '../../model/people/student.ts';
 import type { Flag } from '../../model/people/student-fields.ts';
 import { isWhole } from '../../model/people/student-told.ts';
-import { hadArrived, UnreachedError, wordsOf } from '../api/errors.ts';
+import { isKeyReused, messageOf, UnreachedError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
@@ -30,8 +30,8 @@ export function useToggles(student: ListedStudent, onChange: (change: Change) =>
       onChange(changed);
       notify.success(message, { about });
     } catch (error) {
-      notify.error(t('students.failed_toggle'), { about, detail: wordsOf(error) });
-      if (hadArrived(error) || error instanceof UnreachedError) await look();
+      notify.error(t('students.failed_toggle'), { about, detail: messageOf(error) });
+      if (isKeyReused(error) || error instanceof UnreachedError) await look();
     } finally {
       setBusy(false);
     }

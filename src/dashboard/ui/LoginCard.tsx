@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { DefaultLogo } from './DefaultLogo.tsx';
 import { LanguageToggle } from './LanguageToggle.tsx';
-import { Mark } from './Mark.tsx';
 
 /** Frame of the screens before the dashboard: login, choose a password. */
 export function LoginCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -12,7 +12,7 @@ export function LoginCard({ title, lead, children }: { title: string; lead: stri
       <div className="band" />
       <main className="login-card">
         <div className="login-head">
-          <Mark />
+          <DefaultLogo />
           <LanguageToggle />
         </div>
         <h1>{title}</h1>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError, mayPass, UnreachedError } from '../api/errors.ts';
+import { ApiError, isTemporary, UnreachedError } from '../api/errors.ts';
 import type { TextKey } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
@@ -37,7 +37,7 @@ export function Failed({ error, said, onRetry }: FailedProps) {
     <div className="empty failed" role="alert">
       <Icon name="warning" />
       <p className="empty-text">{words || t(causeOf(error))}</p>
-      {mayPass(error) && <p>{t('comes_back')}</p>}
+      {isTemporary(error) && <p>{t('comes_back')}</p>}
       <button type="button" className="button button-main" onClick={onRetry}>
         <Icon name="rotate" />
         {t('retry')}

@@ -4,7 +4,7 @@ import { Field } from '../form/Field.tsx';
 import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { whyNot } from './refused.ts';
+import { loginErrorText } from './refused.ts';
 import { takeCode } from './typed-code.ts';
 import { useEntering, useWay } from './use-entering.ts';
 import type { WayProps } from './ways.ts';
@@ -28,7 +28,7 @@ export function CodeForm({ texts, ...place }: WayProps) {
     const refused = await enter('POST /auth/code', body);
     if (!refused) return;
     if (refused.state === 'refused' && refused.errors['password']) return refuse(refused.errors);
-    setProblem(whyNot(refused, code.failed, texts));
+    setProblem(loginErrorText(refused, code.failed, texts));
   };
 
   return (

@@ -4,7 +4,7 @@ import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PlainWays } from './PlainWays.tsx';
-import { whyNot } from './refused.ts';
+import { loginErrorText } from './refused.ts';
 import { isCode, keepCode } from './typed-code.ts';
 import { useEntering, useWay } from './use-entering.ts';
 import type { WayProps } from './ways.ts';
@@ -31,7 +31,7 @@ export function LoginForm({ texts, ...place }: WayProps) {
       location.hash = 'code';
       return;
     }
-    setProblem(whyNot(refused, texts.failed, texts));
+    setProblem(loginErrorText(refused, texts.failed, texts));
   };
 
   return (

@@ -3,7 +3,7 @@ import { EmailField } from '../form/EmailField.tsx';
 import { useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
 import { sendForm } from '../form/send-form.ts';
-import { whyNot } from './refused.ts';
+import { loginErrorText } from './refused.ts';
 import { useWay } from './use-entering.ts';
 import type { WayProps } from './ways.ts';
 
@@ -25,7 +25,7 @@ export function RecoverForm({ language, texts }: WayProps) {
     setState(outcome.state === 'sent' ? 'asked' : 'asking');
     if (outcome.state === 'sent') return;
     if (outcome.state === 'refused' && outcome.errors['email']) return refuse(outcome.errors);
-    setProblem(whyNot(outcome, texts.failed, texts));
+    setProblem(loginErrorText(outcome, texts.failed, texts));
   };
 
   return (

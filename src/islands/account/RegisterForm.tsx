@@ -12,7 +12,7 @@ import { prepareToasts } from '../toast/show.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { pricesOf } from './choices.ts';
 import { Fees } from './Fees.tsx';
-import { Later } from './Later.tsx';
+import { OptionalPictures } from './OptionalPictures.tsx';
 import { Payment } from './Payment.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SendingBar } from './SendingBar.tsx';
@@ -110,9 +110,9 @@ export default function RegisterForm({
     >
       <StepFrame step="who" language={language} texts={texts}>
         <AboutYou errors={errors} tell={tellAt} ask={taken && whatsapp ? whatsapp : null} texts={texts} />
-        <Later open={seen} texts={texts}>
+        <OptionalPictures open={seen} texts={texts}>
           {personalDocuments.map(picture)}
-        </Later>
+        </OptionalPictures>
       </StepFrame>
       <StepFrame step="grade" language={language} texts={texts}>
         <Study {...chosen} levels={levels} live={live} texts={texts} />

@@ -6,7 +6,7 @@ import type { Refused } from './use-entering.ts';
  * connections have their own.
  * @param wrong the text for a wrong login
  */
-export function whyNot(refused: Refused, wrong: string, texts: Pick<LoginTexts, 'silence' | 'kept'>): string {
+export function loginErrorText(refused: Refused, wrong: string, texts: Pick<LoginTexts, 'silence' | 'kept'>): string {
   if (refused.state === 'lost') return `${texts.silence[refused.why]} ${texts.kept}`;
   return refused.state === 'refused' && refused.status !== 401 ? refused.message : wrong;
 }

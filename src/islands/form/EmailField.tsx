@@ -1,6 +1,6 @@
 import { emailProblem, isEmail, typedEmail } from '../../model/text/email.ts';
 import { Field } from './Field.tsx';
-import { masked } from './masked.ts';
+import { applyMask } from './masked.ts';
 import { useLook } from './use-look.ts';
 
 /** Error texts of an e-mail field. */
@@ -25,7 +25,7 @@ const foreignLetter = /[^\p{ASCII}]/u;
 /** An e-mail field that removes invalid characters and reports what was removed. */
 export function EmailField({ texts, tell, known = false, ...field }: EmailFieldProps) {
   const { input, lookAt } = useLook((input) => {
-    const foreign = masked(input, (typed) => typedEmail(typed, known ? 'any' : 'latin'));
+    const foreign = applyMask(input, (typed) => typedEmail(typed, known ? 'any' : 'latin'));
     if (foreign) tell(name, known ? texts.email : texts.emailLatin);
     // Kept, because an older account may have this e-mail. Usually, however, the keyboard is set to the wrong language.
     else if (known && foreignLetter.test(input.value)) tell(name, texts.emailLatin);

@@ -1,6 +1,6 @@
 import { phoneNumber, typedPhone } from '../../model/text/phone.ts';
 import { Field } from './Field.tsx';
-import { masked } from './masked.ts';
+import { applyMask } from './masked.ts';
 import { useLook } from './use-look.ts';
 
 interface PhoneFieldProps {
@@ -20,7 +20,7 @@ interface PhoneFieldProps {
  */
 export function PhoneField({ name = 'phone', required = true, problem, tell, ...field }: PhoneFieldProps) {
   const { input, lookAt } = useLook((input) => {
-    if (masked(input, typedPhone)) tell(name, problem);
+    if (applyMask(input, typedPhone)) tell(name, problem);
     else if (phoneNumber(input.value)) tell(name, null);
   });
   return (

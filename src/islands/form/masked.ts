@@ -8,7 +8,7 @@ export interface Kept {
  * Filters the characters of an input and keeps the caret position.
  * @returns whether characters were removed that must be reported
  */
-export function masked(input: HTMLInputElement, mask: (typed: string) => Kept): boolean {
+export function applyMask(input: HTMLInputElement, mask: (typed: string) => Kept): boolean {
   const { kept, foreign } = mask(input.value);
   if (kept === input.value) return foreign;
   const caret = input.selectionStart;

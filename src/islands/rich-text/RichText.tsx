@@ -1,4 +1,4 @@
-import { shown } from '../../rich-text/shown.ts';
+import { renderRichText } from '../../rich-text/render.ts';
 
 /**
  * Rich text: HTML that was sanitised when it was saved.
@@ -6,5 +6,5 @@ import { shown } from '../../rich-text/shown.ts';
  */
 export function RichText({ html, table }: { html: string; table: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it was cleaned, and the page's policy lets nothing of it run
-  return html ? <div className="rich-text" dangerouslySetInnerHTML={{ __html: shown(html, table) }} /> : null;
+  return html ? <div className="rich-text" dangerouslySetInnerHTML={{ __html: renderRichText(html, table) }} /> : null;
 }

@@ -8,10 +8,10 @@ import type { AnyEntry, ContentType } from './type.ts';
 import { answerPath, nest, type Tree, valueAt, type WireValue, wireValues } from './wire.ts';
 
 /** A referenced entry in an answer, for instance `subject` for `subject_id`: its name and the texts in `shows`. */
-export type Referred = { id: number; name: Bilingual } & Record<string, Bilingual | number>;
+export type ReferencedEntry = { id: number; name: Bilingual } & Record<string, Bilingual | number>;
 
 /** The key of a referenced entry in an answer: `subject_id` becomes `subject`. */
-export const referredName = (name: string): string => name.replace(/_id$/, '');
+export const referencedName = (name: string): string => name.replace(/_id$/, '');
 
 const answerSchemaOf = (field: Field): z.ZodType => kindOf(field).answer?.schema ?? kindOf(field).value(field);
 
@@ -30,7 +30,7 @@ export function answerSchema(type: ContentType): z.ZodObject {
   const answer = objectOf(nest(values.map((value) => [answerPath(type, value), answerSchemaOf(value.field)] as const)));
   if (type.shape === 'record') return answer.extend(versionShown);
   const referred = values.flatMap(({ name, field }) =>
-    field.kind === 'reference' ? [[referredName(name), referredSchema(field).nullable()] as const] : [],
+    field.kind === 'reference' ? [[referencedName(name), referredSchema(field).nullable()] as const] : [],
   );
   return answer.extend({
     id: z.number().int(),
@@ -55,14 +55,14 @@ function plain(tree: Tree<unknown>): Record<string, unknown> {
 export function answerOf(
   type: ContentType,
   entry: AnyEntry,
-  referred: (field: Field, id: unknown) => Referred | null = () => null,
+  referred: (field: Field, id: unknown) => ReferencedEntry | null = () => null,
 ): Record<string, unknown> {
   const values = wireValues(type);
   const answer = plain(nest(values.map((value) => [answerPath(type, value), answered(value, entry)] as const)));
   const { version } = entry;
   if (type.shape === 'record') return { ...answer, version };
   for (const { name, field } of values) {
-    if (field.kind === 'reference') answer[referredName(name)] = referred(field, entry[name]);
+    if (field.kind === 'reference') answer[referencedName(name)] = referred(field, entry[name]);
   }
   return { id: entry.id, ...answer, created_at: entry.created_at, version };
 }

@@ -3,7 +3,7 @@ import { referencesIn } from './references.ts';
 import type { ContentType } from './type.ts';
 
 /** A filter: only entries whose `field` contains one of `ids` are visible to the user. */
-export interface Within {
+export interface EntryFilter {
   field: string;
   ids: readonly number[];
 }
@@ -14,13 +14,13 @@ export function subjectField({ fields }: Pick<ContentType, 'fields'>): string | 
 }
 
 /** The filter for a user who is limited to these subjects. It matches nothing if the type has no subject. */
-export function ownOf(type: ContentType, subjects: readonly number[]): Within {
+export function ownEntriesFilter(type: ContentType, subjects: readonly number[]): EntryFilter {
   const field = subjectField(type);
   return field === null ? { field: 'id', ids: [] } : { field, ids: subjects };
 }
 
 /** Whether an entry passes the filter. Null means no filter. */
-export function isWithin(entry: object, within: Within | null): boolean {
+export function matchesFilter(entry: object, within: EntryFilter | null): boolean {
   if (!within) return true;
   const value = Object.entries(entry).find(([name]) => name === within.field)?.[1];
   return typeof value === 'number' && within.ids.includes(value);

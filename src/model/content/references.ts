@@ -7,7 +7,7 @@ export const referencesIn = (fields: Fields): [string, FieldOf<'reference'>][] =
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field]] : []));
 
 /** Lists that reference this list, with the reference field. Their entries block a delete. */
-export function holdersOf(name: string): { list: ListType; field: string }[] {
+export function referencingLists(name: string): { list: ListType; field: string }[] {
   return allLists.flatMap((list) =>
     referencesIn(list.fields).flatMap(([field, { to }]) => (to === name ? [{ list, field }] : [])),
   );

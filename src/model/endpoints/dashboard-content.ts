@@ -8,11 +8,11 @@ import { wholeNumber } from '../text/text.ts';
 import { changedConflict, versionSent } from '../version.ts';
 import { listKeys, optionsKey, recordKeys } from './content-keys.ts';
 import { options } from './dashboard-school.ts';
-import { type Endpoint, type Endpoints, farAway, message, meta, pageQuery } from './endpoint.ts';
+import { type Endpoint, type Endpoints, maxQueryNumber, message, meta, pageQuery } from './endpoint.ts';
 
 /** The id in a list filter such as `?subject_id=`. Values above `farAway` are capped. */
 const holder = wholeNumber(1, Number.POSITIVE_INFINITY, 'unknown')
-  .transform((id) => Math.min(id, farAway))
+  .transform((id) => Math.min(id, maxQueryNumber))
   .optional();
 
 /** A list entry in an answer. Its fields follow from its declaration. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loginCodes, mostUndoable } from '../limits.ts';
+import { loginCodes, maxUndoable } from '../limits.ts';
 import { id } from '../named.ts';
 import { correction, enrolment } from '../people/enrolment.ts';
 import { registrationChange, registrationRecord, retentionChange, retentionRecord } from '../people/office-records.ts';
@@ -37,7 +37,7 @@ export const officeEndpoints = {
   },
   'GET /dashboard/users/deleted': {
     ...office,
-    summary: `The students who can still be brought back, newest deletion first: at most ${mostUndoable}`,
+    summary: `The students who can still be brought back, newest deletion first: at most ${maxUndoable}`,
     answer: z.object({ data: z.array(z.object({ id, name: z.string(), deleted_at: z.iso.datetime() })) }),
   },
   'POST /dashboard/users/codes': {

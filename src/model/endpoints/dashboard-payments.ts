@@ -15,7 +15,7 @@ import {
 import { discountSent, extensionSent } from '../payments/terms-sent.ts';
 import { listedStudent } from '../people/student.ts';
 import { flag } from '../text/text.ts';
-import { type Endpoints, farAway, message, meta, pageQuery, searchSent, undoable } from './endpoint.ts';
+import { type Endpoints, maxQueryNumber, message, meta, pageQuery, searchSent, undoable } from './endpoint.ts';
 
 const cashier = { auth: 'admin', needs: 'payments' } as const;
 const bookkeeper = { auth: 'admin', needs: 'accounts' } as const;
@@ -25,7 +25,7 @@ const decided = message.extend({ data: listedPayment });
 
 const stale = 'Another state, or another version than the newest, which stands in data';
 
-const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
+const filterId = given(idSent.transform((id) => Math.min(id, maxQueryNumber)));
 
 /** Filters of the payment list. */
 const filter = {

@@ -6,7 +6,7 @@ import { detailedStudent, detailedTaughtStudent, opening } from '../people/stude
 import { accountKinds } from '../people/student-fields.ts';
 import { listedStates, studentOrders } from '../people/student-state.ts';
 import { flag } from '../text/text.ts';
-import { type Endpoints, farAway, message, meta, pageQuery, searchSent } from './endpoint.ts';
+import { type Endpoints, maxQueryNumber, message, meta, pageQuery, searchSent } from './endpoint.ts';
 
 const admin = { auth: 'admin', needs: 'students' } as const;
 /** A teacher sees only the students of their own grades. */
@@ -14,7 +14,7 @@ const own = { ...admin, own: true } as const;
 
 /** The full student, or the reduced one for teachers. */
 const student = z.union([listedStudent, taughtStudent]);
-const filterId = given(idSent.transform((id) => Math.min(id, farAway)));
+const filterId = given(idSent.transform((id) => Math.min(id, maxQueryNumber)));
 
 /**
  * Filters of the student list. `recover` 1: students who asked for password recovery. `owing` 1 or the state `owing`:

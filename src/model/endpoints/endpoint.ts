@@ -73,7 +73,7 @@ export const meta = z.object({
 export type Meta = z.infer<typeof meta>;
 
 /** The largest page number or id in SQL queries. Larger values are capped to it and match nothing. */
-export const farAway = 1_000_000_000_000;
+export const maxQueryNumber = 1_000_000_000_000;
 
 /** A search text with a maximum length. */
 export const searchSent = z
@@ -87,25 +87,25 @@ export const searchSent = z
 /** `?page=` from 1 and `?per_page=` from 1 to 100. Values outside this range are refused, not corrected. */
 export const pageQuery = z.object({
   page: wholeNumber(1, Number.POSITIVE_INFINITY, 'page')
-    .transform((page) => Math.min(page, farAway))
+    .transform((page) => Math.min(page, maxQueryNumber))
     .optional(),
   per_page: wholeNumber(1, pageSize.max, 'page').optional(),
 });
 
 /** A page of a list, or the whole list if `page` is null. */
-export interface Window {
+export interface PageWindow {
   page: number | null;
   perPage: number;
 }
 
 /** The page that a query asks for. `per_page` without `page` means page 1. */
-export function windowOfQuery(query: z.infer<typeof pageQuery>, alwaysPaged: boolean): Window {
+export function pageWindowOf(query: z.infer<typeof pageQuery>, alwaysPaged: boolean): PageWindow {
   const asked = query.page ?? (query.per_page !== undefined || alwaysPaged ? 1 : null);
   return { page: asked, perPage: query.per_page ?? pageSize.default };
 }
 
 /** `meta` of a list. A whole list counts as one page. */
-export function metaOf(window: Window, total: number): Meta {
+export function metaOf(window: PageWindow, total: number): Meta {
   if (window.page === null) return { current_page: 1, last_page: 1, per_page: Math.max(1, total), total };
   const last = Math.max(1, Math.ceil(total / window.perPage));
   return { current_page: window.page, last_page: last, per_page: window.perPage, total };

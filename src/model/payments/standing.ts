@@ -36,7 +36,7 @@ function endOf(stored: StoredStanding, clock: Clock): string | null {
   return later(settled_until, paid_until !== null && paid_until < byHandEnds ? paid_until : byHandEnds);
 }
 
-/** Whether the student has paid access today. `db/payments/standing.ts` implements the same rule in SQL. */
+/** Whether the student has paid access today. `db/payments/access.ts` implements the same rule in SQL. */
 function isOpen(stored: StoredStanding, clock: Clock): boolean {
   const { payment_status, paid_until, settled_until } = stored;
   if (payment_status === 0) return false;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inEachLanguage } from '../all-languages.ts';
 import type { Problem } from '../errors.ts';
-import { contentLimits, longestKept } from '../limits.ts';
+import { contentLimits, maxRetentionDays } from '../limits.ts';
 import { bilingual } from '../named.ts';
 import { emptiableText, flag, wholeNumber } from '../text/text.ts';
 import { bit } from './student.ts';
@@ -28,7 +28,7 @@ export const retentionRecord = z.object({ receipts_days: z.number().int(), passp
 export type RetentionRecord = z.infer<typeof retentionRecord>;
 
 const problem: Problem = 'number';
-const days = wholeNumber(0, longestKept, problem);
+const days = wholeNumber(0, maxRetentionDays, problem);
 
 /** A change of these settings. Fields that are not sent stay unchanged. */
 export const retentionChange = z.object({ receipts_days: days.optional(), passports_days: days.optional() });

@@ -51,11 +51,11 @@ const harmlessFormula = /(^|[;\t\r\n])(\p{Zs}*'*)'([=+\-@＝＋－＠])/gu;
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
 /** Escapes a cell against CSV injection. The import removes the apostrophes again. */
-export const harmless = (cell: string): string =>
+export const escapeFormula = (cell: string): string =>
   plainNumber.test(cell) ? cell : cell.replace(formula, (_, before, spaces, sign) => `${before}${spaces}'${sign}`);
 
 /** Removes the escaping, or a typed apostrophe that keeps a number as text. */
-export const unharmed = (cell: string): string =>
+export const unescapeFormula = (cell: string): string =>
   cell.replace(harmlessFormula, (_, before, spaces, sign) => `${before}${spaces}${sign}`).replace(/^'(?=\p{Nd})/u, '');
 
 /**
@@ -67,7 +67,7 @@ export function columnsOf(
   heading: readonly string[],
   headings: Record<ImportedColumn, Bilingual>,
 ): Record<ImportedColumn, number> {
-  const found = heading.map((cell) => comparable(unharmed(cell)));
+  const found = heading.map((cell) => comparable(unescapeFormula(cell)));
   const placeOf = (column: ImportedColumn) => {
     const names = [column, ...Object.values(headings[column])].map(comparable);
     return found.findIndex((cell) => names.includes(cell));
@@ -163,7 +163,7 @@ const problemOf = (rule: z.ZodType, value: string): FieldProblem | null => {
  */
 export function readRow(cells: RosterRow, words: RosterWords): ReadRow {
   const [name, address, phone, grade, kindWord, termWord] = importedColumns.map((column) =>
-    unharmed(cells[column].trim()).trim(),
+    unescapeFormula(cells[column].trim()).trim(),
   );
   const email = bareEmail(address ?? '');
   const problems: FieldProblems = {};

@@ -41,4 +41,4 @@ export const opening = z.object({
   actor: z.object({ id: z.int(), name: z.string() }),
   document: z.enum(documentNames),
 });
-export type Opening = z.infer<typeof opening>;
+export type DocumentView = z.infer<typeof opening>;

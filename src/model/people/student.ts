@@ -138,4 +138,4 @@ export type OwnAccount = z.infer<typeof ownAccount>;
 
 /** The previous or next student in the student list. */
 export const neighbour = z.object({ id, name: z.string() });
-export type Neighbour = z.infer<typeof neighbour>;
+export type AdjacentStudent = z.infer<typeof neighbour>;

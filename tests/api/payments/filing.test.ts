@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { counted } from '../../../api/http/limits.ts';
+import { rateLimitKey } from '../../../api/http/limits.ts';
 import { rateLimits } from '../../../src/model/request-limits.ts';
 import { change, photo, register, registrationOf } from '../../support/people.ts';
 import { storedFile } from '../../support/test-files.ts';
@@ -74,7 +74,7 @@ describe('a family', () => {
   it('sends pictures a hundred and twenty times an hour at most, whatever becomes of them', async () => {
     const [busy, other] = [await family(desk), await family(desk)];
     const { points } = rateLimits.ownPictures;
-    const writes = counted('writesOfStudent', `student ${busy.id}`).key;
+    const writes = rateLimitKey('writesOfStudent', `student ${busy.id}`).key;
     for (let count = 0; count < points; count++) {
       if (count % 50 === 0) change(desk.school, 'delete from rate_windows where key = ?', writes);
       expect((await busy.call('POST', '/payments', { amount: 'none' }, 'multipart')).status).toBe(422);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SqliteDatabase } from '../../../db/dialect/sqlite/open.ts';
 import { closeDatabase, type Database } from '../../../db/open.ts';
 import { studentCounts } from '../../../db/people/student-counts.ts';
-import { leftBy } from '../../../db/people/student-filter.ts';
+import { filterCondition } from '../../../db/people/student-filter.ts';
 import { grades, students } from '../../../db/schema.ts';
 import { dueOf, standingOf } from '../../../src/model/payments/standing.ts';
 import { clockOf, firstTerms } from '../../../src/model/payments/terms.ts';
@@ -54,7 +54,7 @@ it('the states in SQL are those of the rule, whatever the terms', async () => {
         const found = await db
           .select({ id: students.id })
           .from(students)
-          .where(and(lt(students.id, 2001), leftBy(db, { state }, clock)))
+          .where(and(lt(students.id, 2001), filterCondition(db, { state }, clock)))
           .orderBy(asc(students.id));
         const wanted = live.filter((row) => standingOf(row, clock).state === state).map(({ id }) => id);
         expect([state, by_hand_ends, grace_days, found.map(({ id }) => id)]).toEqual([
@@ -87,7 +87,7 @@ it('the counts are those of the rule', async () => {
     const found = await db
       .select({ id: students.id })
       .from(students)
-      .where(leftBy(db, { owing: 1 }, clock));
+      .where(filterCondition(db, { owing: 1 }, clock));
     expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual(owe);
     expect(counted.all).toBe(rows.length);
   }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { FilesPlace } from '../../../api/storage/files-url.ts';
 import { type Bucket, openBucket } from '../../../api/storage/s3/bucket.ts';
-import { type Asked, request } from '../../../api/storage/s3/request.ts';
+import { request, type S3Request } from '../../../api/storage/s3/request.ts';
 
 const servers = fileURLToPath(new URL('./servers.py', import.meta.url));
 const python = '/usr/bin/python3';
@@ -79,7 +79,7 @@ export async function startS3({ outside = false } = {}): Promise<TestS3> {
   const place = (prefix: string): FilesPlace => {
     return { bucket: name, prefix, endpoint, region, accessKeyId: `${account}:${user}`, secretAccessKey: secret };
   };
-  const ask = (asked: Asked) => request(place(''), asked).catch(() => null);
+  const ask = (asked: S3Request) => request(place(''), asked).catch(() => null);
 
   async function resume(): Promise<void> {
     const port = endpoint === '' ? 0 : Number(new URL(endpoint).port);

@@ -1,4 +1,4 @@
-import { levelsBelow } from '../../../rich-text/headings.ts';
+import { shiftHeadingLevels } from '../../../rich-text/headings.ts';
 import { type Content, isPiece, type Piece } from './tree.ts';
 
 const levelOf = ({ tag }: Piece) => Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
@@ -6,7 +6,7 @@ const levelsIn = (contents: readonly Content[]): number[] =>
   contents.filter(isPiece).flatMap((each) => [levelOf(each), ...levelsIn(each.children)]);
 
 /** Shifts headings so that they start at level 2: level 1 is the page's title. */
-export function belowTitle(contents: readonly Content[], below = levelsBelow(levelsIn(contents))): Content[] {
+export function belowTitle(contents: readonly Content[], below = shiftHeadingLevels(levelsIn(contents))): Content[] {
   return contents.map((content) => {
     if (!isPiece(content)) return content;
     const level = levelOf(content);

@@ -1,4 +1,4 @@
-import { sideOf } from '../../../rich-text/directions.ts';
+import { textDirection } from '../../../rich-text/directions.ts';
 import { inParagraphs, isBlock, itemsOf, tableOf } from './blocks.ts';
 import { belowTitle } from './headings.ts';
 import { isInline, marked } from './marks.ts';
@@ -51,7 +51,7 @@ const said = (content: Content): string => {
 function sideAttribute(element: Piece): Record<string, string> {
   if (element.attributes['dir']?.toLowerCase() !== 'rtl') return {};
   const text = said(element);
-  const isMixed = sideOf(text) === 'ltr' && /\p{Script=Arabic}/u.test(text);
+  const isMixed = textDirection(text) === 'ltr' && /\p{Script=Arabic}/u.test(text);
   return isMixed ? { dir: 'rtl' } : {};
 }
 

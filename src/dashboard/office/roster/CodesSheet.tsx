@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { loginCodes } from '../../../model/limits.ts';
-import { wordsOf } from '../../api/errors.ts';
+import { messageOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { notify } from '../../toasts/notify.ts';
-import { Sure } from '../../ui/Sure.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { Slip } from '../slip.ts';
 import { useGrades } from '../use-grades.ts';
 import { SlipsButton } from './SlipsButton.tsx';
@@ -28,7 +28,7 @@ export function CodesSheet() {
       if (data.newcomers) setAsked(data.newcomers);
       else notify.success(t('roster.codes_none'), { about: 'codes' });
     } catch (error) {
-      notify.error(t('roster.failed'), { about: 'codes', detail: wordsOf(error) });
+      notify.error(t('roster.failed'), { about: 'codes', detail: messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -43,7 +43,7 @@ export function CodesSheet() {
       setSlips(data.codes);
       notify.success(data.codes.length > 0 ? message : t('roster.codes_none'), { about: 'codes' });
     } catch (error) {
-      notify.error(t('roster.failed'), { about: 'codes', detail: wordsOf(error) });
+      notify.error(t('roster.failed'), { about: 'codes', detail: messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -77,14 +77,14 @@ export function CodesSheet() {
         </button>
       </div>
       {asked !== null && (
-        <Sure
+        <ConfirmDialog
           title={t('roster.codes')}
           action={t('roster.codes_make')}
           onSure={() => void make()}
           onClose={() => setAsked(null)}
         >
           <p>{t('roster.codes_sure', { count: Math.min(asked, loginCodes.atOnce) })}</p>
-        </Sure>
+        </ConfirmDialog>
       )}
       {slips && slips.length > 0 && <SlipsButton slips={slips} />}
     </section>

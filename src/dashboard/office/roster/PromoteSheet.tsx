@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { ListedStudent } from '../../../model/people/student.ts';
 import { formatList } from '../../../model/text/formats.ts';
-import { wordsOf } from '../../api/errors.ts';
+import { messageOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { notify } from '../../toasts/notify.ts';
-import { Sure } from '../../ui/Sure.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import WaysBack from '../../ui/WaysBack.tsx';
 import { useGrades } from '../use-grades.ts';
 import { Staying } from './Staying.tsx';
@@ -42,7 +42,7 @@ export function PromoteSheet() {
       setStaying([]);
       notify.success(message, { about: 'promote', action: { label: t('undo'), run: () => void undo(data.undo) } });
     } catch (error) {
-      notify.error(t('roster.failed'), { about: 'promote', detail: wordsOf(error) });
+      notify.error(t('roster.failed'), { about: 'promote', detail: messageOf(error) });
     } finally {
       setBusy(false);
       open.reload();
@@ -54,7 +54,7 @@ export function PromoteSheet() {
       const { data } = await request('GET /dashboard/users/outlook', { query: { grade_id: from } });
       setAsked(Math.max(0, (data.students ?? 0) - staying.length));
     } catch (error) {
-      notify.error(t('roster.failed'), { about: 'promote', detail: wordsOf(error) });
+      notify.error(t('roster.failed'), { about: 'promote', detail: messageOf(error) });
     }
   };
   const undo = async (id: number) => {
@@ -63,7 +63,7 @@ export function PromoteSheet() {
       const detail = data.left > 0 ? t('roster.left', { count: data.left }) : undefined;
       notify.success(message, { about: 'promote', detail });
     } catch (error) {
-      notify.error(t('roster.failed'), { about: 'promote', detail: wordsOf(error) });
+      notify.error(t('roster.failed'), { about: 'promote', detail: messageOf(error) });
     }
     open.reload();
   };
@@ -112,7 +112,7 @@ export function PromoteSheet() {
       </div>
       <WaysBack title={t('roster.ways_back')} undo={t('roster.undo')} ways={ways ?? []} />
       {asked !== null && (
-        <Sure
+        <ConfirmDialog
           title={t('roster.promote')}
           action={t('roster.promote_now')}
           onSure={() => void promote()}
@@ -134,7 +134,7 @@ export function PromoteSheet() {
               })}
             </p>
           )}
-        </Sure>
+        </ConfirmDialog>
       )}
     </section>
   );
