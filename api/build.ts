@@ -140,6 +140,10 @@ async function runAstroIn(cwd: string, outDir: string, more: Record<string, stri
 
 /** A list of the compiled files that belong to the build itself; files of the previous build lie in the same folder. */
 const ownAssets = 'own-assets.json';
+
+/** Names of the compiled files of the current build, without those that it keeps of the previous one. */
+export const currentAssets = (): string[] => namesIn(join(folder, ownAssets));
+
 const namesIn = (file: string): string[] => z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /**

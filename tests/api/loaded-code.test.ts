@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { built } from '../../api/build.ts';
+import { built, currentAssets } from '../../api/build.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
 let school: TestSchool;
@@ -12,7 +12,7 @@ afterAll(() => school.stop());
 
 const folder = join(built.client, '_astro');
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8');
-const names = readdirSync(folder).filter((name) => name.endsWith('.js'));
+const names = currentAssets().filter((name) => name.endsWith('.js'));
 
 /** Compiled files that a text names, for static or dynamic import. */
 const namedIn = (text: string) => names.filter((name) => text.includes(name));

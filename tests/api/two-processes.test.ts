@@ -109,9 +109,9 @@ describe('two processes on one school', { timeout: 90_000 }, () => {
     first.process.kill('SIGSTOP');
     await rename(calls[1], 'While the first stands still');
     await logged(second, ({ event }) => event === 'publisher.stands', 'the second says so');
-    expect((await calls[1]('GET', '/dashboard/publish')).body.data).toMatchObject({ stuck: true });
+    await expect.poll(async () => (await calls[1]('GET', '/dashboard/publish')).body.data.stuck).toBe(true);
     first.process.kill('SIGCONT');
-    await expect.poll(() => page(second, '/en/blog/2'), { timeout: 15_000 }).toContain('While the first stands still');
+    await expect.poll(() => page(second, '/en/blog/2'), { timeout: 60_000 }).toContain('While the first stands still');
     await expect.poll(async () => (await calls[1]('GET', '/dashboard/publish')).body.data.stuck).toBe(false);
   });
 

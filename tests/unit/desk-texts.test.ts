@@ -9,7 +9,7 @@ const desk = join(import.meta.dirname, '../../src/dashboard');
 const code = (file: string) => readFileSync(file, 'utf8');
 
 /** A lazy-loaded part of the dashboard and the text areas that load with it. */
-const lazyParts = /\blazyScreen(?:<[^;]*?>)?\(\(\) => import\('(?<path>[^']+)'\)(?<areas>(?:, '\w+')*)\)/g;
+const lazyParts = /\blazyScreen(?:<[^;]*?>)?\(\s*\(\) => import\('(?<path>[^']+)'\)(?<areas>(?:,\s*'\w+')*),?\s*\)/g;
 const imported = /^[ \t]*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(?<path>\.[^']+\.tsx?)'/gm;
 const said = new RegExp(`['"\`](?<area>${areas.join('|')})\\.[\\w.$]`, 'g');
 
