@@ -38,6 +38,6 @@ export const schoolEndpoints = {
 
 export type SchoolEndpoints = typeof schoolEndpoints;
 
-/** The public part of the API, under exactly the paths of the specification, odd spellings included. */
+/** The public part of the API. The paths are part of the contract, odd spellings included. */
 export const publicEndpoints = { ...contentReads, ...schoolEndpoints };
 export type PublicEndpoints = typeof publicEndpoints;

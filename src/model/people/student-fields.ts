@@ -6,7 +6,7 @@ export type Flag = 0 | 1;
 
 /**
  * The documents a student uploads. Each has one name for its column, its answers and its label. `sentAs` is the name in
- * the registration form, as the specification sets it; no other field of a student has two names.
+ * the registration form, as the contract sets it; no other field of a student has two names.
  */
 export const receipt = { name: 'payment_image', sentAs: 'image' } as const;
 export const photo = { name: 'personal_image', sentAs: 'personal_photo' } as const;
