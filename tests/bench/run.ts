@@ -11,6 +11,7 @@ const names = [
   'busy-core',
   'serve',
   'student',
+  'writes',
   'office',
   'databases',
   'files',
