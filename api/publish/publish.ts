@@ -5,7 +5,23 @@ import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { twins } from '../../src/model/site/addresses.ts';
 import { releaseMemory } from '../memory.ts';
 import { type PublisherContext, publishPages } from './publish-pages.ts';
-import { throttledCheck } from './throttled-check.ts';
+
+/** Minimum milliseconds between two checks for more urgent requests: a check costs as much as a database read. */
+const lookEvery = 10;
+
+/**
+ * Throttles a check.
+ * @returns a function that runs the check at most once per interval and returns false in between
+ */
+function throttledCheck(look: () => Promise<boolean>): () => Promise<boolean> {
+  let last = performance.now();
+  return async () => {
+    const now = performance.now();
+    if (now - last < lookEvery) return false;
+    last = now;
+    return look();
+  };
+}
 
 /** Sort key: short addresses (home and lists) first, because most visitors see them. */
 function urgency(address: string): number {

@@ -1,12 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pauseFor, setImmediate } from 'node:timers/promises';
 import { DatabaseAway, typedError } from '../../db/dialect/errors.ts';
 import { imagesWithout } from '../../db/files/images.ts';
-import { closeDatabase, openDatabase } from '../../db/open.ts';
+import { closeDatabase, type Database, openDatabase } from '../../db/open.ts';
+import { requestEverything } from '../../db/publishing/queue.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { releaseMemory } from '../memory.ts';
 import { StoreUnavailable } from '../storage/unavailable.ts';
 import { openChannel } from './channel.ts';
-import { requestFullPublish } from './full-publish.ts';
 import type { RenderSetup } from './make-pages.ts';
 import { openPages } from './open-pages.ts';
 import { lowerThreadPriority } from './priority.ts';
@@ -15,6 +15,24 @@ import { createPublisherLease } from './publisher-lease.ts';
 import { loadRenderer, renderPage } from './render.ts';
 import { openRenderThreads } from './render-threads.ts';
 import { createWorkerSignals } from './worker-signals.ts';
+
+/** Milliseconds between retries when the database does not answer. */
+const askPause = 1000;
+
+/**
+ * Requests a full publish after the lease was lost: an upload that was still on its way may overwrite a newer page of
+ * the new lease holder, so all pages must be written again. Retries until the request is stored or the process stops.
+ */
+async function requestFullPublish(db: Database, stopping: () => boolean): Promise<void> {
+  while (!stopping()) {
+    const asked = await requestEverything(db).then(
+      () => true,
+      () => false,
+    );
+    if (asked) return;
+    await pauseFor(askPause);
+  }
+}
 
 const calls = createWorkerSignals();
 const { setup, tell } = await openChannel((message) => calls[message]());

@@ -1,20 +1,44 @@
 import { ensureRecord } from '../../db/content/content.ts';
 import { type Database, inTransaction } from '../../db/open.ts';
 import { addAccount } from '../../db/payments/accounts.ts';
+import { addStudent } from '../../db/people/new-students.ts';
 import { seedOfficeRecords } from '../../db/people/office-records.ts';
 import { addLevel } from '../../db/school/levels.ts';
 import { type DemoSchool, readDemoSchool, readLevels } from '../../db/seed/demo-school.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
+import { type DocumentName, documents } from '../../src/model/people/student-fields.ts';
 import { noPrices } from '../../src/model/school/price-terms.ts';
+import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import { startEncoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
 import type { FileStorage } from '../media/storage.ts';
 import { seedLists, seedRecords } from './demo-content.ts';
-import { demoMedia } from './demo-media.ts';
-import { seedStudents } from './demo-students.ts';
+import { type DemoMedia, demoMedia } from './demo-media.ts';
 import { seedSubjects } from './demo-subjects.ts';
 import type { FirstPasswordsFile } from './first-passwords.ts';
+
+/** Creates the demo's two students. Each gets its own generated password, which is kept until it is printed. */
+async function seedStudents(
+  db: Database,
+  media: DemoMedia,
+  grades: ReadonlyMap<string, number>,
+  passwords: FirstPasswordsFile,
+  students: DemoSchool['students'],
+): Promise<void> {
+  const made = students.map((student) => ({ student, password: generatePassword() }));
+  passwords.remember({ students: made.map(({ student, password }) => ({ email: student.email, password })) });
+  for (const { student, password } of made) {
+    const { grade, ...fields } = student;
+    const pictures: Partial<Record<DocumentName, string>> = {};
+    for (const { name } of documents) {
+      const file = student[name];
+      if (file) pictures[name] = await media.privatePicture(file);
+    }
+    const password_hash = await hashPassword(password);
+    await addStudent(db, { ...fields, ...pictures, password_hash, grade_id: grades.get(grade) ?? 0 });
+  }
+}
 
 /**
  * Creates levels, grades and empty single records, which every school gets. Only the demo gets prices.

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureRecord } from '../../db/content/content.ts';
-import { databaseUrl } from '../../db/dialect/chosen.ts';
+import { databaseUrl, programFolder } from '../../db/dialect/chosen.ts';
 import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { waitForLock } from '../../db/dialect/sqlite/lock.ts';
 import { missingTables } from '../../db/missing-tables.ts';
@@ -19,9 +20,26 @@ import { refuseMoved } from '../move/moved.ts';
 import { clearMoves } from '../move/work-folder.ts';
 import { claimStore, requireUnclaimed } from '../storage/mark.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
-import { warnAboutOtherSchool } from './another-school.ts';
 import { fillInProcess } from './fill-in-process.ts';
 import { type FirstPasswords, firstPasswords } from './first-passwords.ts';
+
+/**
+ * Called before a new school is created in the default folder. Warns on stderr if the working directory has a school,
+ * where earlier versions looked for it, or a `.env` file that is not read.
+ * @param root the folder of the new school
+ */
+function warnAboutOtherSchool(root: string): void {
+  if (process.env['DATA_DIR']) return;
+  const here = process.cwd();
+  const other = [join(here, 'data'), here].find((folder) => folder !== root && existsSync(join(folder, 'school.db')));
+  const settings = join(here, '.env');
+  const unread = settings !== join(programFolder, '.env') && existsSync(settings);
+  if (other !== undefined) {
+    process.stderr.write(`a new school begins in ${root}; one lies in ${other}: set DATA_DIR=${other} to open it\n`);
+  } else if (unread) {
+    process.stderr.write(`a new school begins in ${root}; ${settings} is not read: put it into ${programFolder}\n`);
+  }
+}
 
 const removeDatabase = (file: string) => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });

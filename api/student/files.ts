@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { placesOfFile } from '../../db/files/material-files.ts';
+import { placesOfFile, titlesOfFile } from '../../db/files/material-files.ts';
+import type { Database } from '../../db/open.ts';
+import { documentOwner } from '../../db/people/documents.ts';
 import { withRollbackOnly } from '../../db/undoing.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { isLanguage, type Language } from '../../src/model/languages.ts';
+import { inLanguage, isLanguage, type Language } from '../../src/model/languages.ts';
 import { mayOpen } from '../../src/model/people/access.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { addresses, hasOneLanguage, localized } from '../../src/model/site/addresses.ts';
@@ -11,13 +13,36 @@ import { nextAddress } from '../../src/model/site/next-address.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Services } from '../http/context.ts';
 import { refusalOf as refusalFor } from '../http/fault.ts';
+import type { FileName } from '../http/file-name.ts';
 import { wantsPage } from '../http/form-page.ts';
 import { plainPage, plainPagePolicy } from '../http/plain-page.ts';
 import { errorBody } from '../http/refusal.ts';
 import { say } from '../http/texts.ts';
 import { sendFile } from '../site/send-file.ts';
-import { fileNameOf } from './file-title.ts';
 import { noteDocument, opensToStaff } from './staff-files.ts';
+
+const registrations = '/files/students/';
+
+/**
+ * The file name for a download: type and student for a document, the title for any other file; null if neither is
+ * known.
+ */
+async function fileNameOf(
+  db: Database,
+  address: string,
+  language: Language,
+  fallback: Language,
+): Promise<FileName | null> {
+  const extension = address.split('.').at(-1) ?? '';
+  if (address.startsWith(registrations)) {
+    const found = await documentOwner(db, address);
+    if (!found) return null;
+    const title = `${say(language, `labels.${found.name}`)} – ${found.student}`;
+    return { title, plain: found.name.replaceAll('_', '-'), extension };
+  }
+  const titles = await titlesOfFile(db, address);
+  return titles && { title: inLanguage(titles, language, fallback), plain: 'file', extension };
+}
 
 const methods = 'GET, HEAD';
 const materials = '/files/materials/';

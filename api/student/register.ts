@@ -5,7 +5,8 @@ import { registrationRecord } from '../../db/people/office-records.ts';
 import { records } from '../../src/model/content-types/index.ts';
 import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
-import type { Language } from '../../src/model/languages.ts';
+import { inLanguage, type Language } from '../../src/model/languages.ts';
+import type { RegistrationRecord } from '../../src/model/people/office-records.ts';
 import {
   givenOf,
   type Registration,
@@ -28,7 +29,17 @@ import { say } from '../http/texts.ts';
 import { pictureHash } from '../payments/picture.ts';
 import { documentStore, type KeptDocuments } from './documents.ts';
 import { isOffered, notOffered, placeProblems } from './place.ts';
-import { closedIn } from './registration-closed.ts';
+
+/** The refusal while registration is closed, with the school's own message if there is one; null while it is open. */
+function closedIn(
+  { open, message }: RegistrationRecord,
+  language: Language,
+  defaultLanguage: Language,
+): Refusal | null {
+  if (open === 1) return null;
+  const said = inLanguage(message, language, defaultLanguage) || say(language, 'student.closed');
+  return new Refusal('closed', { values: { said } });
+}
 
 type RegisterInput = Input<StudentEndpoints['POST /auth/register']>;
 type Register = Pick<Handlers<StudentEndpoints>, 'POST /auth/register'>;

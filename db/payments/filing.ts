@@ -15,7 +15,14 @@ import { grades, payments, students } from '../schema.ts';
 import { updateAccess } from './access.ts';
 import { findAccount } from './accounts.ts';
 import { schoolClock } from './terms.ts';
-import { unsubmittedReceipt } from './unsubmitted-receipt.ts';
+
+type Pictured = Pick<typeof students.$inferSelect, 'id' | 'payment_image'>;
+
+/** The image of a registration that belongs to no payment yet. */
+async function unsubmittedReceipt(tx: Transaction, { id, payment_image }: Pictured): Promise<string | null> {
+  if (payment_image === null || (await tx.$count(payments, eq(payments.student_id, id))) > 0) return null;
+  return payment_image;
+}
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type StudentRow = typeof students.$inferSelect;

@@ -2,7 +2,21 @@ import { type Answer, type CallKey, targetOf } from '../client/calls.ts';
 import { type Silence, silence } from '../client/reach.ts';
 import { isSuccess, send } from '../client/send.ts';
 import type { Language } from '../model/languages.ts';
-import { takePrefetched } from './asked.ts';
+
+declare global {
+  interface Window {
+    /** Requests that the page head has already started, by path (`scripts/inline.ts`). */
+    asked?: Record<string, Promise<Response>>;
+  }
+}
+
+/** Takes the response of a request that the page head has started. Only once: a later read must get fresh data. */
+function takePrefetched(path: string): Promise<Response> | undefined {
+  const { asked } = window;
+  const answer = asked?.[path];
+  if (asked) delete asked[path];
+  return answer;
+}
 
 export type { Answer };
 

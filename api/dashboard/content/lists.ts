@@ -8,13 +8,17 @@ import {
   updateEntry,
 } from '../../../db/content/content.ts';
 import { deleteEntry, restoreEntry } from '../../../db/content/deletion.ts';
+import { referred } from '../../../db/content/references.ts';
+import type { Database } from '../../../db/open.ts';
+import { answerOf, type ReferencedEntry } from '../../../src/model/content/answer.ts';
 import { matchesFilter } from '../../../src/model/content/owned.ts';
-import type { ListType } from '../../../src/model/content/type.ts';
+import type { AnyEntry, ListType } from '../../../src/model/content/type.ts';
 import { valueAt } from '../../../src/model/content/wire.ts';
 import { lists } from '../../../src/model/content-types/index.ts';
-import { listEndpoints } from '../../../src/model/endpoints/dashboard-content.ts';
+import { listEndpoints, type Row } from '../../../src/model/endpoints/dashboard-content.ts';
 import { pageWindowOf } from '../../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../../src/model/errors.ts';
+import type { Field } from '../../../src/model/fields/index.ts';
 import type { Language } from '../../../src/model/languages.ts';
 import { formatList } from '../../../src/model/text/formats.ts';
 import type { RouteContext } from '../../http/context.ts';
@@ -23,8 +27,27 @@ import { type Mount, serveEndpoint } from '../../http/routes.ts';
 import { countedEntries, say } from '../../http/texts.ts';
 import { updating } from '../../http/updating.ts';
 import { withinOf } from '../reach.ts';
-import { answersOf, oneAnswer } from './answers.ts';
 import { createForm, type FormDeps, type TakenForm } from './form.ts';
+
+/** Prepares API rows of entries with their references: one query per reference field, not one per entry (no N+1). */
+async function answerer(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<(entry: AnyEntry) => Row> {
+  const found = new Map<Field, Map<unknown, ReferencedEntry>>();
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (field.kind !== 'reference') continue;
+    const ids = entries.map((entry) => entry[name]).filter((id) => typeof id === 'number');
+    found.set(field, await referred(db, field.to, [...new Set(ids)], field.shows));
+  }
+  return (entry) => ({ id: entry.id, ...answerOf(type, entry, (field, id) => found.get(field)?.get(id) ?? null) });
+}
+
+/** The entries of a list as the dashboard API returns them. */
+async function answersOf(db: Database, type: ListType, entries: readonly AnyEntry[]): Promise<Row[]> {
+  return entries.map(await answerer(db, type, entries));
+}
+
+async function oneAnswer(db: Database, type: ListType, entry: AnyEntry): Promise<Row> {
+  return (await answerer(db, type, [entry]))(entry);
+}
 
 function holdersText(heldBy: Record<string, number>, language: Language): string {
   const holders = Object.entries(heldBy).map(([name, count]) => countedEntries(language, name, count));

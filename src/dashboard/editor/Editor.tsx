@@ -1,16 +1,29 @@
+import { getSchema, type JSONContent } from '@tiptap/core';
+import { DOMParser as ContentParser } from '@tiptap/pm/model';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { withTextDirections } from '../../rich-text/text-directions.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
-import { contentOf } from './content-of.ts';
 import { extensions } from './extensions.ts';
 import { pasteTaker } from './paste/pasting.ts';
-import { withoutEnd } from './styles.ts';
+import { applyStyles, withoutEnd, withoutStyle } from './styles.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { usePictures } from './use-pictures.ts';
 import './editor.css';
+
+const schema = getSchema(extensions);
+
+/**
+ * Parses HTML into the editor's document format. The Content Security Policy blocks `style` attributes of parsed HTML,
+ * which would lose the alignment: they are renamed to `data-style` first and applied by script.
+ */
+function contentOf(html: string): JSONContent {
+  const { body } = new DOMParser().parseFromString(withoutStyle(html), 'text/html');
+  applyStyles(body);
+  return ContentParser.fromSchema(schema).parse(body).toJSON();
+}
 
 interface EditorProps {
   id: string;

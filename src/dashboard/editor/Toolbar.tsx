@@ -1,13 +1,103 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useRef, useState } from 'react';
+import { Drawn } from '../../islands/Icon.tsx';
+import { accepted } from '../content/file-rules.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { useScrollFade } from '../ui/use-scroll-fade.ts';
-import { ColourTool } from './ColourTool.tsx';
-import { ImageTool } from './ImageTool.tsx';
-import type { ToolIcon } from './icons.ts';
+import { type ToolIcon, toolDrawing } from './icons.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { FontSelect, StyleSelect } from './Selects.tsx';
-import { Tool } from './Tool.tsx';
+import { hexColour } from './styles.ts';
+
+/** The initial value of the colour picker while the text has no colour: the school's red and yellow. */
+const first = { colour: '#a11a38', background: '#f6dfae' } as const;
+
+/** Sets the text or background colour of the selection with the browser's colour picker. */
+function ColourTool({ editor, what }: { editor: Editor; what: keyof typeof first }) {
+  const { t } = useTexts();
+  const now = useEditorState({
+    editor,
+    selector: ({ editor: current }) => {
+      const { color, backgroundColor } = current.getAttributes('textStyle');
+      return hexColour(what === 'colour' ? color : backgroundColor);
+    },
+  });
+  const label = t(`editor.${what}`);
+  const apply = (colour: string) => {
+    const chain = editor.chain();
+    if (what === 'colour') chain.setColor(colour).run();
+    else chain.setBackgroundColor(colour).run();
+  };
+  return (
+    <label className="tool tool-colour" title={label} data-on={now !== null || undefined}>
+      <Drawn {...toolDrawing(what)} />
+      <input
+        type="color"
+        aria-label={label}
+        value={now ?? first[what]}
+        onClick={(event) => apply(event.currentTarget.value)}
+        onChange={(event) => apply(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+interface ToolProps {
+  icon: ToolIcon;
+  label: string;
+  /** Whether the format is active in the selection; undefined for tools without a state. */
+  on?: boolean;
+  expanded?: boolean;
+  onUse(): void;
+}
+
+/** A toolbar button. A click keeps the selection in the editor. */
+function Tool({ icon, label, on, expanded, onUse }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="tool"
+      aria-label={label}
+      title={label}
+      aria-pressed={expanded === undefined ? on : undefined}
+      aria-expanded={expanded}
+      data-on={on || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onUse}
+    >
+      <Drawn {...toolDrawing(icon)} />
+    </button>
+  );
+}
+
+interface ImageToolProps {
+  editor: Editor;
+  onTake(files: Iterable<File>): void;
+}
+
+/** Toolbar button that chooses images to insert. */
+function ImageTool({ editor, onTake }: ImageToolProps) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Tool icon="image" label={t('editor.image')} onUse={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={accepted.image}
+        onChange={(event) => {
+          onTake([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+          // The user can go on typing during the upload.
+          editor.commands.focus();
+        }}
+      />
+    </>
+  );
+}
 
 const alignments = ['right', 'center', 'left', 'justify'] as const;
 const alignmentIcons: Record<(typeof alignments)[number], ToolIcon> = {

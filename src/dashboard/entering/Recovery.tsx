@@ -1,6 +1,75 @@
+import { type SubmitEvent, useState } from 'react';
+import { Field } from '../../islands/form/Field.tsx';
+import { textLimits } from '../../model/limits.ts';
+import { ApiError, isTemporary, messageOf } from '../api/errors.ts';
+import { logIn, recover } from '../api/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { LoginCard } from '../ui/LoginCard.tsx';
-import { RecoverForm } from './RecoverForm.tsx';
+import { typedIn } from '../ui/typed.ts';
+import { SharedTick } from './SharedTick.tsx';
+
+const comesIn = (email: string, password: string, shared: boolean): Promise<boolean> =>
+  logIn(email, password, shared).then(
+    () => true,
+    () => false,
+  );
+
+/** Account recovery for a principal who forgot the password: a printed recovery code and a new password. */
+function RecoverForm() {
+  const { t } = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [errors, setErrors] = useState<string[]>([]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    setBusy(true);
+    setProblem(null);
+    setErrors([]);
+    const [email, password, shared] = [typedIn(form, 'email'), typedIn(form, 'password'), form.has('shared')];
+    try {
+      await recover(email, typedIn(form, 'code'), password, shared);
+    } catch (error) {
+      // The answer may be lost although the password was changed. If a login with it succeeds, no code is needed any
+      // more.
+      if (error instanceof Error && isTemporary(error) && (await comesIn(email, password, shared))) return;
+      const fields = error instanceof ApiError ? (error.fields['password'] ?? []) : [];
+      setErrors(fields);
+      if (fields.length === 0) setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="form" onSubmit={submit} noValidate>
+      {problem && (
+        <p className="form-problem" role="alert" data-shown="">
+          {problem}
+        </p>
+      )}
+      <Field name="email" label={t('login.email')} type="email" dir="ltr" maxLength={textLimits.email} required />
+      <Field name="code" label={t('recover.code')} dir="ltr" autoComplete="off" autoCapitalize="none" required />
+      <Field
+        name="password"
+        label={t('recover.password')}
+        type="password"
+        dir="ltr"
+        autoComplete="new-password"
+        errors={errors}
+        required
+      />
+      <SharedTick />
+      <div className="form-actions">
+        <button type="submit" className="button button-call" aria-disabled={busy}>
+          {t('recover.submit')}
+        </button>
+      </div>
+    </form>
+  );
+}
 
 /** Account recovery screen, for a principal who has forgotten the password. */
 export default function Recovery({ onBack }: { onBack(): void }) {

@@ -1,18 +1,155 @@
 import { useState } from 'react';
+import type { Follower } from '../../client/progress.ts';
 import type { ContentType } from '../../model/content/type.ts';
+import { type WireValue, wireValues } from '../../model/content/wire.ts';
+import { languageFacts, languages } from '../../model/languages.ts';
+import { plainText } from '../../model/text/excerpt.ts';
 import { requestList, requestRecord } from '../api/request.ts';
+import { resumableFrom } from '../content/file-rules.ts';
 import { wrongNumbers } from '../content/number-problem.ts';
 import { screenPath } from '../content/paths.ts';
-import { initialValues, missingKeys } from '../content/values.ts';
+import {
+  bodyOf,
+  type FormFiles,
+  type FormValues,
+  initialValues,
+  keyOf,
+  missingKeys,
+  presentFile,
+} from '../content/values.ts';
+import { fieldUnits } from '../fields/index.ts';
 import { $router } from '../routes.ts';
+import { $options } from '../state/options.ts';
 import { watchPublish } from '../state/publish.ts';
+import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
+import type { Naming } from './ConflictNotice.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { Inputs } from './Inputs.tsx';
-import { sendEntry } from './send-entry.ts';
-import { idIn, useForm } from './use-form.ts';
-import { useNaming } from './use-naming.ts';
+import { type Form, idIn, useForm } from './use-form.ts';
+
+interface InputsProps {
+  type: ContentType;
+  form: Form;
+  entry: Record<string, unknown> | null;
+}
+
+/** All inputs of a content type: the texts of each language side by side, the fields without a language below. */
+function Inputs({ type, form, entry }: InputsProps) {
+  const { t, about, language: shown } = useTexts();
+  const texts = about(type.name);
+  const values = wireValues(type);
+  const common = values.filter(({ language }) => language === null);
+
+  const input = (value: WireValue) => {
+    const { name, field, language } = value;
+    const { Input, wide } = fieldUnits[field.kind];
+    const key = keyOf(value);
+    const present = presentFile(type, value, entry);
+    return (
+      <div key={key} className={wide ? 'input input-wide' : 'input'}>
+        <Input
+          field={field}
+          id={`field-${key}`}
+          label={texts.fields[name] ?? name}
+          value={form.values[key] ?? ''}
+          onChange={(text) => form.set(key, text)}
+          file={form.files[key] ?? null}
+          onFile={(file) => form.setFile(key, file)}
+          present={present}
+          language={language}
+          required={field.required === true || (field.required === 'create' && present === null)}
+          errors={form.errors[key] ?? []}
+          options={texts.options?.[name] ?? {}}
+        />
+      </div>
+    );
+  };
+
+  return (
+    <>
+      {values.length > common.length && (
+        <div className="form-languages">
+          {languages.map((language) => (
+            <fieldset key={language} className="sheet" data-language={language}>
+              <legend>{sayOr(shown, `form.${language}`, languageFacts[language].label)}</legend>
+              {values.filter((value) => value.language === language).map(input)}
+            </fieldset>
+          ))}
+        </div>
+      )}
+      {common.length > 0 && (
+        <fieldset className="sheet sheet-common">
+          <legend>{t('form.more')}</legend>
+          {common.map(input)}
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+/** Labels and display text of a content type's form values. */
+function useNaming(type: ContentType): Naming {
+  const { about, translated, language: shownIn } = useTexts();
+  const texts = about(type.name);
+  const find = (key: string) => wireValues(type).find((value) => keyOf(value) === key);
+  return {
+    labelOf(key) {
+      const value = find(key);
+      if (!value) return key;
+      const label = texts.fields[value.name] ?? value.name;
+      const { language } = value;
+      return language ? `${label} (${sayOr(shownIn, `form.${language}`, languageFacts[language].label)})` : label;
+    },
+    shown(key, value) {
+      const found = find(key);
+      if (!found) return value;
+      const { field, name } = found;
+      if (field.kind === 'richText') return plainText(value);
+      if (field.kind !== 'reference') return texts.options?.[name]?.[value] ?? value;
+      const option = $options.get()[field.to]?.find(({ id }) => String(id) === value);
+      return option ? translated(option.name) : value;
+    },
+  };
+}
+
+/**
+ * Uploads large videos first with the resumable upload, which survives a lost connection.
+ * @returns the upload ids by field key
+ */
+async function uploadLarge(type: ContentType, files: FormFiles, follower: Follower): Promise<Record<string, string>> {
+  const uploads: Record<string, string> = {};
+  for (const [key, file] of Object.entries(files)) {
+    const value = wireValues(type).find((each) => keyOf(each) === key);
+    if (value?.field.kind !== 'video' || file.size <= resumableFrom) continue;
+    const { uploadResumably } = await import('../api/resumable.ts');
+    uploads[key] = await uploadResumably(file, follower);
+  }
+  return uploads;
+}
+
+/**
+ * Saves an entry or single record of any content type. Progress is only reported if files are sent.
+ * @returns the saved entry
+ * @throws as `request`
+ */
+async function sendEntry(
+  type: ContentType,
+  id: number | null,
+  values: FormValues,
+  files: FormFiles,
+  follower: Follower,
+): Promise<Record<string, unknown>> {
+  const uploads = await uploadLarge(type, files, follower);
+  const body = bodyOf(type, values, files, uploads);
+  const hasParts = Object.keys(files).some((key) => uploads[key] === undefined);
+  const sent = { body, ...(hasParts ? follower : { signal: follower.signal }) };
+  const answer =
+    type.shape === 'record'
+      ? await requestRecord(type, 'write', sent)
+      : await (id === null ? requestList(type, 'create', sent) : requestList(type, 'update', { id, ...sent }));
+  return answer.data;
+}
 
 interface EntryFormProps {
   type: ContentType;

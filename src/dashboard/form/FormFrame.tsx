@@ -1,13 +1,32 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { formatBytes } from '../../model/text/bytes.ts';
+import type { Draft } from '../content/drafts.ts';
+import { formatMoment } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Confirmations } from './Confirmations.tsx';
 import { ConflictNotice, type Naming } from './ConflictNotice.tsx';
-import { DraftNotice } from './DraftNotice.tsx';
 import { keepsDrafts } from './draft-storage.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { Form } from './use-form.ts';
+
+/** Notice that an unsaved draft was restored. */
+function DraftNotice({ draft, onDiscard }: { draft: Draft; onDiscard(): void }) {
+  const { t, language } = useTexts();
+  return (
+    <div className="notice" role="status">
+      <Icon name="clock" />
+      <p>
+        {t('form.restored', { when: formatMoment(draft.savedAt, language) })}{' '}
+        {draft.hadFiles && t('form.restored_files')}
+      </p>
+      <button type="button" className="button button-line" onClick={onDiscard}>
+        <Icon name="undo" />
+        {t('form.discard')}
+      </button>
+    </div>
+  );
+}
 
 interface FormFrameProps {
   form: Form;

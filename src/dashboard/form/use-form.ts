@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { restoreKeys } from '../../client/idempotency-keys.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { forgetKeys, restoreKeys, type UnansweredKeys, unansweredKeys } from '../../client/idempotency-keys.ts';
 import type { Follower, Progress } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { ApiError, CancelledError, isKeyReused, UnreachedError } from '../api/errors.ts';
@@ -13,7 +13,31 @@ import { type Confirmable, isConfirmable } from './Confirmations.tsx';
 import { type Conflict, mergeConflict } from './conflict.ts';
 import { draftStorage } from './draft-storage.ts';
 import { useDraft } from './use-draft.ts';
-import { useIdempotencyKeys } from './use-idempotency-keys.ts';
+
+/** Idempotency keys of the form's requests that have no answer yet; they are stored with the draft. */
+function useIdempotencyKeys(restored: UnansweredKeys = {}) {
+  const own = useRef(restored);
+  /** The open keys of all forms before this form was last sent; null if it never was. */
+  const before = useRef<UnansweredKeys | null>(null);
+
+  const unanswered = useCallback((): UnansweredKeys => {
+    const others = before.current;
+    if (!others) return own.current;
+    const open = Object.entries(unansweredKeys());
+    own.current = Object.fromEntries(open.filter(([at, key]) => own.current[at] === key || others[at] !== key));
+    return own.current;
+  }, []);
+  const begin = useCallback(() => {
+    unanswered();
+    before.current = unansweredKeys();
+  }, [unanswered]);
+  const forget = useCallback(() => {
+    forgetKeys(unanswered());
+    own.current = {};
+    before.current = null;
+  }, [unanswered]);
+  return { unanswered, begin, forget };
+}
 
 interface FormSetup {
   /** Path of the form; its draft is stored under it. */

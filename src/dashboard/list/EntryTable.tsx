@@ -1,16 +1,82 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
 import { columnsWithData, titleOf } from '../content/columns.ts';
 import type { ShownRow } from '../content/deleted-rows.ts';
-import type { Deleted } from '../state/deleted.ts';
+import { type Deleted, removeExpired } from '../state/deleted.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { DeletedEntry } from './DeletedEntry.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import type { Refused } from './use-deleting.ts';
-import { useExpiredDeletions } from './use-expired-deletions.ts';
+
+const lookEvery = 1000;
+
+/**
+ * Removes the placeholders of deleted rows when their time is over, but not under the pointer or with the focus inside.
+ */
+function useExpiredDeletions(
+  type: ListType,
+  page: number,
+  any: boolean,
+  table: RefObject<HTMLTableElement | null>,
+): void {
+  useEffect(() => {
+    if (!any) return undefined;
+    const look = () => {
+      if (table.current?.matches(':hover')) return;
+      const focused = document.activeElement?.closest<HTMLElement>('[data-deleted]');
+      removeExpired(type, page, new Set(focused ? [Number(focused.dataset['deleted'])] : []));
+    };
+    look();
+    const timer = setInterval(look, lookEvery);
+    return () => clearInterval(timer);
+  }, [type, page, any, table]);
+}
+
+interface DeletedEntryProps {
+  id: number;
+  title: string;
+  /** Height in pixels of the deleted row, so that the list does not move. */
+  height: number;
+  columns: number;
+  onRestore(): void;
+}
+
+/** Placeholder for a row that was just deleted, with an undo button. */
+function DeletedEntry({ id, title, height, columns, onRestore }: DeletedEntryProps) {
+  const { t } = useTexts();
+  const undo = useRef<HTMLButtonElement>(null);
+
+  // The focused delete button was removed with the row.
+  useEffect(() => {
+    if (document.activeElement === document.body) undo.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <tr className="row-deleted" data-deleted={id} style={{ blockSize: height }}>
+      <td colSpan={columns}>
+        <div className="deleted">
+          <span className="deleted-title" dir="auto">
+            {title}
+          </span>
+          <span>{t('list.deleted_now')}</span>
+          <button
+            ref={undo}
+            type="button"
+            className="button button-line"
+            aria-label={t('list.undo_of', { title })}
+            onClick={onRestore}
+          >
+            <Icon name="undo" />
+            {t('undo')}
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}
 
 interface EntryTableProps {
   type: ListType;

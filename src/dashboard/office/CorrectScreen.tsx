@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
+import { accountKinds } from '../../model/people/student-fields.ts';
 import { isWhole } from '../../model/people/student-told.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
 import { formatPrice } from '../../model/school/prices.ts';
@@ -7,6 +8,7 @@ import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
+import type { Naming } from '../form/ConflictNotice.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
 import { useForm } from '../form/use-form.ts';
 import { $router, ownRoutes } from '../routes.ts';
@@ -19,7 +21,23 @@ import { Failed, Skeleton } from '../ui/states.tsx';
 import { StudentInputs } from './StudentInputs.tsx';
 import { missingIn, valuesOf } from './student-fields.ts';
 import { useGrades } from './use-grades.ts';
-import { useStudentNaming } from './use-student-naming.ts';
+
+/** Labels and display text of a student's form values. */
+function useStudentNaming(grades: ReturnType<typeof useGrades>['grades']): Naming {
+  const { t, labels, translated } = useTexts();
+  const names: Record<string, string> = labels;
+  return {
+    labelOf: (key) => names[key] ?? key,
+    shown(key, value) {
+      const grade = key === 'grade_id' ? grades.find(({ id }) => String(id) === value) : undefined;
+      const kind = key === 'kind_of_account' ? accountKinds.find((each) => each === value) : undefined;
+      const term = key === 'payment_term' ? priceTerms.find((each) => each === value) : undefined;
+      if (grade) return translated(grade.name);
+      if (kind) return t(`students.kinds.${kind}`);
+      return term ? t(`levels.${term}`) : value;
+    },
+  };
+}
 
 function CorrectForm({ student, back }: { student: DetailedStudent; back: string }) {
   const { t, language } = useTexts();

@@ -1,9 +1,18 @@
 import { addresses, localized } from '../../model/site/addresses.ts';
+import type { Catalogues } from '../../texts/catalogues.ts';
 import { formatMoment } from '../content/sizes.ts';
 import { defaultLanguage } from '../state/language.ts';
+import { byLanguage } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { schoolName } from './school-name.ts';
 import type { Slip } from './slip.ts';
+
+/** The school's name by language. */
+const schoolName = byLanguage(
+  import.meta.glob<Catalogues['layout']['schoolName']>('../../../public/locales/*/layout.json', {
+    eager: true,
+    import: 'schoolName',
+  }),
+);
 
 /** Texts about a login code: the URL to enter it, the expiry date, and the message to send. */
 export function useCodeMessage() {

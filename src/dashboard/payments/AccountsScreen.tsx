@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { Digits } from '../../islands/Digits.tsx';
 import type { PaymentAccount } from '../../model/payments/account.ts';
+import type { Terms } from '../../model/payments/terms.ts';
 import { can } from '../../model/people/capabilities.ts';
 import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
@@ -8,16 +10,57 @@ import { useResource } from '../api/use-resource.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
+import { Facts } from '../ui/Facts.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import AccountChange from './AccountChange.tsx';
-import { AccountFacts } from './AccountFacts.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { ExtendForm } from './ExtendForm.tsx';
+import { formatDay } from './formats.ts';
 import { PaymentLinks } from './PaymentLinks.tsx';
-import { TermsFacts } from './TermsFacts.tsx';
 import { TermsForm } from './TermsForm.tsx';
+import '../../scripts/copy.ts';
+
+/** Read-only view of the end dates of paid access, for users who may not edit them. */
+function TermsFacts({ terms }: { terms: Terms }) {
+  const { t, number, language } = useTexts();
+  const days = ['year_ends', 'semester_ends', 'half_semester_ends', 'by_hand_ends'] as const;
+  const facts = [
+    ...days.map(
+      (name) => [t(`payments.${name}`), terms[name] === '' ? '–' : formatDay(terms[name], language)] as const,
+    ),
+    [t('payments.grace_days'), number(terms.grace_days)] as const,
+    [t('payments.discount_max'), number(terms.discount_max)] as const,
+  ];
+  return (
+    <section className="sheet" aria-label={t('payments.terms')}>
+      <Facts facts={facts} className="facts" />
+      <p className="quiet">{t('payments.terms_hint')}</p>
+    </section>
+  );
+}
+
+/** Read-only view of a payment account, for users who may not edit it. */
+function AccountFacts({ account }: { account: PaymentAccount }) {
+  const { t, translated } = useTexts();
+  const { kind, name, holder, number, note, currency, is_active } = account;
+  const copy = { label: t('copy_number'), said: t('number_copied') };
+  const facts = [
+    [t('payments.kind'), t(`payments.kinds.${kind}`)],
+    [t('payments.holder'), holder],
+    [t('payments.number'), number && <Digits number={number} copy={copy} />],
+    [t('payments.currency'), currency],
+    [t('payments.offered'), t(is_active === 1 ? 'payments.on' : 'payments.off')],
+    [t('payments.note_shown'), translated(note)],
+  ] as const;
+  return (
+    <section className="sheet" aria-label={translated(name)}>
+      <h2>{translated(name)}</h2>
+      <Facts facts={facts} className="facts" />
+    </section>
+  );
+}
 
 /** Payment accounts and the end dates of paid access; read-only for users without the right `accounts`. */
 export default function AccountsScreen() {

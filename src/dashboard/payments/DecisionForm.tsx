@@ -7,8 +7,21 @@ import { useGuard } from '../form/use-guard.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AmountField } from './AmountField.tsx';
 import { CheckField, ChoiceField, TextField } from './TextField.tsx';
-import { useClickGuard } from './use-click-guard.ts';
 import { type DecisionValues, initialDecision, useDecision } from './use-decision.ts';
+
+/** How long buttons are blocked after they replaced others, in milliseconds: longer than a double tap. */
+const moment = 800;
+
+/** Blocks buttons for a moment, so that a double tap on the previous ones does not trigger them. */
+function useClickGuard(atFirst: boolean): [resting: boolean, rest: () => void] {
+  const [resting, setResting] = useState(atFirst);
+  useEffect(() => {
+    if (!resting) return;
+    const timer = setTimeout(() => setResting(false), moment);
+    return () => clearTimeout(timer);
+  }, [resting]);
+  return [resting, () => setResting(true)];
+}
 
 interface DecisionFormProps {
   payment: ListedPayment;

@@ -1,12 +1,96 @@
 import type { ReactNode } from 'react';
 import type { ListedPayment } from '../../model/payments/payment.ts';
+import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Facts } from '../ui/Facts.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { formatAmount, formatDay } from './formats.ts';
-import { SamePicture } from './OtherPayments.tsx';
-import { SharedTransfer } from './SharedTransfer.tsx';
+
+/** Maximum number of payments shown; enough for a family. */
+const most = 12;
+
+/** Loads payments by id; those that fail to load are left out. */
+function useOthers(numbers: readonly number[]): readonly ListedPayment[] {
+  const ids = numbers.slice(0, most);
+  const { value } = useResource(`payments/${ids.join()}`, (signal) =>
+    Promise.allSettled(ids.map((id) => request('GET /dashboard/payments/:id', { id, signal }))),
+  );
+  return value?.flatMap((each) => (each.status === 'fulfilled' ? [each.value.data] : [])) ?? [];
+}
+
+/** List of payments with student (link), state and amount. */
+function OtherPayments({ payments }: { payments: readonly ListedPayment[] }) {
+  const { t, language, translated } = useTexts();
+  return (
+    <ul role="list">
+      {payments.map(({ id, student, amount, currency, state }) => (
+        <li key={id}>
+          {student && !student.deleted ? (
+            <a href={screenPath(ownRoutes.student, student.id)}>
+              <bdi>{student.name}</bdi>
+            </a>
+          ) : (
+            <bdi>{student?.name ?? t('payments.erased')}</bdi>
+          )}
+          {student?.deleted && <span className="quiet">{t('payments.deleted')}</span>}
+          <span className="quiet">{student && translated(student.grade.name)}</span>
+          <span className="quiet">{t(`payments.states.${state}`)}</span>
+          <bdi>{amount === null ? '–' : formatAmount(amount, currency, language)}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Warning: other payments with the same receipt image. */
+function SamePicture({ payment: { same_picture } }: { payment: ListedPayment }) {
+  const { t, number } = useTexts();
+  const others = useOthers(same_picture);
+  if (same_picture.length === 0) return null;
+  return (
+    <div className="payment-warning payment-shared">
+      <p>
+        <Icon name="warning" />
+        {t('payments.same_picture', {
+          count: same_picture.length,
+          numbers: same_picture.map(number).join(t('between')),
+        })}
+      </p>
+      {others.length > 0 && <OtherPayments payments={others} />}
+    </div>
+  );
+}
+
+/** Warning: other payments with the same transfer reference, and the sum of all, to compare with the receipt. */
+function SharedTransfer({ payment }: { payment: ListedPayment }) {
+  const { t, language, number } = useTexts();
+  const others = useOthers(payment.same_reference);
+  if (payment.same_reference.length === 0) return null;
+  const all = [payment, ...others];
+  const sum = all.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  return (
+    <div className="payment-warning payment-shared">
+      <p>
+        <Icon name="warning" />
+        {t('payments.same_reference', {
+          count: payment.same_reference.length,
+          numbers: payment.same_reference.map(number).join(t('between')),
+        })}
+      </p>
+      {others.length > 0 && (
+        <>
+          <OtherPayments payments={all} />
+          <p>
+            {t('payments.together')} <strong>{formatAmount(sum, payment.currency, language)}</strong>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
 
 /** The student, the amount due and the warnings of a payment. */
 export function PaymentFacts({ payment, children }: { payment: ListedPayment; children?: ReactNode }) {

@@ -1,18 +1,76 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
+import { mayOpen } from '../content/rights.ts';
 import type { placeOf } from '../routes.ts';
 import { screens } from '../screens.ts';
 import { $drawer, $folded } from '../state/panel.ts';
-import { askPublish } from '../state/publish.ts';
-import { $recoveryCodes } from '../state/session.ts';
+import { $spaceLow, askPublish } from '../state/publish.ts';
+import { $admin, $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { ToastPlace } from '../toasts/ToastPlace.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Header } from './Header.tsx';
+import { NotFound } from './NotFound.tsx';
 import { Panel } from './Panel.tsx';
-import { Screen } from './Screen.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { SpaceNotice } from './SpaceNotice.tsx';
+
+/** Renders the screen of the current URL. Forms and lists are mounted again for each content type and entry. */
+function Screen({ place }: { place: ReturnType<typeof placeOf> }) {
+  const role = useStore($admin)?.role;
+  if (place && role && !mayOpen(role, place)) return <NotFound />;
+  switch (place?.screen) {
+    case 'list':
+      return <screens.list.Screen key={place.type.name} type={place.type} />;
+    case 'form':
+      return <screens.form.Screen key={`${place.type.name}/${place.id}`} type={place.type} id={place.id} />;
+    case 'students':
+      return <screens.students.Screen />;
+    case 'student':
+      return <screens.student.Screen key={place.id} id={place.id ?? 0} />;
+    case 'enrol':
+      return <screens.enrol.Screen />;
+    case 'correct':
+      return <screens.correct.Screen key={place.id} id={place.id ?? 0} />;
+    case 'roster':
+      return <screens.roster.Screen />;
+    case 'office':
+      return <screens.office.Screen />;
+    case 'levels':
+      return <screens.levels.Screen />;
+    case 'prices':
+      return <screens.prices.Screen key={place.id} id={place.id ?? 0} />;
+    case 'messages':
+      return <screens.messages.Screen />;
+    case 'staff':
+      return <screens.staff.Screen />;
+    case 'newMember':
+    case 'member':
+      return <screens.member.Screen key={place.id} id={place.id} />;
+    case 'audit':
+      return <screens.audit.Screen />;
+    case 'own':
+      return <screens.own.Screen />;
+    case 'payments':
+      return <screens.payments.Screen />;
+    case 'today':
+      return <screens.today.Screen />;
+    case 'accounts':
+      return <screens.accounts.Screen />;
+    default:
+      return <NotFound />;
+  }
+}
+
+/** Shown above every screen while the server's disk is too full for uploads. */
+function SpaceNotice() {
+  const low = useStore($spaceLow);
+  const { t } = useTexts();
+  return (
+    <div role="status" aria-label={t('space_label')}>
+      <Suspense>{low && <screens.spaceLow.Screen />}</Suspense>
+    </div>
+  );
+}
 
 interface ShellProps {
   place: ReturnType<typeof placeOf>;

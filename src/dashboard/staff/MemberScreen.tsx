@@ -1,16 +1,81 @@
 import { useStore } from '@nanostores/react';
-import { ApiError } from '../api/errors.ts';
+import { useState } from 'react';
+import type { StaffMember } from '../../model/people/staff.ts';
+import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { notify } from '../toasts/notify.ts';
 import { BackLink } from '../ui/BackLink.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
-import { MemberActions } from './MemberActions.tsx';
 import { MemberForm } from './MemberForm.tsx';
+import { NewPassword } from './NewPassword.tsx';
+
+/** Actions for a staff account: new password, removal, link to its audit log. */
+function MemberActions({ member, back }: { member: StaffMember; back: string }) {
+  const { t } = useTexts();
+  const { id, name } = member;
+  const [password, setPassword] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const fail = (error: unknown) => notify.error(messageOf(error), { about: 'staff' });
+
+  const renew = async () => {
+    try {
+      setPassword((await request('POST /dashboard/staff/:id/password', { id })).password);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const leave = async () => {
+    setLeaving(false);
+    try {
+      const { message } = await request('DELETE /dashboard/staff/:id', { id });
+      notify.success(message, { about: 'staff' });
+      $router.open(back);
+    } catch (error) {
+      fail(error);
+    }
+  };
+
+  return (
+    <section className="sheet member-deeds" aria-label={name}>
+      <div className="member-deed">
+        <p className="quiet">{t('staff.new_password_lead')}</p>
+        <button type="button" className="button button-line" onClick={() => void renew()}>
+          {t('staff.new_password')}
+        </button>
+      </div>
+      <div className="member-deed">
+        <p className="quiet">{t('staff.leave_lead')}</p>
+        <button type="button" className="button button-line" onClick={() => setLeaving(true)}>
+          {t('staff.leave')}
+        </button>
+      </div>
+      <a className="button button-quiet" href={screenPath(ownRoutes.audit) + queryOf({ actor: id })}>
+        {t('audit.title')}
+      </a>
+      {password !== null && <NewPassword name={name} password={password} onClose={() => setPassword(null)} />}
+      {leaving && (
+        <Dialog title={t('staff.leave_title', { name })} onClose={() => setLeaving(false)}>
+          <p>{t('staff.leave_lead')}</p>
+          <div className="dialog-actions">
+            <button type="button" className="button button-main" onClick={() => void leave()}>
+              {t('staff.leave')}
+            </button>
+            <button type="button" className="button button-quiet" onClick={() => setLeaving(false)}>
+              {t('staff.cancel')}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
 
 /** Screen of a staff account. @param id null for a new account */
 export default function MemberScreen({ id }: { id: number | null }) {

@@ -1,15 +1,54 @@
 import { useStore } from '@nanostores/react';
+import type { Answer } from '../../client/calls.ts';
+import { formatDate } from '../../model/text/formats.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
+import { openRow } from '../list/open-row.ts';
+import { RowLink } from '../list/RowLink.tsx';
 import { $router, ownRoutes } from '../routes.ts';
 import { StudentSearch } from '../students/StudentSearch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
+import { Email } from '../ui/Email.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
-import { StaffRow } from './StaffRow.tsx';
+
+type Member = Answer<'GET /dashboard/staff'>['data'][number];
+
+/**
+ * A row of the staff list; a click anywhere opens the form.
+ * @param props.query page and search of the list, for the way back
+ */
+function StaffRow({ member, query }: { member: Member; query: string }) {
+  const { t, language } = useTexts();
+  const href = screenPath(ownRoutes.member, member.id) + query;
+  const { last_login_at: last } = member;
+  return (
+    // Keyboard users open the row with the link inside it.
+    <tr className="row-open" onClick={(event) => openRow(event, href)}>
+      <td data-label={t('staff.name')}>
+        <bdi>{member.name}</bdi>
+      </td>
+      <td data-label={t('staff.email')}>
+        <Email address={member.email} />
+      </td>
+      <td data-label={t('staff.role')}>{t(`roles.${member.role}`)}</td>
+      <td data-label={t('staff.state')}>{t(member.is_active ? 'staff.active' : 'staff.inactive')}</td>
+      <td data-label={t('staff.last_login')}>
+        {last === null ? t('staff.never') : member.must_change_password ? t('staff.waits') : formatDate(last, language)}
+      </td>
+      <RowLink
+        href={href}
+        label={t('staff.edit_of', { name: member.name })}
+        title={t('staff.edit')}
+        icon="edit"
+        isIts={(left) => left.screen === 'member' && left.id === member.id}
+      />
+    </tr>
+  );
+}
 
 const path = screenPath(ownRoutes.staff);
 const addressOf = (q: string, page: number) => path + queryOf({ q, page });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import type { AdjacentStudent, TaughtStudent } from '../../model/people/student.ts';
 import { isWhole } from '../../model/people/student-told.ts';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
@@ -10,13 +11,73 @@ import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { notify } from '../toasts/notify.ts';
 import { BackLink } from '../ui/BackLink.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { filterOf } from './filter.ts';
 import { StateBadge } from './StateBadge.tsx';
-import { StudentNav } from './StudentNav.tsx';
 import { StudentSheets } from './StudentSheets.tsx';
-import { TaughtSheet } from './TaughtSheet.tsx';
+
+/** The data of a student that a teacher may see. */
+function TaughtSheet({ student }: { student: TaughtStudent }) {
+  const { t, labels, translated } = useTexts();
+  return (
+    <div className="student">
+      <section className="sheet student-data" aria-labelledby="student-data">
+        <h2 id="student-data">{t('students.data')}</h2>
+        <dl className="facts">
+          <div>
+            <dt>{labels.name}</dt>
+            <dd>
+              <bdi>{student.name}</bdi>
+            </dd>
+          </div>
+          <div>
+            <dt>{labels.level_id}</dt>
+            <dd>{translated(student.level.name)}</dd>
+          </div>
+          <div>
+            <dt>{labels.grade_id}</dt>
+            <dd>{translated(student.grade.name)}</dd>
+          </div>
+        </dl>
+        <p className="quiet">{t('taught.why')}</p>
+      </section>
+    </div>
+  );
+}
+
+interface StudentNavProps {
+  previous: AdjacentStudent | null;
+  next: AdjacentStudent | null;
+  /** Query string of the list's filters: previous and next refer to the filtered list. */
+  query: string;
+}
+
+/** Links to the previous and next student, and back to the list. */
+function StudentNav({ previous, next, query }: StudentNavProps) {
+  const { t } = useTexts();
+  const link = (to: AdjacentStudent, side: 'previous' | 'next') => (
+    <a
+      className={`student-${side}`}
+      rel={side === 'next' ? 'next' : 'prev'}
+      href={screenPath(ownRoutes.student, to.id) + query}
+    >
+      <Icon name={side === 'next' ? 'arrow' : 'back'} />
+      <span>
+        <span className="quiet">{t(`students.${side}`)}</span>
+        <bdi>{to.name}</bdi>
+      </span>
+    </a>
+  );
+  return (
+    <nav className="student-nav" aria-label={t('students.neighbours')}>
+      {previous && link(previous, 'previous')}
+      {next && link(next, 'next')}
+      <BackLink href={screenPath(ownRoutes.students) + query} text={t('students.back')} />
+    </nav>
+  );
+}
 
 /** Screen of one student: the pending decision first, then everything else. */
 export default function StudentScreen({ id }: { id: number }) {

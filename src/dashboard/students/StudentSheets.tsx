@@ -1,15 +1,93 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Digits } from '../../islands/Digits.tsx';
+import type { ListedStudent } from '../../model/people/student.ts';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
 import { type DocumentName, documents, passport, personalDocuments } from '../../model/people/student-fields.ts';
+import { formatDate } from '../../model/text/formats.ts';
+import { whatsappAddress } from '../../model/text/phone.ts';
+import { request } from '../api/request.ts';
+import { useResource } from '../api/use-resource.ts';
+import { formatMoment } from '../content/sizes.ts';
 import { StudentOffice } from '../office/StudentOffice.tsx';
 import { StudentPayments } from '../payments/StudentPayments.tsx';
 import { useStudentPayments } from '../payments/use-student-payments.ts';
 import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Decision } from './Decision.tsx';
 import { Document } from './Document.tsx';
-import { DocumentViews } from './DocumentViews.tsx';
-import { StudentData } from './StudentData.tsx';
 import type { Change } from './use-toggles.ts';
+import '../../scripts/copy.ts';
+
+/** The student's data, with links to call or write. */
+function StudentData({ student }: { student: ListedStudent }) {
+  const { t, labels, language, translated } = useTexts();
+  const line = (label: string, value: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  const { payment_term: term } = student;
+  return (
+    <section className="sheet student-data" aria-labelledby="student-data">
+      <h2 id="student-data">{t('students.data')}</h2>
+      <dl className="facts">
+        {line(labels.name, <bdi>{student.name}</bdi>)}
+        {line(
+          labels.email,
+          <a href={`mailto:${student.email}`} dir="ltr">
+            {student.email}
+          </a>,
+        )}
+        {line(
+          labels.phone,
+          <Digits
+            number={student.phone}
+            href={`tel:${student.phone}`}
+            copy={{ label: t('copy_number'), said: t('number_copied') }}
+          />,
+        )}
+        {line(labels.level_id, translated(student.level.name))}
+        {line(labels.grade_id, translated(student.grade.name))}
+        {line(labels.kind_of_account, t(`students.kinds.${student.kind_of_account}`))}
+        {term && line(labels.payment_term, t(`levels.${term}`))}
+        {line(t('students.registered'), formatDate(student.created_at, language))}
+      </dl>
+      <div className="student-contact">
+        <a className="button button-line" href={`tel:${student.phone}`}>
+          <Icon name="phone" />
+          {t('students.call')}
+        </a>
+        <a className="button button-line" href={whatsappAddress(student.phone)} target="_blank" rel="noopener">
+          <Icon name="whatsapp" />
+          {t('students.whatsapp')}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Access log of a student's documents: who opened them, and when. */
+function DocumentViews({ id }: { id: number }) {
+  const { t, labels, language } = useTexts();
+  const { value } = useResource(`users/${id}/openings`, (signal) =>
+    request('GET /dashboard/users/:id/openings', { id, signal }),
+  );
+  if (!value) return null;
+  if (value.data.length === 0) return <p className="quiet">{t('students.opened_by_nobody')}</p>;
+  return (
+    <details className="openings">
+      <summary>{t('students.opened')}</summary>
+      <ul role="list">
+        {value.data.map(({ at, actor, document }) => (
+          <li key={`${at} ${document} ${actor.id}`}>
+            {labels[document]} · <bdi>{actor.name}</bdi> · {formatMoment(at, language)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 const DocumentViewer = lazy(() => import('./DocumentViewer.tsx'));
 

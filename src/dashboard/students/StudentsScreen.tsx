@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
 import { can } from '../../model/people/capabilities.ts';
 import { isWhole } from '../../model/people/student-told.ts';
+import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
@@ -16,13 +17,47 @@ import { Icon } from '../ui/Icon.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { ScreenHead } from '../ui/ScreenHead.tsx';
 import { Empty, Failed, Skeleton } from '../ui/states.tsx';
-import { DeletedStudents } from './DeletedStudents.tsx';
+import type Ways from '../ui/WaysBack.tsx';
 import { ExportLinks } from './ExportLinks.tsx';
 import { filterOf, isUnfiltered, type StudentFilter } from './filter.ts';
 import { type Counts, StudentFilters } from './StudentFilters.tsx';
 import { StudentSearch } from './StudentSearch.tsx';
 import { StudentTable } from './StudentTable.tsx';
 import type TaughtTable from './TaughtTable.tsx';
+
+/** Lazy-loaded: usually there is no deleted student. */
+const { Screen: WaysBack } = lazyScreen<Parameters<typeof Ways>[0]>(() => import('../ui/WaysBack.tsx'));
+
+/** Soft-deleted students who can still be restored. @param onRestored called after one was restored */
+function DeletedStudents({ onRestored }: { onRestored(): void }) {
+  const { t } = useTexts();
+  const { value, reload } = useResource('users/deleted', (signal) =>
+    request('GET /dashboard/users/deleted', { signal }),
+  );
+  const restore = async (id: number, name: string) => {
+    const about = `students/${id}`;
+    try {
+      await request('POST /dashboard/users/:id/restore', { id });
+      notify.success(t('students.restored', { name }), { about });
+      onRestored();
+    } catch (error) {
+      notify.error(t('not_done'), { about, detail: messageOf(error) });
+    }
+    reload();
+  };
+  if (!value?.data.length) return null;
+  const ways = value.data.map(({ id, name, deleted_at }) => ({
+    key: id,
+    said: name,
+    at: deleted_at,
+    undo: () => void restore(id, name),
+  }));
+  return (
+    <Suspense>
+      <WaysBack title={t('students.deleted_lately')} undo={t('students.restore')} ways={ways} />
+    </Suspense>
+  );
+}
 
 /** Only for teachers. */
 const taughtTable = lazyScreen<Parameters<typeof TaughtTable>[0]>(() => import('./TaughtTable.tsx'));

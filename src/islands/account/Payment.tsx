@@ -1,15 +1,100 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { Language } from '../../model/languages.ts';
+import type { ShownAccount } from '../../model/payments/account.ts';
 import { accountKinds } from '../../model/people/student-fields.ts';
+import { schoolDay } from '../../model/school/days.ts';
 import { offeredTerms, type Prices, priceTerms } from '../../model/school/price-terms.ts';
 import { formatFee } from '../../model/school/prices.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
+import { read } from '../api.ts';
+import { Field, FieldError } from '../form/Field.tsx';
 import { PayAccounts } from '../payments/PayAccounts.tsx';
-import { Cards } from './Cards.tsx';
 import type { Choices } from './choices.ts';
-import { ReceiptFields } from './ReceiptFields.tsx';
-import { usePayAccounts } from './use-pay-accounts.ts';
+
+/** Payment accounts, loaded when `wanted` becomes true. Empty if loading fails; families can then ask the school. */
+function usePayAccounts(language: Language, wanted: boolean): readonly ShownAccount[] {
+  const [accounts, setAccounts] = useState<readonly ShownAccount[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    void read('GET /payment-accounts', language).then((outcome) => {
+      if (outcome.state === 'there') setAccounts(outcome.data.data);
+    });
+  }, [language, wanted]);
+  return accounts;
+}
+
+interface ReceiptFieldsProps {
+  accounts: readonly ShownAccount[];
+  errors: FieldErrors;
+  texts: RegisterTexts;
+}
+
+/** Details of the receipt, shown once an image is chosen. All are optional. */
+function ReceiptFields({ accounts, errors, texts: { receipt, optional } }: ReceiptFieldsProps) {
+  const of = (name: string, label: string) => ({ name, label: `${label} (${optional})`, errors: errors[name] });
+  return (
+    <>
+      {accounts.length > 0 && (
+        <Field {...of('account_id', receipt.account)} as="select">
+          <option value="">{receipt.choose_account}</option>
+          {accounts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+      )}
+      <Field {...of('amount', receipt.amount)} inputMode="decimal" dir="ltr" />
+      <Field {...of('reference', receipt.reference)} hint={receipt.reference_hint} dir="auto" maxLength={60} />
+      <Field {...of('paid_on', receipt.paid_on)} type="date" max={schoolDay(new Date())} />
+    </>
+  );
+}
+
+interface CardsProps<O extends string> {
+  name: keyof Choices;
+  legend: string;
+  options: readonly O[];
+  choices: Choices;
+  choose: (change: Partial<Choices>) => void;
+  errors: FieldErrors;
+  /** Layout: cards side by side, or one per row. */
+  layout: 'kinds' | 'fees';
+  /** The content of a card. */
+  children: (option: O) => ReactNode;
+}
+
+/** A radio group with one card per option. */
+function Cards<O extends string>({ name, legend, options, choices, choose, errors, ...card }: CardsProps<O>) {
+  const problems = errors[name] ?? [];
+  const bad = problems.length > 0;
+  const error = `field-${name}-error`;
+  return (
+    <fieldset className="form-group">
+      <legend>{legend}</legend>
+      <div className={card.layout}>
+        {options.map((option) => (
+          <label key={option} className="kind">
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={choices[name] === option}
+              onChange={() => choose({ [name]: option })}
+              data-invalid={bad || undefined}
+              aria-describedby={bad ? error : undefined}
+            />
+            <span className="kind-words" data-row={card.layout === 'fees' ? '' : undefined}>
+              {card.children(option)}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={error} errors={problems} />
+    </fieldset>
+  );
+}
 
 interface PaymentProps {
   choices: Choices;

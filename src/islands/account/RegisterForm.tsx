@@ -1,18 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PricedLevel } from '../../model/content/reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { type Document, personalDocuments, receipt } from '../../model/people/student-fields.ts';
+import { offeredTerms, type Prices } from '../../model/school/price-terms.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
+import { read } from '../api.ts';
+import { FeeList } from '../fees/FeeList.tsx';
+import { EmailField } from '../form/EmailField.tsx';
+import { Field } from '../form/Field.tsx';
 import { askBeforeLeaving } from '../form/leaving.ts';
-import { useProblems } from '../form/problems.ts';
+import { PhoneField } from '../form/PhoneField.tsx';
+import { type Problems, useProblems } from '../form/problems.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
+import { Icon } from '../Icon.tsx';
 import { prepareToasts } from '../toast/show.ts';
-import { AboutYou } from './AboutYou.tsx';
 import { pricesOf } from './choices.ts';
-import { Fees } from './Fees.tsx';
-import { OptionalPictures } from './OptionalPictures.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { Payment } from './Payment.tsx';
 import { PictureField } from './PictureField.tsx';
 import { SendingBar } from './SendingBar.tsx';
@@ -20,10 +25,110 @@ import { StepFrame } from './StepFrame.tsx';
 import { Study } from './Study.tsx';
 import { goToStepOf, readOnAtTitle } from './steps.ts';
 import { useKeptForm } from './use-kept-form.ts';
-import { useLevels } from './use-levels.ts';
 import { useRegistration } from './use-registration.ts';
 import { useSubmitting } from './use-submitting.ts';
 import './account.css';
+import './ways.css';
+
+/** Current levels with grades and prices. Until they are loaded, or if loading fails: those of the published page. */
+function useLevels(published: PricedLevel[], language: Language, onFailure: () => void): PricedLevel[] {
+  const [levels, setLevels] = useState(published);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once a page; onFailure is new with every render
+  useEffect(() => {
+    void read('GET /levels', language).then((outcome) => {
+      if (outcome.state === 'there') setLevels(outcome.data.data);
+      else onFailure();
+    });
+  }, [language]);
+  return levels;
+}
+
+interface OptionalPicturesProps {
+  /** True if it contains an error or a chosen file, so it must be open. */
+  open: boolean;
+  texts: RegisterTexts;
+  children: ReactNode;
+}
+
+/** Optional images that can be handed in later. Collapsed by default, so that the form looks short. */
+function OptionalPictures({ open, texts, children }: OptionalPicturesProps) {
+  return (
+    <details className="later" open={open || undefined}>
+      <summary className="later-summary">
+        <span className="later-name">
+          <span className="field-label">{texts.pictures}</span>
+          <span className="field-hint">{texts.pictures_note}</span>
+        </span>
+        <Icon name="down" />
+      </summary>
+      <div className="form-group later-fields">{children}</div>
+    </details>
+  );
+}
+
+interface FeesProps {
+  language: Language;
+  /** Prices of the chosen grade; null until one is chosen. */
+  prices: Prices | null;
+  /** WhatsApp link to the school; empty if the school has no number. */
+  whatsapp: string;
+  texts: RegisterTexts;
+}
+
+/** The prices of a paid account for the chosen grade. */
+function Fees({ language, prices, whatsapp, texts }: FeesProps) {
+  const told = prices !== null && offeredTerms(prices).length === 0;
+  return (
+    <div role="status">
+      {prices && (
+        <>
+          <h3 className="fees-title">{texts.fees}</h3>
+          <FeeList language={language} prices={prices} texts={texts.terms} />
+          <p className="fees-note field-hint">
+            {texts.fees_note} {whatsapp && told && <a href={whatsapp}>{texts.terms.ask_fees}</a>}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface AboutYouProps extends Pick<Problems, 'errors' | 'tell'> {
+  /** WhatsApp link to the school, for a student without an own e-mail; null while it is not needed. */
+  ask: string | null;
+  texts: RegisterTexts;
+}
+
+/** The step with name, e-mail, phone and password. */
+function AboutYou({ errors, tell, ask, texts }: AboutYouProps) {
+  return (
+    <>
+      <Field name="name" label={texts.name} errors={errors['name']} autoComplete="name" required />
+      <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} />
+      {ask && (
+        <a className="way" href={ask} rel="noopener">
+          {texts.ask_own_email}
+        </a>
+      )}
+      <PasswordField
+        label={texts.password}
+        hint={texts.password_hint}
+        weak={texts.weak_password}
+        errors={errors['password']}
+        show={texts.show}
+        hide={texts.hide}
+        autoComplete="new-password"
+      />
+      <PhoneField
+        label={texts.phone}
+        hint={texts.phone_hint}
+        errors={errors['phone']}
+        problem={texts.problems.phone}
+        tell={tell}
+      />
+    </>
+  );
+}
 
 interface RegisterFormProps {
   language: Language;

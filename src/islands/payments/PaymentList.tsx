@@ -1,10 +1,42 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { formatDate } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import type { OwnPayment } from './PayForm.tsx';
-import { Withdrawing } from './Withdrawing.tsx';
+
+interface WithdrawingProps {
+  texts: PaymentTexts;
+  /** Error of the last attempt. */
+  problem: string | null;
+  onYes(): void;
+  onNo(): void;
+}
+
+/** Asks for confirmation before a sent payment and its image are deleted. */
+function Withdrawing({ texts, problem, onYes, onNo }: WithdrawingProps) {
+  const no = useRef<HTMLButtonElement>(null);
+  // The pressed button is gone, so focus moves to the safe answer.
+  useEffect(() => no.current?.focus(), []);
+  return (
+    <fieldset aria-label={texts.withdraw} className="pay-asked">
+      <p>{texts.withdraw_sure}</p>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <span className="pay-deeds">
+        <button type="button" className="button button-line" onClick={onYes}>
+          {texts.withdraw_yes}
+        </button>
+        <button ref={no} type="button" className="button button-main" onClick={onNo}>
+          {texts.withdraw_no}
+        </button>
+      </span>
+    </fieldset>
+  );
+}
 
 export const money = (amount: number, currency: string, language: Language) =>
   new Intl.NumberFormat(languageFacts[language].locale, {

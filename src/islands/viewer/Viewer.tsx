@@ -1,15 +1,128 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { type Language, languageFacts } from '../../model/languages.ts';
 import { say } from '../../model/text/texts.ts';
 import type { ViewerTexts } from '../../texts/for-islands.ts';
 import { Icon } from './icons.tsx';
 import { Passing } from './Passing.tsx';
 import type { ViewerPicture } from './picture.ts';
-import { act, actionOf, isPossible, opened, type Preview, type PreviewAction, scaleOf } from './preview.ts';
-import { Stage } from './Stage.tsx';
-import { Tool } from './Tool.tsx';
-import { Words } from './Words.tsx';
+import {
+  act,
+  actionOf,
+  degreesOf,
+  isPossible,
+  isSideways,
+  opened,
+  type Preview,
+  type PreviewAction,
+  scaleOf,
+} from './preview.ts';
+import { useFingers } from './use-fingers.ts';
 import './viewer.css';
+
+/** The description below an image; scrollable if it is long. */
+function Words({ html, label }: { html: string; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="viewer-words" tabIndex={0} aria-label={label}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it stands in the page already, cleaned and styled */}
+      <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
+    </section>
+  );
+}
+
+/** `previous` uses the icon of `next`, mirrored by CSS. */
+const signs = { zoomIn: 'zoomIn', zoomOut: 'zoomOut', rotate: 'rotate', previous: 'chevron', next: 'chevron' } as const;
+
+interface ToolProps {
+  action: PreviewAction;
+  label: string;
+  possible: boolean;
+  onAction: (action: PreviewAction) => void;
+}
+
+/** A viewer button. At a limit it uses `aria-disabled` instead of `disabled`, so that it keeps the focus. */
+function Tool({ action, label, possible, onAction }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className={`viewer-tool viewer-${action}`}
+      aria-label={label}
+      title={label}
+      aria-disabled={!possible}
+      onClick={() => onAction(action)}
+    >
+      <Icon name={signs[action]} />
+    </button>
+  );
+}
+
+/** Drags a scrollable area with the mouse, and keeps its centre when the zoom changes. */
+function usePan(area: RefObject<HTMLElement | null>, zoom: number): void {
+  const middle = useRef({ x: 0.5, y: 0.5 });
+
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const remember = () => {
+      middle.current = {
+        x: (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth,
+        y: (element.scrollTop + element.clientHeight / 2) / element.scrollHeight,
+      };
+    };
+    const drag = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' && event.buttons === 1) element.scrollBy(-event.movementX, -event.movementY);
+    };
+    element.addEventListener('scroll', remember, { passive: true });
+    element.addEventListener('pointermove', drag);
+    return () => {
+      element.removeEventListener('scroll', remember);
+      element.removeEventListener('pointermove', drag);
+    };
+  }, [area]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the zoom is what moves the middle
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    element.scrollLeft = middle.current.x * element.scrollWidth - element.clientWidth / 2;
+    element.scrollTop = middle.current.y * element.scrollHeight - element.clientHeight / 2;
+  }, [area, zoom]);
+}
+
+interface StageProps {
+  picture: ViewerPicture;
+  state: Preview;
+  dir: 'rtl' | 'ltr';
+  onAction: (action: PreviewAction) => void;
+}
+
+/** The image in a scrollable area, which grows with the zoom so that everything can be scrolled into view. */
+function Stage({ picture, state, dir, onAction }: StageProps) {
+  const stage = useRef<HTMLElement>(null);
+  usePan(stage, state.steps);
+  useFingers(stage, { steps: state.steps, dir, onAction });
+  const scale = scaleOf(state);
+  const side = `${scale * 100}%`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="viewer-stage" dir="ltr" ref={stage} tabIndex={0} aria-label={picture.title}>
+      <div className="viewer-sheet" style={{ width: side, height: side }}>
+        <img
+          key={picture.src}
+          className={isSideways(state) ? 'viewer-picture viewer-sideways' : 'viewer-picture'}
+          style={{ transform: `rotate(${degreesOf(state)}deg)` }}
+          data-scale={scale}
+          data-rotation={degreesOf(state) % 360}
+          src={picture.src}
+          srcSet={picture.srcSet}
+          sizes={picture.srcSet && `${scale * 100}vw`}
+          alt={picture.title}
+          draggable={false}
+        />
+      </div>
+    </section>
+  );
+}
 
 interface ViewerProps {
   /** Pictures by position; undefined if not loaded yet. */

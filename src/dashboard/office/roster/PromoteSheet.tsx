@@ -5,12 +5,50 @@ import { messageOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
+import { StudentPicker } from '../../students/StudentPicker.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
 import { notify } from '../../toasts/notify.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import WaysBack from '../../ui/WaysBack.tsx';
 import { useGrades } from '../use-grades.ts';
-import { Staying } from './Staying.tsx';
+
+interface StayingProps {
+  grade: number;
+  staying: readonly ListedStudent[];
+  onChange(staying: readonly ListedStudent[]): void;
+}
+
+/** Selects the students who are excluded from a promotion. */
+function Staying({ grade, staying, onChange }: StayingProps) {
+  const { t } = useTexts();
+  return (
+    <fieldset className="staying">
+      <legend>{t('roster.except')}</legend>
+      {staying.length > 0 && (
+        <ul role="list" className="chips">
+          {staying.map(({ id, name }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="chip"
+                aria-label={t('roster.moves_too', { name })}
+                onClick={() => onChange(staying.filter((each) => each.id !== id))}
+              >
+                <bdi>{name}</bdi> <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StudentPicker
+        grade={grade}
+        without={staying.map(({ id }) => id)}
+        onPick={(student) => onChange([...staying, student])}
+      />
+    </fieldset>
+  );
+}
 
 const leaves = 'leave';
 
