@@ -109,7 +109,7 @@ const groups = [
   // What student screens are drawn with; other islands have it too.
   {
     name: 'drawing',
-    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/islands\/(api|asked|Icon|fees)/,
+    test: /react[/-]jsx-runtime|src\/stores\/loading|src\/rich-text|src\/islands\/(api|Icon|fees)/,
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
@@ -119,12 +119,12 @@ const groups = [
   {
     name: 'desk',
     // But sending in pieces, which only a form with a film loads, and what the first screen has no use for.
-    test: /src\/dashboard\/(api\/(?!resumable)|later|shell\/NotFound|state\/(?!deleted|options)|ui\/(?!BackLink|Email|Facts|LoginCard|Pager|Thumbnail|WaysBack)|toasts\/(notify|ToastPlace)|routes|content\/(?!values|drafts|number|deleted)|texts\/use)/,
+    test: /src\/dashboard\/(api\/(?!resumable)|lazy-screen|shell\/NotFound|state\/(?!deleted|options)|ui\/(?!BackLink|Email|Facts|LoginCard|Pager|Thumbnail|WaysBack)|toasts\/(notify|ToastPlace)|routes|content\/(?!values|drafts|number|deleted)|texts\/use)/,
   },
   // What every list of it is built with: the login has none.
   {
     name: 'lists',
-    test: /src\/dashboard\/(list\/(open-row|use-return|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades|ui\/(Email|Pager))|src\/model\/people\/student-told/,
+    test: /src\/dashboard\/(list\/(open-row|use-restore-focus|RowLink)|fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades|ui\/(Email|Pager))|src\/model\/people\/student-told/,
   },
   // Before the dashboard: the login, alone or over a screen.
   { name: 'entering', test: /src\/dashboard\/(entering\/(?!Reco)|ui\/LoginCard)/ },
