@@ -49,7 +49,7 @@ const databaseAddress = z
 const defaultDataDir = join(programFolder, 'data');
 
 /** Variables that contain secrets. Error messages do not show their values. */
-const secret = new Set(['DATABASE_URL', 'REBUILD_HOOK_SECRET']);
+const secret = new Set(['ADMIN_PASSWORD', 'DATABASE_URL', 'REBUILD_HOOK_SECRET']);
 
 /** How to redact the URL in each of these variables for an error message. */
 const shownIn: Readonly<Record<string, (value: string) => string>> = {

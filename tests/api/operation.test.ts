@@ -36,7 +36,6 @@ describe('a wrong setting', () => {
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'nobody'],
-    ['ADMIN_PASSWORD', 'short'],
     ['REBUILD_HOOK_URL', 'ftp://x'],
   ])('%s=%s stops the start with one line that names variable, value and what it takes', (name, value) => {
     const env = { ...process.env, [name]: value, DATA_DIR: join(tmpdir(), 'never-made') };
@@ -46,6 +45,20 @@ describe('a wrong setting', () => {
     expect(stderr).toContain(name);
     expect(stderr).toContain(value);
     expect(stderr).toContain('it takes');
+  });
+
+  it.each([
+    ['at least 8 characters', 'hush-47'],
+    ['at most 128 characters', 'hush-47'.repeat(19)],
+  ])('ADMIN_PASSWORD takes %s: another stops it with one line that does not show it', (rule, value) => {
+    const env = { ...process.env, ADMIN_PASSWORD: value, DATA_DIR: join(tmpdir(), 'never-made') };
+    const { status, stdout, stderr } = spawnSync(process.execPath, scriptWords('start'), {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
+    expect([status, stderr.trim()]).toEqual([78, `ADMIN_PASSWORD is not valid: it takes ${rule}`]);
+    expect(stdout + stderr).not.toContain('hush');
   });
 });
 
