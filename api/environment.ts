@@ -1,5 +1,8 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { programFolder } from '../db/dialect/chosen.ts';
+import { databaseUrl, programFolder } from '../db/dialect/chosen.ts';
+import { DatabaseSettings } from '../db/dialect/errors.ts';
+import { addressOf } from '../db/dialect/postgres/address.ts';
+import { schemas } from '../db/dialect/postgres/schemas.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
 /** Exit code for invalid settings (EX_CONFIG of sysexits.h), so that a service manager does not restart the process. */
@@ -20,11 +23,21 @@ function wantDataDir({ dataDir }: Config): void {
   throw new ConfigError(`DATA_DIR is not set, and ${programFolder} cannot be written: it takes a folder`);
 }
 
+/** @throws ConfigError if `DATABASE_URL` names an option that does not exist, or a certificate that cannot be read */
+function wantDatabaseAddress(): void {
+  try {
+    if (databaseUrl !== null) addressOf(databaseUrl, schemas.own);
+  } catch (error) {
+    throw error instanceof DatabaseSettings ? new ConfigError(error.message) : error;
+  }
+}
+
 /** Reads the settings of this process (db/dialect/chosen.ts loads `.env`). An invalid setting ends it with code 78. */
 export function loadConfig(): Config {
   try {
     const config = readConfig(process.env);
     wantDataDir(config);
+    wantDatabaseAddress();
     return config;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -44,7 +44,15 @@ describe('a wrong DATABASE_URL stops the start with one line that names it and h
     ['a wrong password', () => server.url('postgres').replace('of-the-tests', 'secret-word'), /password/],
     ['no such database', () => server.url('secret_school'), /database that is not there/],
     ['a server without TLS', () => `${server.url('postgres')}?sslmode=require`, /TLS/],
-    ['an unknown sslmode', () => `${server.url('postgres')}?sslmode=full`, /sslmode/],
+    ['an unknown sslmode', () => `${server.url('postgres')}?sslmode=full`, /sslmode/, 78],
+    [
+      'a certificate that cannot be read',
+      () => `${server.url('postgres')}?sslrootcert=/none/secret-word.crt`,
+      /takes a file that can be read as sslrootcert$/m,
+      78,
+    ],
+    ['a password that is not encoded', () => 'postgres://u:secret%zzword@127.0.0.1/x', /takes postgres:/, 78],
+    ['no name of a database', () => 'postgres://u:secret-word@127.0.0.1', /takes postgres:/, 78],
     ['a user who may not make tables', () => server.url('postgres'), /may not make tables/],
   ])('%s', async (_what, url, line, expected = 1) => {
     const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url() } });
