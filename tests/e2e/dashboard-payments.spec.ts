@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { addDays, furthestEnd, schoolDay } from '../../src/model/school/days.ts';
+import { say } from '../../src/model/text/texts.ts';
 import { asAdmin } from '../api/dashboard/client.ts';
-import { photo, register, registrationOf } from '../support/people.ts';
+import { change, photo, register, registrationOf } from '../support/people.ts';
 import type { TestSchool } from '../support/server.ts';
 import { hireAndEnter } from '../support/staff.ts';
 import { expect, languages, open, settled, test, toast } from './dashboard-fixture.ts';
@@ -321,6 +323,43 @@ for (const language of languages) {
       const back = admin.getByRole('region', { name: t.ways_back });
       await expect(back).toHaveCount(1);
       await open(admin, school, 'payments/accounts');
+      await back.getByRole('button').click();
+      await expect(back).toHaveCount(0);
+    });
+
+    test('names whom an extension would give more than ten years, and counts who has them already', async ({
+      admin,
+      school,
+    }) => {
+      const grade = language === 'ar' ? 7 : 8;
+      const name = `Ten years ${language}`;
+      const call = await asAdmin(school);
+      const child = { name, phone: '0917770077', level_id: 2, grade_id: grade, kind_of_account: 'paid' };
+      const made = await call('POST', '/dashboard/users', { ...child, payment_term: 'year', different: 1 });
+      expect(made.status).toBe(201);
+      const { id } = made.body.data;
+      const end = addDays(furthestEnd(schoolDay(new Date())), -2);
+      const mark = { payment_status: 1, valid_until: end };
+      expect((await call('PUT', `/dashboard/user/${id}/payment-status`, mark)).status).toBe(200);
+
+      await open(admin, school, 'payments/accounts');
+      const form = admin.getByRole('form', { name: t.extend, exact: true });
+      const extend = async () => {
+        await form.locator('#extend-grade_id').selectOption(String(grade));
+        await form.getByLabel(t.days).fill('3');
+        await form.getByRole('button', { name: t.extend_now }).first().click();
+        await admin.getByRole('dialog').getByRole('button', { name: t.extend_now }).click();
+      };
+      await extend();
+      await expect(form.getByRole('alert')).toContainText(t.too_far);
+      await expect(form.getByRole('link', { name })).toHaveAttribute('href', new RegExp(`/${id}$`));
+      await expect(form.locator('#extend-days')).toHaveAttribute('aria-invalid', 'true');
+
+      change(school, `update students set mark_until = '9999-12-30', paid_until = '9999-12-30' where id = ${id}`);
+      await extend();
+      await expect(toast(admin, say(t, language, 'extend_left', { count: 1 }))).toBeVisible();
+      await expect(form.getByRole('alert')).toHaveCount(0);
+      const back = admin.getByRole('region', { name: t.ways_back });
       await back.getByRole('button').click();
       await expect(back).toHaveCount(0);
     });

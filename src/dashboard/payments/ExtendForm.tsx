@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../api/errors.ts';
+import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { SelectInput } from '../fields/SelectInput.tsx';
@@ -9,6 +9,7 @@ import { notify } from '../toasts/notify.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import WaysBack from '../ui/WaysBack.tsx';
 import { TextField } from './TextField.tsx';
+import { studentsNamedIn, TooFar } from './TooFar.tsx';
 import { useSaving } from './use-saving.ts';
 
 /** Extends paid access by days for a grade or the whole school. Recent extensions are listed with an undo button. */
@@ -19,13 +20,21 @@ export function ExtendForm() {
   const open = useResource('extensions', (signal) => request('GET /dashboard/payments/extensions', { signal }));
   /** Number of students to confirm; null while the dialog is closed. */
   const [asked, setAsked] = useState<number | null>(null);
+  const [tooFar, setTooFar] = useState<ReturnType<typeof studentsNamedIn>>([]);
   const { busy, errors, save } = useSaving('extend', () => {
     setValues({ grade_id: '', days: '', note: '' });
     open.reload();
   });
   const extend = async () => {
-    const { message, data } = await request('POST /dashboard/payments/extend', { body: values });
-    return { message: `${message} ${t('payments.extended', { count: data.moved })}`, data };
+    setTooFar([]);
+    try {
+      const { message, data } = await request('POST /dashboard/payments/extend', { body: values });
+      const detail = data.left > 0 ? t('payments.extend_left', { count: data.left }) : undefined;
+      return { message: `${message} ${t('payments.extended', { count: data.moved })}`, detail, data };
+    } catch (error) {
+      if (error instanceof ApiError) setTooFar(studentsNamedIn(error.data));
+      throw error;
+    }
   };
   const sure = () => {
     setAsked(null);
@@ -93,6 +102,7 @@ export function ExtendForm() {
       />
       <TextField {...field('days')} digits required />
       <TextField {...field('note')} />
+      <TooFar students={tooFar} />
       <button type="submit" className="button button-main" aria-disabled={busy}>
         {t('payments.extend_now')}
       </button>

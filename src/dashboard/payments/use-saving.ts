@@ -52,13 +52,16 @@ export function useSaving(about: string, onSaved: () => void, shared?: Shared, o
     /** Size in bytes of a lost request that is too large to be retried automatically; else null. */
     large,
     /** @param undo the toast's undo action */
-    async save<A extends { message: string }>(send: () => Promise<A>, undo?: (answer: A) => Action): Promise<void> {
+    async save<A extends { message: string; detail?: string | undefined }>(
+      send: () => Promise<A>,
+      undo?: (answer: A) => Action,
+    ): Promise<void> {
       if (busy) return;
       setBusy(true);
       setErrors({});
       try {
         const answer = await send();
-        notify.success(answer.message, { about, action: undo?.(answer) });
+        notify.success(answer.message, { about, detail: answer.detail, action: undo?.(answer) });
         setAsked([]);
         setConflict(null);
         setLarge(null);

@@ -1,0 +1,43 @@
+import { screenPath } from '../content/paths.ts';
+import { ownRoutes } from '../routes.ts';
+import { useTexts } from '../texts/use-texts.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+interface NamedStudent {
+  id: number;
+  name: string;
+}
+
+const isNamed = (value: unknown): value is NamedStudent =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'number' &&
+  'name' in value &&
+  typeof value.name === 'string';
+
+/** The students whom an error response names. */
+export const studentsNamedIn = (data: unknown): NamedStudent[] => (Array.isArray(data) ? data.filter(isNamed) : []);
+
+/** Warning: with an extension the access of these students would end too far ahead. Nothing if there are none. */
+export function TooFar({ students }: { students: readonly NamedStudent[] }) {
+  const { t } = useTexts();
+  if (students.length === 0) return null;
+  return (
+    <div className="payment-warning payment-shared input-wide" role="alert">
+      <p>
+        <Icon name="warning" />
+        {t('payments.too_far')}
+      </p>
+      <ul role="list">
+        {students.map(({ id, name }) => (
+          <li key={id}>
+            <a href={screenPath(ownRoutes.student, id)}>
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
