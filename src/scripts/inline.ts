@@ -35,7 +35,7 @@ export const inlineScripts = {
   if (!place || !('signedIn' in document.documentElement.dataset)) return;
   const headers = { lang: document.documentElement.lang };
   window.asked = {};
-  for (const path of place[1] ? ['/subjects' + place[1]] : /account/.test(place[0]) ? ['/auth/me'] : ['/subjects', '/auth/me']) {
+  for (const path of place[1] ? ['/subjects' + place[1], '/payments'] : /account/.test(place[0]) ? ['/auth/me'] : ['/subjects', '/auth/me', '/payments']) {
     window.asked[path] = fetch('/api' + path, { headers });
     window.asked[path].catch(() => undefined);
   }

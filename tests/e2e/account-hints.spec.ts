@@ -1,5 +1,7 @@
 import { asAdmin } from '../api/dashboard/client.ts';
+import { layoutShift } from '../support/budgets.ts';
 import { bearer, photo, register, registrationOf, tokenFor } from '../support/people.ts';
+import { shiftOf, watchShifts } from './layout-shifts.ts';
 import { expect, test } from './school.ts';
 import { catalogueOf } from './site-texts.ts';
 
@@ -81,13 +83,40 @@ for (const language of ['ar', 'en'] as const) {
       const { subject } = await (await fetch(`${school.url}/api/subjects`, { headers })).json();
       const { how_refused, how_send } = catalogueOf(language, 'student');
       const reason = account.pay.reasons.unreadable;
+      await page.addInitScript(watchShifts);
       const within = ['', '/books', '/work-sheets', '/videos', '/online-lessons'];
       for (const path of ['/subject', ...within.map((screen) => `/subject/${subject[0].id}${screen}`)]) {
+        // Both requests run at the same time. Here the payments arrive first.
+        const payments = page.waitForResponse('**/api/payments');
+        await page.route('**/api/subjects**', async (route) => {
+          await payments;
+          await route.continue();
+        });
         await page.goto(school.url + base[language] + path);
         await expect(page.getByRole('heading', { name: how_refused }), path).toBeVisible();
+        // It stands above all else on the screen, and is drawn together with it.
+        await expect(page.locator('[data-screen] > :first-child'), path).toHaveAttribute('data-refused');
+        await expect(page.locator('[data-screen] > :nth-child(2)'), path).toBeVisible();
+        expect(await shiftOf(page), path).toBeLessThanOrEqual(layoutShift);
         await expect(page.locator('main').getByText(reason), path).toBeVisible();
         await expect(page.getByRole('link', { name: how_send }), path).toHaveAttribute('href', /account#payments$/);
+        await page.unroute('**/api/subjects**');
       }
+      // Payments that do not arrive hold back no screen. Once they are there, the notice is too.
+      let release = () => {};
+      const late = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/api/payments', async (route) => {
+        await late;
+        await route.continue();
+      });
+      await page.goto(`${school.url}${base[language]}/subject`);
+      await expect(page.locator('.own-subjects .card').first()).toBeVisible();
+      await expect(page.locator('[data-refused]')).toHaveCount(0);
+      release();
+      await expect(page.locator('[data-screen] > :first-child')).toHaveAttribute('data-refused');
+      await page.unroute('**/api/payments');
       // The account page shows the refusal reason next to the form for a new receipt.
       await page.goto(`${school.url}${base[language]}/account#payments`);
       await expect(page.locator('#payments').getByText(reason)).toBeVisible();

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { budgets, layoutShift, loginRequests } from '../support/budgets.ts';
 import { until } from '../support/content.ts';
 import { publicAddresses, type Weight } from '../support/pages.ts';
 import type { TestSchool } from '../support/server.ts';
+import { shiftOf, watchShifts } from './layout-shifts.ts';
 import { expect, isPhone, test } from './school.ts';
 
 interface Visit {
@@ -24,18 +25,6 @@ const isContent = (url: string) => /^\/(media|files)\//.test(new URL(url).pathna
 
 /** The page is idle after this many milliseconds without network events. */
 const atRest = 700;
-
-/** Sums the layout shifts that did not follow user input. */
-function watchShifts(): void {
-  const shifts = { sum: 0 };
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-      if (!hadRecentInput) shifts.sum += value;
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 /** Loads a page with an empty cache over a slow connection, and waits until the network is idle. */
 async function visit(context: BrowserContext, address: string): Promise<Found> {
@@ -78,8 +67,6 @@ async function visit(context: BrowserContext, address: string): Promise<Found> {
   await page.close();
   return { ...weights, shift };
 }
-
-const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
 
 /** Context options for a first-time visitor on the device of the Playwright project. */
 function visitor({ url }: TestSchool): BrowserContextOptions {

@@ -69,7 +69,9 @@ function Refused({ payment: { reason, note }, texts }: ScreenProps & { payment: 
   );
 }
 
-/** For a screen where everything is open: the last payment was refused, why, and a link to send another. */
+/**
+ * At the top of a screen where everything is open: the last payment was refused, why, and a link to send another.
+ */
 export function RefusedNotice(props: ScreenProps & { own: Payments }) {
   const { refused } = standing(props.own);
   const { texts, links } = props;

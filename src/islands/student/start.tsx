@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { loading } from '../../stores/loading.ts';
+import { $signedIn } from '../../stores/session.ts';
 import { type Answer, type ReadKey, read } from '../api.ts';
 import { draw, drawInto } from '../draw.ts';
 import { keepFocus } from '../kept-focus.ts';
@@ -9,6 +10,15 @@ import { replay, watchVideos } from './playing.tsx';
 import { SubjectsScreen } from './SubjectsScreen.tsx';
 import { screenOf } from './screens.tsx';
 import { type User, Welcome } from './Welcome.tsx';
+
+/**
+ * How long a loaded screen waits for the student's payments, in milliseconds. They usually arrive together, so that the
+ * screen is drawn with its notice and nothing moves afterwards.
+ */
+const patience = 500;
+
+const pause = (milliseconds: number) =>
+  new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 
 /** Loads and renders a student screen, and again when the session changes. */
 function start(element: HTMLElement): void {
@@ -39,10 +49,20 @@ function follow<K extends ReadKey>(
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
     if (button) acts[button.dataset['act'] ?? '']?.(button);
   });
-  $load.listen((load) => {
+  /** Requests the student's payments, together with the screen's data. */
+  const askPayments = async () => ($signedIn.get() ? answerOf('GET /payments', place) : undefined);
+  let payments = askPayments();
+  let latest: unknown;
+  $load.listen(async (load) => {
+    latest = load;
+    if (load.state === 'loading') payments = askPayments();
+    const asked = load.state === 'there' ? payments : null;
+    const early = asked && (await Promise.race([asked, pause(patience)]));
+    if (latest !== load) return;
     drawInto(element, face(load));
     element.toggleAttribute('data-there', load.state === 'there');
-    void sayWhatToDo(element, place);
+    const own = early ?? (await asked);
+    if (own && latest === load) sayWhatToDo(element, place, own);
   });
   start();
 }
@@ -67,29 +87,19 @@ function followSubjects(element: HTMLElement, place: Place): void {
   });
 }
 
-/** Fills the notes on locked items with the payment details: amount and account, waiting since when, or why refused. */
-async function sayWhatToDo(element: HTMLElement, place: Place): Promise<void> {
-  if (!element.querySelector('[data-how]')) return sayRefused(element, place);
-  const own = await answerOf('GET /payments', place);
-  if (!own) return;
+/**
+ * Fills the notes on locked items with the payment details: amount and account, waiting since when, or why refused. A
+ * screen without locked items gets a notice at its top if the last payment was refused.
+ */
+function sayWhatToDo(element: HTMLElement, place: Place, own: Answer<'GET /payments'>): void {
+  const how = element.querySelector('[data-how]');
+  if (!how) {
+    element.prepend(...draw(<RefusedNotice {...place} own={own} />));
+    return;
+  }
   const now = nowOf(own, place);
   for (const note of element.querySelectorAll('[data-locked-note]')) drawInto(note, <Locked {...place} now={now} />);
-  element.querySelector('[data-how]')?.replaceWith(...draw(<HowToPay {...place} own={own} />));
-}
-
-/** Delay in milliseconds before a fully open screen asks about the last payment: the content loads first. */
-const afterwards = 3000;
-let later: ReturnType<typeof setTimeout> | undefined;
-
-/** Adds a notice below the content if the last payment was refused, with the reason. */
-function sayRefused(element: HTMLElement, place: Place): void {
-  clearTimeout(later);
-  if (!element.hasAttribute('data-there')) return;
-  later = setTimeout(async () => {
-    const own = await answerOf('GET /payments', place);
-    element.querySelector('[data-refused]')?.remove();
-    if (own) element.append(...draw(<RefusedNotice {...place} own={own} />));
-  }, afterwards);
+  how.replaceWith(...draw(<HowToPay {...place} own={own} />));
 }
 
 async function answerOf<K extends ReadKey>(key: K, { language }: Place): Promise<Answer<K> | undefined> {
