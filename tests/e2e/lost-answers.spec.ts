@@ -4,7 +4,7 @@ import { books } from '../../src/model/content-types/books.ts';
 import { MEGABYTE } from '../../src/model/limits.ts';
 import { asAdmin } from '../api/dashboard/client.ts';
 import { type LosingLine, losingLine } from '../support/losing-line.ts';
-import { count, freshClient } from '../support/people.ts';
+import { count, freshClient, photo, register, registrationOf } from '../support/people.ts';
 import { fillIn, input, sample } from './dashboard-filling.ts';
 import { test as dashboardTest, expect, languages, open, settled, toast } from './dashboard-fixture.ts';
 import { texts } from './dashboard-texts.ts';
@@ -237,6 +237,78 @@ for (const language of languages) {
       await button.click();
       await expect(page.locator('main [name=message]')).toHaveValue('');
       expect(messages()).toBe(2);
+    });
+
+    test("show what had arrived of a family's own details, and keep the newer text", async ({ page, school }) => {
+      const { details } = catalogueOf(language, 'own');
+      const { email = '', password = '', ...fields } = registrationOf({ name: `Before ${language}` });
+      expect((await register(school, { ...fields, email, password }, {}, freshClient())).status).toBe(200);
+      await page.request.post(`${school.url}/api/auth/login`, { data: { email, password } });
+      await page.goto(`${school.url}${base}/account`);
+      const part = page.getByRole('region', { name: details.title });
+      const name = part.locator('[name=name]');
+      const save = part.getByRole('button', { name: details.submit });
+      await expect(name).toHaveValue(`Before ${language}`);
+      const [first, newer] = [`First ${language}`, `Newer ${language}`];
+      await name.fill(first);
+      await goOffline(page, '**/api/auth/me');
+      await save.click();
+      await expect(part.locator('.form-problem')).toContainText(details.kept);
+      await page.context().setOffline(false);
+      await name.fill(newer);
+      await save.click();
+      await expect(part.locator('.form-problem')).toHaveText(details.arrived);
+      await expect(name).toHaveValue(newer);
+      await expect(name).toHaveAccessibleDescription(details.stored.replace('{said}', first));
+      await expect(page.locator('.own-facts')).toContainText(first);
+      const named = (said: string) => count(school, `select count(*) n from students where name = '${said}'`);
+      expect([named(first), named(newer)]).toEqual([1, 0]);
+      await save.click();
+      await expect(part.getByText(details.saved, { exact: true })).toBeVisible();
+      await expect(part.locator('.form-problem')).toBeHidden();
+      await expect(name).not.toHaveAccessibleDescription(/./);
+      expect([named(first), named(newer)]).toEqual([0, 1]);
+    });
+
+    test("open a family's payment that had arrived, with the newer text as a correction that is not sent", async ({
+      page,
+      line,
+      school,
+    }) => {
+      const { pay } = catalogueOf(language, 'account');
+      const {
+        email = '',
+        password = '',
+        ...fields
+      } = registrationOf({ kind_of_account: 'paid', payment_term: 'year' });
+      expect((await register(school, { ...fields, email, password }, {}, freshClient())).status).toBe(200);
+      await page.request.post(`${line.url}/api/auth/login`, { data: { email, password } });
+      await page.goto(`${line.url}${base}/account#payments`);
+      const part = page.locator('#payments');
+      await part.locator('[name=account_id]').selectOption('1');
+      await part.locator('[name=amount]').fill('57001');
+      await part
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await photo(64, 45) });
+      await expect(part.locator('.picture-preview img')).toBeVisible();
+      const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+      await part.getByRole('button', { name: pay.send }).click();
+      await lost;
+      await page.context().setOffline(true);
+      await expect(part.getByRole('alert')).toBeVisible();
+      await page.context().setOffline(false);
+      await part.locator('[name=amount]').fill('57002');
+      await part.locator('form button[type=submit]').click();
+      await expect(part.getByRole('alert')).toHaveText(pay.arrived);
+      await expect(part.locator('[name=amount]')).toHaveValue('57002');
+      await expect(part.locator('.picture-preview img')).toBeVisible();
+      const sent = (amount: number) =>
+        count(school, `select count(*) n from payments where amount = ${amount}00 and state = 'sent'`);
+      expect([sent(57_001), sent(57_002)]).toEqual([1, 0]);
+      await part.getByRole('button', { name: pay.change_save }).click();
+      // This response is lost too, and asked for again after three seconds.
+      await expect(part.locator('form')).toHaveCount(0, { timeout: 15_000 });
+      expect([sent(57_001), sent(57_002)]).toEqual([0, 1]);
     });
 
     test('lead a family whose registration had arrived to the login', async ({ page, school }) => {

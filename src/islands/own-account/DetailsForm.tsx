@@ -1,10 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
 import { photo } from '../../model/people/student-fields.ts';
+import { fill } from '../../model/text/texts.ts';
 import type { OwnFormTexts } from '../../texts/for-islands.ts';
 import { fileName } from '../account/file-name.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { PictureField } from '../account/PictureField.tsx';
+import { read } from '../api.ts';
 import { Field } from '../form/Field.tsx';
 import { PhoneField } from '../form/PhoneField.tsx';
 import { useProblems } from '../form/problems.ts';
@@ -17,6 +19,20 @@ interface OwnFormProps {
   texts: OwnFormTexts;
 }
 
+/** The text fields of the form, by their names in the API. */
+const typedFields = ['name', 'phone'] as const;
+type Stored = Partial<Record<(typeof typedFields)[number], string>>;
+
+/** The stored values that differ from the input. */
+async function storedBeside(typed: FormData, language: Language): Promise<Stored> {
+  const me = await read('GET /auth/me', language);
+  if (me.state !== 'there') return {};
+  const { user } = me.data;
+  return Object.fromEntries(
+    typedFields.filter((name) => user[name] !== typed.get(name)).map((name) => [name, user[name]]),
+  );
+}
+
 /** The form for the details that students may correct: name, phone, photo. */
 export default function DetailsForm({ language, texts }: OwnFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -26,6 +42,10 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
   const [picture, setPicture] = useState<Blob | null>(null);
   /** Key of the image field: it is reset after each save. */
   const [sent, setSent] = useState(0);
+  /** What an earlier version of this form has saved, where the input differs from it. */
+  const [stored, setStored] = useState<Stored>({});
+  const storedHint = (name: keyof Stored) =>
+    stored[name] === undefined ? undefined : fill(texts.details.stored, { said: stored[name] });
   const { details, password } = texts;
   /** A new phone needs the password. The field appears once the server asks for it. */
   const [asksPassword, setAsksPassword] = useState(false);
@@ -44,7 +64,9 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
     const body = new FormData(event.currentTarget);
     body.delete(photo.sentAs);
     if (picture) body.append(photo.sentAs, picture, fileName(photo.sentAs, picture));
-    if (!(await save('POST /auth/me', { body, language }))) return;
+    const saving = await save('POST /auth/me', { body, language });
+    setStored(saving === 'arrived' ? await storedBeside(body, language) : {});
+    if (saving !== 'saved') return;
     setAsksPassword(false);
     setPicture(null);
     setSent(sent + 1);
@@ -52,10 +74,17 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
 
   return (
     <form ref={form} className="form" onSubmit={submit} onInput={typing}>
-      <Field name="name" label={texts.labels.name} errors={errors['name']} autoComplete="name" required />
+      <Field
+        name="name"
+        label={texts.labels.name}
+        hint={storedHint('name')}
+        errors={errors['name']}
+        autoComplete="name"
+        required
+      />
       <PhoneField
         label={texts.labels.phone}
-        hint={texts.phone_hint}
+        hint={storedHint('phone') ?? texts.phone_hint}
         errors={errors['phone']}
         problem={texts.phone}
         tell={tell}

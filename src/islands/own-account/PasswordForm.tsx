@@ -38,7 +38,7 @@ export default function PasswordForm({ language, texts }: OwnFormProps) {
       const login = { email: me.data.user.email, password: body['password'] };
       return (await sendForm('POST /auth/login', { body: login, language })).state === 'sent';
     };
-    if (await save('POST /auth/password', { body, language }, arrived)) element.reset();
+    if ((await save('POST /auth/password', { body, language }, arrived)) === 'saved') element.reset();
   };
 
   return (

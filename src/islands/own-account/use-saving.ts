@@ -6,6 +6,9 @@ import type { Problems } from '../form/problems.ts';
 import { sendForm } from '../form/send-form.ts';
 import { changed } from './place.ts';
 
+/** `arrived`: an earlier version of this form was saved, and the current one is not. */
+type Saving = 'saved' | 'arrived' | 'failed';
+
 /** Saves a form of the account page, and returns its state and messages. */
 export function useSaving({ refuse, clear }: Problems, texts: OwnFormTexts) {
   const [state, setState] = useState<'typing' | 'saving' | 'saved'>('typing');
@@ -15,29 +18,31 @@ export function useSaving({ refuse, clear }: Problems, texts: OwnFormTexts) {
     problem,
     /** Removes the message of the last save. */
     typing: () => setState('typing'),
-    /** @returns whether it was saved */
     async save(
       key: 'POST /auth/me' | 'POST /auth/password',
       sending: Pick<Sending, 'body' | 'language'>,
       /** Checks whether a request without an answer was saved. */
       arrived: () => Promise<boolean> = async () => false,
-    ) {
+    ): Promise<Saving> {
       setProblem(null);
       clear();
       setState('saving');
       const outcome = await sendForm(key, sending);
       const saved = outcome.state === 'sent' || (outcome.state === 'lost' && (await arrived()));
       setState(saved ? 'saved' : 'typing');
-      if (saved) {
-        document.dispatchEvent(new Event(changed));
-        return true;
+      const earlier = outcome.state === 'refused' && outcome.arrived;
+      if (saved || earlier) document.dispatchEvent(new Event(changed));
+      if (saved) return 'saved';
+      if (earlier) {
+        setProblem(texts.details.arrived);
+        return 'arrived';
       }
       if (outcome.state === 'lost') setProblem(`${texts.silence[outcome.why]} ${texts.details.kept}`);
-      if (outcome.state !== 'refused') return false;
+      if (outcome.state !== 'refused') return 'failed';
       if (Object.keys(outcome.errors).length > 0) refuse(outcome.errors);
       else setProblem(outcome.message);
       if (outcome.status === 401) lookAtSession();
-      return false;
+      return 'failed';
     },
   };
 }

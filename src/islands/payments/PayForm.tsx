@@ -12,7 +12,7 @@ import { SendingBar } from '../account/SendingBar.tsx';
 import { paymentDraft as draft } from '../form/draft.ts';
 import { Field } from '../form/Field.tsx';
 import { HomeScreenOffer } from './HomeScreenOffer.tsx';
-import { useSendingPayment } from './use-sending-payment.ts';
+import { type Typed, textsIn, useSendingPayment } from './use-sending-payment.ts';
 
 export type OwnPayment = Answer<'GET /payments'>['data'][number];
 
@@ -24,7 +24,11 @@ interface PayFormProps {
   shared: readonly [File | null, () => void];
   language: Language;
   texts: PaymentTexts;
+  /** Unsent input, if an earlier version of it had arrived; else null. */
+  newer: Typed | null;
   onSent(): void;
+  /** Called if an earlier version of this payment had arrived. */
+  onArrived(newer: Typed): void;
 }
 
 const termOf = (sent: string | undefined): PriceTerm => priceTerms.find((each) => each === sent) ?? 'year';
@@ -42,9 +46,15 @@ function firstOf({ due, amounts }: Answer<'GET /payments'>, changed: OwnPayment 
   return { payment_term, amount: String(amount), paid_on: schoolDay(new Date()), ...Object.fromEntries(draft.read()) };
 }
 
+/** The image of unsent input, as a file for the image field. */
+const imageOf = (typed: Typed | null): File | null =>
+  typed?.image ? new File([typed.image], 'receipt.jpg', { type: typed.image.type }) : null;
+
 /** The payment form with the receipt image. If the answer is lost, the same form can be sent again safely. */
-export function PayForm({ own, changed, shared: [shared, forgetShared], language, texts, onSent }: PayFormProps) {
-  const [first] = useState(() => firstOf(own, changed));
+export function PayForm({ own, changed, newer, shared, language, texts, onSent, onArrived }: PayFormProps) {
+  const [sharedImage, forgetShared] = shared;
+  const [first] = useState(() => ({ ...firstOf(own, changed), ...newer?.values }));
+  const [newerImage] = useState(() => imageOf(newer));
   const [image, setImage] = useState<Blob | null>(null);
   const { errors, message, progress, lost, large, submit, cancel } = useSendingPayment({
     id: changed?.id ?? null,
@@ -55,6 +65,10 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
       if (!changed) draft.clear();
       forgetShared();
       onSent();
+    },
+    onArrived(newer) {
+      if (!changed) draft.clear();
+      onArrived(newer);
     },
   });
   const sized = large === null ? texts.send_again : fill(texts.send_again_size, { size: formatBytes(large, language) });
@@ -73,8 +87,7 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
   /** Stores a draft, because phones unload pages when memory is low. */
   function keep(form: HTMLFormElement): void {
     if (changed) return;
-    const typed = [...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-    draft.write(Object.fromEntries(typed));
+    draft.write(textsIn(new FormData(form)));
   }
 
   const sum = own.amounts[term];
@@ -125,7 +138,7 @@ export function PayForm({ own, changed, shared: [shared, forgetShared], language
         label={texts.image}
         errors={errors['image']}
         required={!changed}
-        given={shared}
+        given={newerImage ?? sharedImage}
         texts={texts.picture}
         onChange={(picture) => {
           setImage(picture);

@@ -9,6 +9,7 @@ import type { SchoolWays } from '../student/place.ts';
 import { PayAccounts } from './PayAccounts.tsx';
 import { type OwnPayment, PayForm } from './PayForm.tsx';
 import { money, PaymentList } from './PaymentList.tsx';
+import type { Typed } from './use-sending-payment.ts';
 import { useSharedPicture } from './use-shared-picture.ts';
 import './payments.css';
 
@@ -33,19 +34,31 @@ function troubleOf(reply: Reply, texts: PaymentTexts): string | null {
 export default function PaymentsPanel({ language, texts, ask, screen }: PaymentsPanelProps) {
   const [own, setOwn] = useState<Own | null>(null);
   const [changed, setChanged] = useState<OwnPayment | null>(null);
+  /** Unsent input of a payment of which an earlier version had arrived: it is a correction of `changed`. */
+  const [newer, setNewer] = useState<Typed | null>(null);
+  const arrived = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (newer) arrived.current?.focus();
+  }, [newer]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const part = useRef<HTMLDivElement>(null);
   const shared = useSharedPicture(screen);
 
-  const load = useCallback(async () => {
-    // Loads all payments in one page: a family has only a few.
-    const reply = await send({ ...targetOf('GET /payments', undefined, { per_page: pageSize.max }), language });
-    const why = troubleOf(reply, texts);
-    setTrouble(why);
-    if (why !== null || reply.state !== 'answered') return;
-    setChanged(null);
-    setOwn(JSON.parse(reply.text));
-  }, [language, texts]);
+  const load = useCallback(
+    async (unsent: Typed | null = null) => {
+      // Loads all payments in one page: a family has only a few.
+      const reply = await send({ ...targetOf('GET /payments', undefined, { per_page: pageSize.max }), language });
+      const why = troubleOf(reply, texts);
+      setTrouble(why);
+      if (why !== null || reply.state !== 'answered') return;
+      const answer: Own = JSON.parse(reply.text);
+      const waiting = unsent && answer.data.find(({ state, filed_by_office }) => state === 'sent' && !filed_by_office);
+      setChanged(waiting ?? null);
+      setNewer(waiting ? unsent : null);
+      setOwn(answer);
+    },
+    [language, texts],
+  );
   useEffect(() => void load(), [load]);
   useEffect(() => {
     if (trouble === null) return undefined;
@@ -77,7 +90,16 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
     );
   if (!own) return <p role="status">{texts.loading}</p>;
   const form = (payment: OwnPayment | null) => (
-    <PayForm own={own} changed={payment} shared={shared} language={language} texts={texts} onSent={() => void load()} />
+    <PayForm
+      own={own}
+      changed={payment}
+      newer={payment && newer}
+      shared={shared}
+      language={language}
+      texts={texts}
+      onSent={() => void load()}
+      onArrived={(unsent) => void load(unsent)}
+    />
   );
   const waits = own.data.some(({ state }) => state === 'sent');
   return (
@@ -90,7 +112,10 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
           payments={own.data}
           language={language}
           texts={texts}
-          onChange={setChanged}
+          onChange={(payment) => {
+            setNewer(null);
+            setChanged(payment);
+          }}
           onWithdraw={withdraw}
         />
       )}
@@ -98,6 +123,11 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
       {changed && (
         <>
           <h3>{texts.change}</h3>
+          {newer && (
+            <p className="field-error" role="alert" ref={arrived} tabIndex={-1}>
+              {texts.arrived}
+            </p>
+          )}
           {form(changed)}
         </>
       )}

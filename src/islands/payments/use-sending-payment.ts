@@ -7,6 +7,12 @@ import type { Language } from '../../model/languages.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
 import { outcomeOf } from '../form/send-form.ts';
 
+/** What was typed and chosen in a form. */
+export interface Typed {
+  values: Record<string, string>;
+  image: Blob | null;
+}
+
 interface Sending {
   /** Id of the payment to change; null for a new one. */
   id: number | null;
@@ -14,10 +20,16 @@ interface Sending {
   language: Language;
   texts: PaymentTexts;
   onSent(): void;
+  /** Called if an earlier version of this payment had arrived. The newer one is not stored. */
+  onArrived(newer: Typed): void;
 }
 
+/** The text values of a form. */
+export const textsIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+
 /** Sends a payment. A retry after a lost answer uses the same `Idempotency-Key`, so it is stored once. */
-export function useSendingPayment({ id, image, language, texts, onSent }: Sending) {
+export function useSendingPayment({ id, image, language, texts, onSent, onArrived }: Sending) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [message, setMessage] = useState('');
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -42,8 +54,8 @@ export function useSendingPayment({ id, image, language, texts, onSent }: Sendin
     const outcome = reply.state === 'answered' ? outcomeOf(reply.status, reply.text) : reply;
     setLost(outcome.state === 'lost');
     setLarge(outcome.state === 'lost' ? (outcome.large ?? null) : null);
-    // The payment that was sent first is in the list and can be changed there.
-    if (outcome.state === 'sent' || (outcome.state === 'refused' && outcome.arrived)) return onSent();
+    if (outcome.state === 'sent') return onSent();
+    if (outcome.state === 'refused' && outcome.arrived) return onArrived({ values: textsIn(body), image });
     setErrors(outcome.state === 'refused' ? outcome.errors : {});
     if (outcome.state === 'refused') setMessage(outcome.message);
     else setMessage(outcome.state === 'lost' ? texts.silence[outcome.why] : '');
