@@ -125,7 +125,9 @@ for (const language of languages) {
       await family(school, name, { ...complete, amount: '58000', reference: `E2E day ${language}` });
       const call = await asAdmin(school);
       const [{ id }] = (await call('GET', `/dashboard/payments?state=sent&q=${name}`)).body.data;
-      expect((await call('POST', `/dashboard/payments/${id}/approve`, { version: 1 })).status).toBe(200);
+      // Whatever price another test has set meanwhile.
+      const approved = await call('POST', `/dashboard/payments/${id}/approve`, { version: 1, over_ok: 1, short_ok: 1 });
+      expect([approved.status, approved.body.errors]).toEqual([200, undefined]);
       const back = { version: 2, note: 'moved away', refunded: 777 };
       expect((await call('POST', `/dashboard/payments/${id}/reverse`, back)).status).toBe(200);
       const { user } = (await call('GET', '/dashboard/me')).body;

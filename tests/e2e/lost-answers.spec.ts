@@ -61,7 +61,9 @@ for (const language of languages) {
       const call = await asAdmin(school);
       const child = { name: `Paid Once ${language}`, phone: '0919990002', level_id: 1, grade_id: 1, different: 1 };
       const paid = { ...child, kind_of_account: 'paid', payment_term: 'year' };
-      const { id } = (await call('POST', '/dashboard/users', paid)).body.data;
+      const made = await call('POST', '/dashboard/users', paid);
+      expect([made.status, made.body.errors]).toEqual([201, undefined]);
+      const { id } = made.body.data;
       await open(page, school, `update-users/${id}`);
       const desk = page.locator('.student-payments');
       await desk.locator('summary').getByText(payments.file, { exact: true }).click();
