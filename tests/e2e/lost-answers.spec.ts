@@ -288,6 +288,7 @@ for (const language of languages) {
       await page.goto(`${line.url}${base}/account#payments`);
       const part = page.locator('#payments');
       await part.locator('[name=account_id]').selectOption('1');
+      await part.locator('[name=reference]').fill(`FT 57001 ${language}`);
       await part.locator('[name=amount]').fill('57001');
       await part
         .locator('input[type=file]')
