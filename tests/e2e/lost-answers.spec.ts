@@ -61,6 +61,9 @@ for (const language of languages) {
       const call = await asAdmin(school);
       const child = { name: `Paid Once ${language}`, phone: '0919990002', level_id: 1, grade_id: 1, different: 1 };
       const paid = { ...child, kind_of_account: 'paid', payment_term: 'year' };
+      // Tests of other files change the prices in the same school.
+      const prices = { half_semester: 18_000, semester: 32_000, year: 58_000 };
+      expect((await call('POST', '/dashboard/Level/1', prices)).status).toBe(200);
       const made = await call('POST', '/dashboard/users', paid);
       expect([made.status, made.body.errors]).toEqual([201, undefined]);
       const { id } = made.body.data;
