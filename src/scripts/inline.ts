@@ -34,8 +34,13 @@ export const inlineScripts = {
   const place = /\\/(?:account|subject)(\\/\\d+)?/.exec(location.pathname);
   if (!place || !('signedIn' in document.documentElement.dataset)) return;
   const headers = { lang: document.documentElement.lang };
+  const account = /account/.test(place[0]);
+  const paths = place[1] ? ['/subjects' + place[1]] : account ? ['/auth/me'] : ['/subjects', '/auth/me'];
+  try {
+    if (localStorage.openPayment && !account) paths.push('/payments');
+  } catch {}
   window.asked = {};
-  for (const path of place[1] ? ['/subjects' + place[1], '/payments'] : /account/.test(place[0]) ? ['/auth/me'] : ['/subjects', '/auth/me', '/payments']) {
+  for (const path of paths) {
     window.asked[path] = fetch('/api' + path, { headers });
     window.asked[path].catch(() => undefined);
   }

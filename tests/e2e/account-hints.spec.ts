@@ -83,6 +83,9 @@ for (const language of ['ar', 'en'] as const) {
       const { subject } = await (await fetch(`${school.url}/api/subjects`, { headers })).json();
       const { how_refused, how_send } = catalogueOf(language, 'student');
       const reason = account.pay.reasons.unreadable;
+      // A device that does not know of the payment yet asks once the screen stands.
+      await page.goto(`${school.url}${base[language]}/subject`);
+      await expect(page.locator('[data-screen] > :first-child')).toHaveAttribute('data-refused');
       await page.addInitScript(watchShifts);
       const within = ['', '/books', '/work-sheets', '/videos', '/online-lessons'];
       for (const path of ['/subject', ...within.map((screen) => `/subject/${subject[0].id}${screen}`)]) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Answer, targetOf } from '../../client/calls.ts';
+import { noteOpenPayment } from '../../client/open-payment.ts';
 import { isSuccess, type Reply, send } from '../../client/send.ts';
 import type { Language } from '../../model/languages.ts';
 import { pageSize } from '../../model/limits.ts';
@@ -56,6 +57,7 @@ export default function PaymentsPanel({ language, texts, ask, screen }: Payments
       setChanged(waiting ?? null);
       setNewer(waiting ? unsent : null);
       setOwn(answer);
+      noteOpenPayment(answer.data);
     },
     [language, texts],
   );

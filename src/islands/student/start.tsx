@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { knowsOpenPayment, noteOpenPayment } from '../../client/open-payment.ts';
 import { loading } from '../../stores/loading.ts';
 import { $signedIn } from '../../stores/session.ts';
 import { type Answer, type ReadKey, read } from '../api.ts';
@@ -16,6 +17,9 @@ import { type User, Welcome } from './Welcome.tsx';
  * screen is drawn with its notice and nothing moves afterwards.
  */
 const patience = 500;
+
+/** Delay in milliseconds before an open screen asks about the last payment if none is known: the content loads first. */
+const afterwards = 1000;
 
 const pause = (milliseconds: number) =>
   new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
@@ -49,20 +53,24 @@ function follow<K extends ReadKey>(
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null;
     if (button) acts[button.dataset['act'] ?? '']?.(button);
   });
-  /** Requests the student's payments, together with the screen's data. */
-  const askPayments = async () => ($signedIn.get() ? answerOf('GET /payments', place) : undefined);
-  let payments = askPayments();
+  /** The student's payments, requested together with the screen's data if one is known to be open. */
+  const askEarly = () => (knowsOpenPayment() && $signedIn.get() ? answerOf('GET /payments', place) : null);
+  let payments = askEarly();
   let latest: unknown;
   $load.listen(async (load) => {
     latest = load;
-    if (load.state === 'loading') payments = askPayments();
+    if (load.state === 'loading') payments = askEarly();
     const asked = load.state === 'there' ? payments : null;
     const early = asked && (await Promise.race([asked, pause(patience)]));
     if (latest !== load) return;
     drawInto(element, face(load));
     element.toggleAttribute('data-there', load.state === 'there');
-    const own = early ?? (await asked);
-    if (own && latest === load) sayWhatToDo(element, place, own);
+    if (load.state !== 'there') return;
+    if (!asked && !element.querySelector('[data-how]')) await pause(afterwards);
+    const own = early ?? (await (asked ?? answerOf('GET /payments', place)));
+    if (!own || latest !== load) return;
+    noteOpenPayment(own.data);
+    sayWhatToDo(element, place, own);
   });
   start();
 }
