@@ -16,7 +16,7 @@ const button = (page: Page) => page.locator('form.form button[type=submit]');
 
 let letters = 0;
 
-/** Opens the contact form, waits until it is hydrated, and fills in a unique message. */
+/** Opens the contact form, fills in a unique message, and waits until the form's script has taken over. */
 async function write(page: Page, address = '/en/contact'): Promise<Record<string, string>> {
   letters += 1;
   const letter = {
@@ -27,6 +27,7 @@ async function write(page: Page, address = '/en/contact'): Promise<Record<string
   };
   await open(page, address);
   for (const name of names) await field(page, name).fill(letter[name]);
+  await expect(page.locator('astro-island[ssr]:has(form)')).toHaveCount(0);
   return letter;
 }
 
