@@ -11,9 +11,14 @@ import { canShareWith, manifestOf, share } from './shared-pictures.ts';
 
 let pictures = 300;
 
+/** One session for each school: right logins are limited. */
+const sessions = new WeakMap<TestSchool, ReturnType<typeof asAdmin>>();
+
 /** Sets the prices that these tests count on: tests of other files change them in the same school. */
 async function setPrices(school: TestSchool): Promise<void> {
-  const call = await asAdmin(school);
+  const session = sessions.get(school) ?? asAdmin(school);
+  sessions.set(school, session);
+  const call = await session;
   const prices = { half_semester: 18_000, semester: 32_000, year: 58_000 };
   expect((await call('POST', '/dashboard/Level/1', prices)).status).toBe(200);
 }
