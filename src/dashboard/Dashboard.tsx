@@ -1,6 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect } from 'react';
 import { keepFocus } from '../islands/kept-focus.ts';
+import { LanguageLoader } from '../ui/LanguageLoader.tsx';
+import { Failed, Skeleton } from '../ui/Loaded.tsx';
+import { prepareToasts } from '../ui/notify.ts';
 import { ApiError } from './api/errors.ts';
 import { findAdmin } from './api/session.ts';
 import { useResource } from './api/use-resource.ts';
@@ -19,9 +22,6 @@ import { watchLeaving } from './state/leaving.ts';
 import { watchPreviousScreen } from './state/previous-screen.ts';
 import { $admin } from './state/session.ts';
 import { loadTexts } from './texts/texts.ts';
-import { prepareToasts } from './toasts/notify.ts';
-import { LanguageLoader } from './ui/LanguageLoader.tsx';
-import { Failed, Skeleton } from './ui/states.tsx';
 
 watchLeaving();
 watchPreviousScreen();

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '../../islands/form/Field.tsx';
+import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { StudentPicker } from '../students/StudentPicker.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Pager } from '../ui/Pager.tsx';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { AuditLine, thingOf } from './AuditLine.tsx';
 import { useNames } from './names.ts';
 

@@ -1,9 +1,9 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { Drawn } from '../../islands/Icon.tsx';
+import { useScrollFade } from '../../ui/use-scroll-fade.ts';
 import { accepted } from '../content/file-rules.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { useScrollFade } from '../ui/use-scroll-fade.ts';
 import { type ToolIcon, toolDrawing } from './icons.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { FontSelect, StyleSelect } from './Selects.tsx';

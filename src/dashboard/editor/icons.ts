@@ -1,5 +1,5 @@
 import type { Drawing } from '../../components/icons.ts';
-import { type DashboardIcon, drawing } from '../ui/icons.ts';
+import { type DashboardIcon, drawing } from '../../ui/icons.ts';
 
 /** Icons that only the editor needs; they are loaded with it. */
 const own = {

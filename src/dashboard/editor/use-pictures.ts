@@ -2,11 +2,11 @@ import { TextSelection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { formatBytes } from '../../model/text/bytes.ts';
+import { notify } from '../../ui/notify.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { $maxBytes, isTooLarge } from '../content/file-rules.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
 
 /**
  * Inserts an image at a position. If the cursor is at that position, it moves behind the image; else it stays.

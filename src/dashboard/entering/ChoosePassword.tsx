@@ -1,8 +1,8 @@
+import { LoginCard } from '../../ui/LoginCard.tsx';
 import { logOut } from '../api/session.ts';
 import { PasswordForm } from '../own/PasswordForm.tsx';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { LoginCard } from '../ui/LoginCard.tsx';
 
 /** Forces the user to choose a new password: the current one was set by somebody else, who knows it. */
 export default function ChoosePassword() {

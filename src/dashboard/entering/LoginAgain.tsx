@@ -1,6 +1,6 @@
+import { Dialog } from '../../ui/Dialog.tsx';
 import { $admin, type Asked } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 /** Login dialog for an expired session. The interrupted request then continues. */

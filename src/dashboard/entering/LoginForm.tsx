@@ -2,11 +2,11 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { Field } from '../../islands/form/Field.tsx';
 import { applyMask } from '../../islands/form/masked.ts';
 import { textLimits } from '../../model/limits.ts';
+import { typedIn } from '../../ui/typed.ts';
 import { ApiError, UnreachedError } from '../api/errors.ts';
 import { logIn } from '../api/session.ts';
 import { $shared } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { typedIn } from '../ui/typed.ts';
 import { SharedTick } from './SharedTick.tsx';
 
 /** Input mask: removes characters that cannot be part of an e-mail address. */

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useState } from 'react';
+import { Skeleton } from '../../ui/Loaded.tsx';
+import { LoginCard } from '../../ui/LoginCard.tsx';
 import { safeNext } from '../content/paths.ts';
 import { lazyScreen } from '../lazy-screen.ts';
 import { $router } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { LoginCard } from '../ui/LoginCard.tsx';
-import { Skeleton } from '../ui/states.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 const recovery = lazyScreen<{ onBack(): void }>(() => import('./Recovery.tsx'), 'recover', 'login');

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { Field } from '../../islands/form/Field.tsx';
 import { textLimits } from '../../model/limits.ts';
+import { LoginCard } from '../../ui/LoginCard.tsx';
+import { typedIn } from '../../ui/typed.ts';
 import { ApiError, isTemporary, messageOf } from '../api/errors.ts';
 import { logIn, recover } from '../api/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { LoginCard } from '../ui/LoginCard.tsx';
-import { typedIn } from '../ui/typed.ts';
 import { SharedTick } from './SharedTick.tsx';
 
 const comesIn = (email: string, password: string, shared: boolean): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { FileKind } from '../../model/fields/index.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 
 interface PresentFileProps {
   kind: FileKind;

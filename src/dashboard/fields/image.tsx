@@ -1,4 +1,4 @@
-import { Thumbnail } from '../ui/Thumbnail.tsx';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 

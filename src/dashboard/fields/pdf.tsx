@@ -1,5 +1,5 @@
+import { Icon } from '../../ui/Icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { FilePicker } from './FilePicker.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { Field } from '../../model/fields/index.ts';
+import { notify } from '../../ui/notify.ts';
 import { useResource } from '../api/use-resource.ts';
 import { referredName } from '../content/columns.ts';
 import { $options, loadOptions } from '../state/options.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
 import { SelectInput } from './SelectInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import { formatMoment } from '../content/sizes.ts';
 import type { FormValues } from '../content/values.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import type { Conflict } from './conflict.ts';
 
 /** Labels and display text of form values. */

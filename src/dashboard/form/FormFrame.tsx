@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { formatBytes } from '../../model/text/bytes.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import type { Draft } from '../content/drafts.ts';
 import { formatMoment } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { Confirmations } from './Confirmations.tsx';
 import { ConflictNotice, type Naming } from './ConflictNotice.tsx';
 import { keepsDrafts } from './draft-storage.ts';

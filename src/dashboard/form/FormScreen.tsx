@@ -1,5 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ContentType } from '../../model/content/type.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { ApiError } from '../api/errors.ts';
 import { requestList, requestRecord } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
@@ -7,9 +10,6 @@ import { queryOf, screenPath } from '../content/paths.ts';
 import { $router } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { BackLink } from '../ui/BackLink.tsx';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Failed, Skeleton } from '../ui/states.tsx';
 import { EntryForm } from './EntryForm.tsx';
 
 interface FormScreenProps {

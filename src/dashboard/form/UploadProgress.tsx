@@ -1,8 +1,8 @@
 import type { Progress } from '../../client/progress.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { formatPercent } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 
 /** Progress and speed of an upload, with a cancel button. */
 export function UploadProgress({ progress, onCancel }: { progress: Progress; onCancel(): void }) {

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
 import { formatFee } from '../../model/school/prices.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
 import { useRestoreFocus } from '../list/use-restore-focus.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 
 type Level = Answer<'GET /dashboard/Level'>['data'][number];
 export type PricedGrade = Level['grades'][number];

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { GradeTable } from './GradeTable.tsx';
 
 const path = screenPath(ownRoutes.levels);

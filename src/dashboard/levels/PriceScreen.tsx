@@ -2,6 +2,10 @@ import { priceBounds } from '../../model/limits.ts';
 import { byTerm, priceTerms } from '../../model/school/price-terms.ts';
 import { currencyOf, formatFee } from '../../model/school/prices.ts';
 import { typedNumber } from '../../model/text/typed-number.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notify.ts';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { numberProblem } from '../content/number-problem.ts';
@@ -14,10 +18,6 @@ import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
-import { BackLink } from '../ui/BackLink.tsx';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Failed, Skeleton } from '../ui/states.tsx';
 import type { PricedGrade } from './GradeTable.tsx';
 
 /** An empty price is null: the term is not offered. Invalid input is NaN. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import type { Column } from '../content/columns.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { fieldUnits } from '../fields/index.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { openRow } from './open-row.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 

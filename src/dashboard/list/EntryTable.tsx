@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { columnsWithData, titleOf } from '../content/columns.ts';
 import type { ShownRow } from '../content/deleted-rows.ts';
 import { type Deleted, removeExpired } from '../state/deleted.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import type { Refused } from './use-deleting.ts';
 

@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import type { ListType } from '../../model/content/type.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { requestList } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { withDeleted } from '../content/deleted-rows.ts';
@@ -8,10 +12,6 @@ import { queryOf, screenPath } from '../content/paths.ts';
 import { $router } from '../routes.ts';
 import { $deleted, isOn } from '../state/deleted.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { EntryTable } from './EntryTable.tsx';
 import { useDeleting } from './use-deleting.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import type { DashboardIcon } from '../../ui/icons.ts';
 import type { Place } from '../routes.ts';
-import { Icon } from '../ui/Icon.tsx';
-import type { DashboardIcon } from '../ui/icons.ts';
 import { useRestoreFocus } from './use-restore-focus.ts';
 
 interface RowLinkProps {

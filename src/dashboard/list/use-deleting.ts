@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
+import { notify } from '../../ui/notify.ts';
 import { messageOf, UnreachedError } from '../api/errors.ts';
 import { requestList } from '../api/request.ts';
 import { changeDeleted, findDeleted, forgetDeleted, noteDeleted } from '../state/deleted.ts';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
 
 /** Error messages of failed deletions, by row id. */
 export type Refused = Readonly<Record<number, string>>;

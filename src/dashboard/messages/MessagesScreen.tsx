@@ -1,6 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Email } from '../../ui/Email.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
@@ -8,12 +14,6 @@ import { formatMoment } from '../content/sizes.ts';
 import { isForRow } from '../list/open-row.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Email } from '../ui/Email.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 
 type ContactMessage = Answer<'GET /dashboard/contacts'>['data'][number];
 

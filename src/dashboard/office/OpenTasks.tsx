@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
 import { can } from '../../model/people/capabilities.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
@@ -8,7 +9,6 @@ import { lazyScreen } from '../lazy-screen.ts';
 import { ownRoutes } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { hasOnePrincipal, subjectsWithoutTeacher } from './waiting.ts';
 
 /** Lazy-loaded: it is rarely shown and uses the texts of the payments area. */

@@ -1,9 +1,9 @@
 import '../../scripts/copy.ts';
 import { useStore } from '@nanostores/react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { $admin, $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
 
 /** Dialog with the account recovery codes: print, copy, or confirm that they are stored. */
 export default function Codes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {

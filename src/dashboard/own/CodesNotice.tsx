@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import Codes from './Codes.tsx';
 
 /** Notice that new recovery codes are available only now, with a button to show them. */

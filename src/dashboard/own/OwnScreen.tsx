@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import { Field } from '../../islands/form/Field.tsx';
 import { can } from '../../model/people/capabilities.ts';
+import { notify } from '../../ui/notify.ts';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { $admin, $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
 import Codes from './Codes.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 

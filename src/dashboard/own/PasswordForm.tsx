@@ -1,12 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { Field } from '../../islands/form/Field.tsx';
+import { typedIn } from '../../ui/typed.ts';
 import { ApiError, isTemporary, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { logIn } from '../api/session.ts';
 import { $admin, $recoveryCodes, $shared } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { typedIn } from '../ui/typed.ts';
 
 /** Form to change one's own password. */
 export function PasswordForm({ onDone }: { onDone(message: string): void }) {

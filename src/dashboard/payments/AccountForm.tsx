@@ -3,13 +3,13 @@ import { inEachLanguage } from '../../model/all-languages.ts';
 import { languages } from '../../model/languages.ts';
 import type { AccountValues, PaymentAccount } from '../../model/payments/account.ts';
 import { accountTypes, priceCurrency } from '../../model/payments/payment-fields.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { request } from '../api/request.ts';
 import { type FormValues, versionValue } from '../content/values.ts';
 import { ConflictNotice } from '../form/ConflictNotice.tsx';
 import { useGuard } from '../form/use-guard.ts';
 import { Switch } from '../students/Switch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { ChoiceField, TextField } from './TextField.tsx';
 import { useSaving } from './use-saving.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import WaysBack from '../../ui/WaysBack.tsx';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { useGrades } from '../office/use-grades.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import WaysBack from '../ui/WaysBack.tsx';
 import { TextField } from './TextField.tsx';
 import { studentsNamedIn, TooFar } from './TooFar.tsx';
 import { useSaving } from './use-saving.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ListedPayment } from '../../model/payments/payment.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Facts } from '../ui/Facts.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { formatAmount, formatDay } from './formats.ts';
 
 /** Maximum number of payments shown; enough for a family. */

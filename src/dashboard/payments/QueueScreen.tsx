@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { takeShares } from '../../client/shared-picture.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { formatDate } from '../../model/text/formats.ts';
+import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queueRoute, screenPath } from '../content/paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 import { DecisionForm, isTyping } from './DecisionForm.tsx';
 import { FileAbove } from './FileAbove.tsx';
 import { formatAmount } from './formats.ts';

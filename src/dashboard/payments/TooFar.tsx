@@ -1,7 +1,7 @@
+import { Icon } from '../../ui/Icon.tsx';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 
 interface NamedStudent {
   id: number;

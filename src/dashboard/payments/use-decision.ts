@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import type { RefusalReason } from '../../model/payments/payment-fields.ts';
+import { notify } from '../../ui/notify.ts';
 import { ApiError, formMessage, isKeyReused, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
 import { useUndo } from './use-undo.ts';
 
 /** Values of the decision form; it starts with what was filed. */

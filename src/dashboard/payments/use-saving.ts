@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
+import { notify } from '../../ui/notify.ts';
 import { ApiError, CancelledError, formMessage, isKeyReused, messageOf, UnreachedError } from '../api/errors.ts';
 import type { FormValues } from '../content/values.ts';
 import { type Confirmable, isConfirmable } from '../form/Confirmations.tsx';
 import { type Conflict, mergeConflict } from '../form/conflict.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
 
 interface Action {
   label: string;

@@ -1,10 +1,10 @@
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { paymentLimits } from '../../model/payments/payment-fields.ts';
 import { schoolDay } from '../../model/school/days.ts';
+import { notify } from '../../ui/notify.ts';
 import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
 
 /** The data needed to undo a decision. */
 export type Decided = Pick<ListedPayment, 'id' | 'version'>;

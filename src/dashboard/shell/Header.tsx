@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { can } from '../../model/people/capabilities.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { LanguageToggle } from '../../ui/LanguageToggle.tsx';
 import { logOut } from '../api/session.ts';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
@@ -7,8 +9,6 @@ import { $drawer } from '../state/panel.ts';
 import { $publish, tryAgain } from '../state/publish.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { LanguageToggle } from '../ui/LanguageToggle.tsx';
 
 /** Publish status: "publishing", then "live" with a link to the page, or the error. */
 function Status() {

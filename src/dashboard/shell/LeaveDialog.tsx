@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { $leaving, answerLeaving } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 
 /** Asks for confirmation before the user leaves a changed form. */
 export function LeaveDialog() {

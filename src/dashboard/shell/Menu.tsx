@@ -2,6 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import type { ContentType } from '../../model/content/type.ts';
 import { allTypes } from '../../model/content-types/index.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { DashboardIcon } from '../../ui/icons.ts';
+import { useScrollFade } from '../../ui/use-scroll-fade.ts';
 import { entryRoute, type MenuGroup, menuOf } from '../content/menu.ts';
 import { screenPath } from '../content/paths.ts';
 import { mayOpen, mayOpenType } from '../content/rights.ts';
@@ -11,9 +14,6 @@ import { $folded } from '../state/panel.ts';
 import { $admin } from '../state/session.ts';
 import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
-import type { DashboardIcon } from '../ui/icons.ts';
-import { useScrollFade } from '../ui/use-scroll-fade.ts';
 
 /** Icons of menu entries by content type or group; others get the folder icon. */
 const signs = new Map<string, DashboardIcon>([

@@ -1,7 +1,7 @@
+import { Empty } from '../../ui/Loaded.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { screenPath } from '../content/paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Empty } from '../ui/states.tsx';
 
 /** The screen for an unknown URL (404). */
 export function NotFound() {

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { DefaultLogo } from '../../ui/DefaultLogo.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { logOut } from '../api/session.ts';
 import { screenPath } from '../content/paths.ts';
 import { $drawer, $folded } from '../state/panel.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { DefaultLogo } from '../ui/DefaultLogo.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { Menu } from './Menu.tsx';
 
 /** The side panel. On a desktop it can be folded to icons; on a phone it is a drawer over the screen. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Failed } from '../ui/states.tsx';
+import { Failed } from '../../ui/Loaded.tsx';
 
 const again = () => location.reload();
 

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
+import { Skeleton } from '../../ui/Loaded.tsx';
+import { ToastPlace } from '../../ui/ToastPlace.tsx';
 import { mayOpen } from '../content/rights.ts';
 import type { placeOf } from '../routes.ts';
 import { screens } from '../screens.ts';
@@ -7,8 +9,6 @@ import { $drawer, $folded } from '../state/panel.ts';
 import { $spaceLow, askPublish } from '../state/publish.ts';
 import { $admin, $recoveryCodes } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { ToastPlace } from '../toasts/ToastPlace.tsx';
-import { Skeleton } from '../ui/states.tsx';
 import { Header } from './Header.tsx';
 import { NotFound } from './NotFound.tsx';
 import { Panel } from './Panel.tsx';

@@ -1,5 +1,5 @@
+import { Icon } from '../../ui/Icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 
 /** Notice that the server's disk is too full for uploads, and what to do. */
 export default function SpaceLow() {

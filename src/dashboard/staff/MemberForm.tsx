@@ -5,6 +5,7 @@ import { textLimits } from '../../model/limits.ts';
 import { roles } from '../../model/people/capabilities.ts';
 import type { StaffMember } from '../../model/people/staff.ts';
 import { formatList } from '../../model/text/formats.ts';
+import { notify } from '../../ui/notify.ts';
 import { request } from '../api/request.ts';
 import { screenPath } from '../content/paths.ts';
 import { type FormValues, versionKey, versionValue } from '../content/values.ts';
@@ -13,7 +14,6 @@ import { FormFrame } from '../form/FormFrame.tsx';
 import { idIn, useForm } from '../form/use-form.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
 import { NewPassword } from './NewPassword.tsx';
 
 interface SubjectTicksProps {

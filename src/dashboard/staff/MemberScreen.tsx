@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { StaffMember } from '../../model/people/staff.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notify.ts';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { ApiError, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
@@ -8,11 +13,6 @@ import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
-import { BackLink } from '../ui/BackLink.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Failed, Skeleton } from '../ui/states.tsx';
 import { MemberForm } from './MemberForm.tsx';
 import { NewPassword } from './NewPassword.tsx';
 

@@ -1,7 +1,7 @@
 import '../../scripts/copy.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
 
 interface NewPasswordProps {
   name: string;

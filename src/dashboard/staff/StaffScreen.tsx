@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { Answer } from '../../client/calls.ts';
 import { formatDate } from '../../model/text/formats.ts';
+import { Email } from '../../ui/Email.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
@@ -9,11 +14,6 @@ import { RowLink } from '../list/RowLink.tsx';
 import { $router, ownRoutes } from '../routes.ts';
 import { StudentSearch } from '../students/StudentSearch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Email } from '../ui/Email.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Empty, Failed, Skeleton } from '../ui/states.tsx';
 
 type Member = Answer<'GET /dashboard/staff'>['data'][number];
 

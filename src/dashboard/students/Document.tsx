@@ -1,8 +1,8 @@
 import type { ListedStudent } from '../../model/people/student.ts';
 import type { DocumentName } from '../../model/people/student-fields.ts';
 import { formatDate } from '../../model/text/formats.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 
 interface DocumentProps {
   student: ListedStudent;

@@ -1,6 +1,6 @@
+import { Icon } from '../../ui/Icon.tsx';
 import { queryOf } from '../content/paths.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 
 const formats = ['xlsx', 'csv'] as const;
 

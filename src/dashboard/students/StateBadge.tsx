@@ -1,8 +1,8 @@
 import type { ListedStudent } from '../../model/people/student.ts';
 import { badgeOf, type StudentBadge } from '../../model/people/student-state.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import type { DashboardIcon } from '../../ui/icons.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
-import type { DashboardIcon } from '../ui/icons.ts';
 
 /** States that need attention have an icon, so that they do not differ by colour alone. */
 const signs: Partial<Record<StudentBadge, DashboardIcon>> = { waiting: 'clock', inactive: 'lock' };

@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import { accountKinds } from '../../model/people/student-fields.ts';
 import { studentStates } from '../../model/people/student-state.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useScrollFade } from '../../ui/use-scroll-fade.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import { useGrades } from '../office/use-grades.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { useScrollFade } from '../ui/use-scroll-fade.ts';
 import type { StudentFilter } from './filter.ts';
 
 export type Counts = Answer<'GET /dashboard/users'>['counts'];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { Icon } from '../ui/Icon.tsx';
 
 const pause = 200;
 

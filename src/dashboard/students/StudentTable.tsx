@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Digits } from '../../islands/Digits.tsx';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
+import { Email } from '../../ui/Email.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { screenPath } from '../content/paths.ts';
 import { openRow } from '../list/open-row.ts';
 import { RowLink } from '../list/RowLink.tsx';
 import { ownRoutes } from '../routes.ts';
 import { type UsedTexts, useTexts } from '../texts/use-texts.ts';
-import { Email } from '../ui/Email.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 interface Column {

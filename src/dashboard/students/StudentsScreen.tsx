@@ -2,6 +2,12 @@ import { useStore } from '@nanostores/react';
 import { Suspense, useEffect, useRef } from 'react';
 import { can } from '../../model/people/capabilities.ts';
 import { isWhole } from '../../model/people/student-told.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notify.ts';
+import { Pager } from '../../ui/Pager.tsx';
+import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import type Ways from '../../ui/WaysBack.tsx';
 import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
@@ -12,12 +18,6 @@ import { OpenTasks } from '../office/OpenTasks.tsx';
 import { $router, ownRoutes } from '../routes.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Pager } from '../ui/Pager.tsx';
-import { ScreenHead } from '../ui/ScreenHead.tsx';
-import { Empty, Failed, Skeleton } from '../ui/states.tsx';
-import type Ways from '../ui/WaysBack.tsx';
 import { ExportLinks } from './ExportLinks.tsx';
 import { filterOf, isUnfiltered, type StudentFilter } from './filter.ts';
 import { type Counts, StudentFilters } from './StudentFilters.tsx';
@@ -26,7 +26,7 @@ import { StudentTable } from './StudentTable.tsx';
 import type TaughtTable from './TaughtTable.tsx';
 
 /** Lazy-loaded: usually there is no deleted student. */
-const { Screen: WaysBack } = lazyScreen<Parameters<typeof Ways>[0]>(() => import('../ui/WaysBack.tsx'));
+const { Screen: WaysBack } = lazyScreen<Parameters<typeof Ways>[0]>(() => import('../../ui/WaysBack.tsx'));
 
 /** Soft-deleted students who can still be restored. @param onRestored called after one was restored */
 function DeletedStudents({ onRestored }: { onRestored(): void }) {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { ListedStudent } from '../../model/people/student.ts';
 import type { Flag } from '../../model/people/student-fields.ts';
 import { isWhole } from '../../model/people/student-told.ts';
+import { notify } from '../../ui/notify.ts';
 import { isKeyReused, messageOf, UnreachedError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
 
 export type Change = Partial<Pick<ListedStudent, 'is_active' | 'payment_status'>>;
 

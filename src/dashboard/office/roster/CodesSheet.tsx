@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { loginCodes } from '../../../model/limits.ts';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { messageOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { notify } from '../../toasts/notify.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { Slip } from '../slip.ts';
 import { useGrades } from '../use-grades.ts';
 import { SlipsButton } from './SlipsButton.tsx';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Answer } from '../../../client/calls.ts';
 import { formatList } from '../../../model/text/formats.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { ApiError } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../texts/use-texts.ts';
-import { notify } from '../../toasts/notify.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { SlipsButton } from './SlipsButton.tsx';
 
 type Outcome = Answer<'POST /dashboard/users/import'>['data'];

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { ListedStudent } from '../../../model/people/student.ts';
 import { formatList } from '../../../model/text/formats.ts';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { notify } from '../../../ui/notify.ts';
+import WaysBack from '../../../ui/WaysBack.tsx';
 import { messageOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { StudentPicker } from '../../students/StudentPicker.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { notify } from '../../toasts/notify.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import WaysBack from '../../ui/WaysBack.tsx';
 import { useGrades } from '../use-grades.ts';
 
 interface StayingProps {

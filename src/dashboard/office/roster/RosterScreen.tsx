@@ -1,9 +1,9 @@
+import { BackLink } from '../../../ui/BackLink.tsx';
+import { ScreenHead } from '../../../ui/ScreenHead.tsx';
 import { screenPath } from '../../content/paths.ts';
 import { ownRoutes } from '../../routes.ts';
 import { ExportLinks } from '../../students/ExportLinks.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
-import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { CodesSheet } from './CodesSheet.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
 import { PromoteSheet } from './PromoteSheet.tsx';

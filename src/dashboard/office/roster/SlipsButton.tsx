@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { Icon } from '../../../ui/Icon.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Slips } from '../Slips.tsx';
 import type { Slip } from '../slip.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ApiError, isTemporary, UnreachedError } from '../api/errors.ts';
-import type { TextKey } from '../texts/texts.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { ApiError, isTemporary, UnreachedError } from '../dashboard/api/errors.ts';
+import type { TextKey } from '../dashboard/texts/texts.ts';
+import { useTexts } from '../dashboard/texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
 
 /** Empty state: a message, and what to do next. */

@@ -1,5 +1,5 @@
-import { pageNumbers } from '../../model/site/page-numbers.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../dashboard/texts/use-texts.ts';
+import { pageNumbers } from '../model/site/page-numbers.ts';
 import { Icon } from './Icon.tsx';
 
 interface PagerProps {

@@ -1,10 +1,10 @@
-import { silence } from '../../client/reach.ts';
-import { otherLanguages } from '../../model/all-languages.ts';
-import { type Language, languageFacts } from '../../model/languages.ts';
-import { UnreachedError } from '../api/errors.ts';
-import { changeLanguage } from '../state/language.ts';
-import { useTexts } from '../texts/use-texts.ts';
-import { notify } from '../toasts/notify.ts';
+import { silence } from '../client/reach.ts';
+import { UnreachedError } from '../dashboard/api/errors.ts';
+import { changeLanguage } from '../dashboard/state/language.ts';
+import { useTexts } from '../dashboard/texts/use-texts.ts';
+import { otherLanguages } from '../model/all-languages.ts';
+import { type Language, languageFacts } from '../model/languages.ts';
+import { notify } from './notify.ts';
 
 const change = (language: Language) =>
   changeLanguage(language).catch(() => notify.error(new UnreachedError(silence()).message));

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import type { NoticeKind, NoticeOptions } from './notice.ts';
+import type { NoticeKind, NoticeOptions } from './Toasts.tsx';
 
-type Toaster = typeof import('./shown.tsx');
+type Toaster = typeof import('./Toasts.tsx');
 
 /** The toast library. It is loaded after the first user interaction, so that the first screen does not wait for it. */
 export const $toaster = atom<Toaster | null>(null);
@@ -13,7 +13,7 @@ let coming: Promise<Toaster> | null = null;
 
 /** Loads the toast library ahead of the first toast, which may have to report a lost connection. */
 function fetchToaster(): Promise<Toaster> {
-  coming ??= import('./shown.tsx').then(
+  coming ??= import('./Toasts.tsx').then(
     (toaster) => {
       $toaster.set(toaster);
       $unshown.set(null);

@@ -1,4 +1,4 @@
-import { type Drawing, icons as siteIcons } from '../../components/icons.ts';
+import { type Drawing, icons as siteIcons } from '../components/icons.ts';
 
 /** Icons that only the dashboard needs, on the site's 24 by 24 grid. */
 const own = {

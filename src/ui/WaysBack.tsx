@@ -1,5 +1,5 @@
-import { formatMoment } from '../content/sizes.ts';
-import { useTexts } from '../texts/use-texts.ts';
+import { formatMoment } from '../dashboard/content/sizes.ts';
+import { useTexts } from '../dashboard/texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
 
 /** A recent action that can still be undone. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../dashboard/texts/use-texts.ts';
 
 /** Loading indicator, shown for a second when the language changes (`data-loading` on the page). */
 export function LanguageLoader() {

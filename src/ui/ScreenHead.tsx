@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useTexts } from '../texts/use-texts.ts';
+import { useTexts } from '../dashboard/texts/use-texts.ts';
 
 interface ScreenHeadProps {
   title: string;

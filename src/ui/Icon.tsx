@@ -1,4 +1,4 @@
-import { Drawn } from '../../islands/Icon.tsx';
+import { Drawn } from '../islands/Icon.tsx';
 import { type DashboardIcon, drawing } from './icons.ts';
 
 /** Decorative icon; its meaning must also be in text beside it or in the button's label. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageWidths, variantAddress } from '../../model/files/image-variants.ts';
+import { imageWidths, variantAddress } from '../model/files/image-variants.ts';
 
 /** URL of the smallest variant of an uploaded image; other URLs are returned unchanged. */
 function smallest(address: string): string {
