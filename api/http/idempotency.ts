@@ -114,8 +114,11 @@ export interface Idempotency {
   answer(request: KeyedRequest): Promise<Response>;
 }
 
-/** Stores the answers to writes with an `Idempotency-Key` in the database (contract 9). */
-export function createIdempotency(db: Database): Idempotency {
+/**
+ * Stores the answers to writes with an `Idempotency-Key` in the database (contract 9).
+ * @param wait how long a request waits for a running one with the same key, in milliseconds
+ */
+export function createIdempotency(db: Database, wait = idempotencyWait): Idempotency {
   /** Requests of this process that are running, by id. */
   const underWay = new Map<string, Promise<unknown>>();
 
@@ -195,7 +198,7 @@ export function createIdempotency(db: Database): Idempotency {
   return {
     async answer(request) {
       const id = createHash('sha256').update(`${request.key}\n${request.call}\n${request.who}`).digest('base64url');
-      const until = Date.now() + idempotencyWait;
+      const until = Date.now() + wait;
       for (let before = underWay.get(id); before; before = underWay.get(id)) {
         const left = until - Date.now();
         if (left <= 0) throw new Refusal('busy', { values: { retryAfter: 5 } });
