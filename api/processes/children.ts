@@ -17,8 +17,18 @@ const patience = { ready: 120_000, end: 15_000, health: 5000 } as const;
  */
 const trial = { lasts: 10_000, every: 1000 } as const;
 
+/** A process that exited before it was ready. It has printed its own error. */
+export class ChildEnded extends Fault {
+  /** The exit code that the parent passes on. */
+  readonly code: number;
+  constructor(code: number | null, signal: string | null) {
+    super(`the new process ended with ${signal ?? code} before it answered`);
+    this.code = code ?? 1;
+  }
+}
+
 export interface Children {
-  /** Starts a process and waits until it is ready. @throws Fault when it exits before that */
+  /** Starts a process and waits until it is ready. @throws ChildEnded when it exits before that */
   add(): Promise<FromChild & { kind: 'ready' }>;
   /**
    * Rolling restart: each old process is stopped once a new one serves in its place. The first new one must pass a
@@ -35,8 +45,8 @@ export interface ChildrenEvents {
   told(worker: Worker, message: FromChild): void;
   /** A process died and will be restarted. */
   died(code: number | string | null): void;
-  /** Processes die too often, and none serves any more. */
-  gaveUp(): void;
+  /** Processes die too often, and none serves any more. @param code the exit code of the last one */
+  gaveUp(code: number): void;
 }
 
 /** Starts worker processes that share one port (node:cluster), and restarts those that die. */
@@ -73,12 +83,12 @@ export function startChildren(events: ChildrenEvents): Children {
     clearTimeout(late);
   }
 
-  async function revive(): Promise<void> {
+  async function revive(code: number): Promise<void> {
     const now = performance.now();
     deaths.push(now);
     const recent = deaths.filter((at) => now - at < most.within).length;
     if (recent >= most.deaths && serving.size === 0) {
-      events.gaveUp();
+      events.gaveUp(code);
       return;
     }
     await pause(Math.min(longestPause, firstPause * 2 ** (recent - 1)));
@@ -105,10 +115,10 @@ export function startChildren(events: ChildrenEvents): Children {
         clearTimeout(late);
         ready.delete(worker);
         serving.delete(worker);
-        reject(new Fault(`the new process ended with ${signal ?? code} before it answered`));
+        reject(new ChildEnded(code, signal));
         if (leaving.delete(worker) || tried.has(worker) || stopping || first) return;
         events.died(signal ?? code);
-        void revive();
+        void revive(code ?? 1);
       });
     });
   }

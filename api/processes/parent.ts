@@ -6,7 +6,7 @@ import { Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
 import { loggedText } from '../log-fault.ts';
 import type { Collected } from '../metrics/collected.ts';
-import { startChildren } from './children.ts';
+import { ChildEnded, startChildren } from './children.ts';
 import type { FromChild } from './messages.ts';
 
 /** Timeout for the metrics of one process, in milliseconds. */
@@ -46,9 +46,9 @@ export async function runProcesses(
       if (message.kind === 'ready') void print(worker, message);
     },
     died: (code) => log.error({ code }, 'a process ended and is started again'),
-    gaveUp() {
+    gaveUp(code) {
       process.stderr.write('five processes ended within a minute: giving up\n');
-      void children.stop().then(() => process.exit(1));
+      void children.stop().then(() => process.exit(code || 1));
     },
   });
 
@@ -109,8 +109,8 @@ export async function runProcesses(
     const { url } = await listenForMetrics(config.metricsPort, collect);
     await say(`Metrics    ${url}`);
   }
-  // The first process has already logged its error.
-  await children.add().catch(() => process.exit(1));
+  // The first process has already printed its error. Its exit code says whether a setting is wrong.
+  await children.add().catch((error: unknown) => process.exit((error instanceof ChildEnded && error.code) || 1));
   await Promise.all(Array.from({ length: count - 1 }, () => children.add().catch(() => undefined)));
   allThere();
 }

@@ -1,8 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { command } from '../support/command.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
+import { dropDatabase, onPostgres } from '../support/test-database.ts';
 import { asAdmin } from './dashboard/client.ts';
 
 const both = (text: string) => ({ ar: text, en: text });
@@ -92,6 +95,17 @@ describe('npm start -- --processes 2', { timeout: 120_000 }, () => {
 it.each(['0', 'many', '65'])('--processes %s stops the start with one line', async (count) => {
   const { code, stderr } = await command('start', ['--processes', count], { env: { DATA_DIR: '/tmp/never-made' } });
   expect([code, stderr.trim().split('\n')]).toEqual([1, [expect.stringContaining('--processes')]]);
+});
+
+it('a setting that only the first process finds wrong ends all with 78, as with one process', async () => {
+  for (const args of [[], ['--processes', '2']]) {
+    const dataDir = mkdtempSync(join(tmpdir(), 'school-'));
+    const env = { DATA_DIR: dataDir, ADMIN_PASSWORD: 'iloveyou', SEED: 'none' };
+    const { code, stderr } = await command('start', args, { env });
+    expect([code, stderr.trim().split('\n')]).toEqual([78, [expect.stringMatching(/^ADMIN_PASSWORD is not valid/)]]);
+    rmSync(dataDir, { recursive: true, force: true });
+    if (onPostgres) dropDatabase(dataDir);
+  }
 });
 
 it('metrics are told on the loopback only, in the form that Prometheus reads', async () => {
