@@ -97,7 +97,7 @@ const groups = [
   // Of every page: what its frame needs of a browser.
   {
     name: 'frame',
-    test: /src\/stores\/session|src\/islands\/form\/draft|src\/scripts\/(?!frame|slider|registered|levels)/,
+    test: /src\/stores\/session|src\/ui\/form\/draft\.ts|src\/scripts\/(?!frame|slider|registered|levels)/,
     priority: 6,
   },
   // What student screens, forms and the dashboard share.
@@ -113,7 +113,7 @@ const groups = [
     priority: 4,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-  { name: 'forms', test: /src\/islands\/form/, priority: 1 },
+  { name: 'forms', test: /src\/ui\/form\/(?!draft-storage|drafts|use-draft)/, priority: 1 },
   { name: 'toasts', test: /node_modules\/react-toastify\//, priority: 1 },
   // What every screen of the dashboard is built with; after what others share, so that nothing of it is wanted elsewhere.
   {
@@ -136,7 +136,7 @@ const pageSheets = [
     name: 'site',
     test: /src\/(styles\/(site|lead-grid)\.css|(components\/(Share|blog|contact|gallery|home|materials)|pages\/(blog|contact|material)).*lang\.css)|virtual:rich-text/,
   },
-  { name: 'forms', test: /src\/(islands|components)\/(form|account)\/.*\.css/ },
+  { name: 'forms', test: /src\/((islands|components)\/account|(ui|components)\/form)\/.*\.css/ },
 ];
 
 export default defineConfig({

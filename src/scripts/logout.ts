@@ -1,6 +1,6 @@
 import { forgetShared } from '../client/shared-picture.ts';
-import { paymentDraft } from '../islands/form/draft.ts';
 import { announceSession } from '../stores/session.ts';
+import { paymentDraft } from '../ui/form/draft.ts';
 
 /** Logs out and tells other tabs. Without JavaScript the plain form does it. */
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-logout]')) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, pricesOf } from '../../src/islands/account/choices.ts';
-import { outcomeOf } from '../../src/islands/form/send-form.ts';
 import { documentSize } from '../../src/model/files/image-variants.ts';
 import { registrationRules } from '../../src/model/people/registration.ts';
+import { outcomeOf } from '../../src/ui/form/send-form.ts';
 
 describe('the fees', () => {
   const prices = { semester: 200, half_semester: 110, year: 380 };

@@ -3,12 +3,12 @@ import ar from '../../public/locales/ar/content.json' with { type: 'json' };
 import en from '../../public/locales/en/content.json' with { type: 'json' };
 import { changedPage } from '../../src/dashboard/content/changed-page.ts';
 import { columnsWithData, titleOf } from '../../src/dashboard/content/columns.ts';
-import { clearDraft, type DraftStorage, readDraft, withDraft, writeDraft } from '../../src/dashboard/content/drafts.ts';
 import { menuOf } from '../../src/dashboard/content/menu.ts';
 import { safeNext, screenPath } from '../../src/dashboard/content/paths.ts';
 import { completeLink } from '../../src/dashboard/editor/links.ts';
 import { hexColour, withoutEnd, withoutStyle } from '../../src/dashboard/editor/styles.ts';
 import { allTypes, lists } from '../../src/model/content-types/index.ts';
+import { clearDraft, type DraftStorage, readDraft, withDraft, writeDraft } from '../../src/ui/form/drafts.ts';
 
 const row = { id: 1, title: { ar: 'أ', en: '' }, count: 0, image: null };
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Field } from '../../islands/form/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Field } from '../../islands/form/Field.tsx';
-import { applyMask } from '../../islands/form/masked.ts';
 import { textLimits } from '../../model/limits.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { applyMask } from '../../ui/form/masked.ts';
 import { typedIn } from '../../ui/typed.ts';
 import { ApiError, UnreachedError } from '../api/errors.ts';
 import { logIn } from '../api/session.ts';

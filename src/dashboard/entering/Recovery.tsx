@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { Field } from '../../islands/form/Field.tsx';
 import { textLimits } from '../../model/limits.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { LoginCard } from '../../ui/LoginCard.tsx';
 import { typedIn } from '../../ui/typed.ts';
 import { ApiError, isTemporary, messageOf } from '../api/errors.ts';

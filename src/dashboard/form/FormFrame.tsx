@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { formatBytes } from '../../model/text/bytes.ts';
+import { keepsDrafts } from '../../ui/form/draft-storage.ts';
+import type { Draft } from '../../ui/form/drafts.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Draft } from '../content/drafts.ts';
 import { formatMoment } from '../content/sizes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { Confirmations } from './Confirmations.tsx';
 import { ConflictNotice, type Naming } from './ConflictNotice.tsx';
-import { keepsDrafts } from './draft-storage.ts';
 import { UploadProgress } from './UploadProgress.tsx';
 import type { Form } from './use-form.ts';
 

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetKeys, restoreKeys, type UnansweredKeys, unansweredKeys } from '../../client/idempotency-keys.ts';
 import type { Follower, Progress } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
+import { draftStorage } from '../../ui/form/draft-storage.ts';
+import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../../ui/form/drafts.ts';
+import { useDraft } from '../../ui/form/use-draft.ts';
 import { notify } from '../../ui/notify.ts';
 import { ApiError, CancelledError, isKeyReused, UnreachedError } from '../api/errors.ts';
-import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../content/drafts.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
 import { $router } from '../routes.ts';
 import { guardForm } from '../state/leaving.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { type Confirmable, isConfirmable } from './Confirmations.tsx';
 import { type Conflict, mergeConflict } from './conflict.ts';
-import { draftStorage } from './draft-storage.ts';
-import { useDraft } from './use-draft.ts';
 
 /** Idempotency keys of the form's requests that have no answer yet; they are stored with the draft. */
 function useIdempotencyKeys(restored: UnansweredKeys = {}) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
-import { Field } from '../../islands/form/Field.tsx';
 import { can } from '../../model/people/capabilities.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { ApiError, messageOf } from '../api/errors.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { FieldErrors } from '../../client/refusal.ts';
-import { Field } from '../../islands/form/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { typedIn } from '../../ui/typed.ts';
 import { ApiError, isTemporary, messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
-import { Field, FieldError } from '../../islands/form/Field.tsx';
 import { textLimits } from '../../model/limits.ts';
 import { roles } from '../../model/people/capabilities.ts';
 import type { StaffMember } from '../../model/people/staff.ts';
 import { formatList } from '../../model/text/formats.ts';
+import { Field, FieldError } from '../../ui/form/Field.tsx';
 import { notify } from '../../ui/notify.ts';
 import { request } from '../api/request.ts';
 import { screenPath } from '../content/paths.ts';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { EmailField } from '../form/EmailField.tsx';
-import { Field } from '../form/Field.tsx';
-import { useProblems } from '../form/problems.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
+import { EmailField } from '../../ui/form/EmailField.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { useProblems } from '../../ui/form/problems.ts';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { loginErrorText } from './refused.ts';
 import { takeCode } from './typed-code.ts';

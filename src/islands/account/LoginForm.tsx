@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import type { LoginTexts } from '../../texts/for-islands.ts';
-import { EmailField } from '../form/EmailField.tsx';
-import { useProblems } from '../form/problems.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
+import { EmailField } from '../../ui/form/EmailField.tsx';
+import { useProblems } from '../../ui/form/problems.ts';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { loginErrorText } from './refused.ts';
 import { isCode, keepCode } from './typed-code.ts';

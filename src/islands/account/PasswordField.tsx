@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isSeenWeak } from '../../model/people/commonest-passwords.ts';
-import { Field } from '../form/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 
 interface PasswordFieldProps {
   name?: string;

@@ -7,8 +7,8 @@ import { schoolDay } from '../../model/school/days.ts';
 import { offeredTerms, type Prices, priceTerms } from '../../model/school/price-terms.ts';
 import { formatFee } from '../../model/school/prices.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
+import { Field, FieldError } from '../../ui/form/Field.tsx';
 import { read } from '../api.ts';
-import { Field, FieldError } from '../form/Field.tsx';
 import { PayAccounts } from '../payments/PayAccounts.tsx';
 import type { Choices } from './choices.ts';
 

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { MEGABYTE } from '../../model/limits.ts';
 import { receipt } from '../../model/people/student-fields.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
-import { FieldError } from '../form/Field.tsx';
+import { FieldError } from '../../ui/form/Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { shrink } from './shrink.ts';
 

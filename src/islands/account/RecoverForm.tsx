@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { EmailField } from '../form/EmailField.tsx';
-import { useProblems } from '../form/problems.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
-import { sendForm } from '../form/send-form.ts';
+import { EmailField } from '../../ui/form/EmailField.tsx';
+import { useProblems } from '../../ui/form/problems.ts';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { sendForm } from '../../ui/form/send-form.ts';
 import { loginErrorText } from './refused.ts';
 import { useWay } from './use-entering.ts';
 import type { WayProps } from './ways.ts';

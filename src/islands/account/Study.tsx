@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../client/refusal.ts';
 import type { PricedLevel } from '../../model/content/reader.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
-import { Field } from '../form/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import type { Choices } from './choices.ts';
 
 interface StudyProps {

@@ -4,8 +4,8 @@ import { nextAddress } from '../../model/site/next-address.ts';
 import { forgetRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
 import { noteShared } from '../../stores/shared.ts';
-import { fillIn } from '../form/draft.ts';
-import { type FormOutcome, sendForm } from '../form/send-form.ts';
+import { fillIn } from '../../ui/form/draft.ts';
+import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
 import { loginDraft } from './drafts.ts';
 import type { WayProps } from './ways.ts';
 

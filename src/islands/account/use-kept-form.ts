@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { DocumentName } from '../../model/people/student-fields.ts';
-import { fillIn } from '../form/draft.ts';
+import { fillIn } from '../../ui/form/draft.ts';
 import { type Choices, choicesOf, noChoices } from './choices.ts';
 import { registrationDraft as draft } from './drafts.ts';
 import { picturesOf } from './use-registration.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Progress } from '../../client/progress.ts';
 import type { Language } from '../../model/languages.ts';
 import { type DocumentName, documents, receipt } from '../../model/people/student-fields.ts';
-import { type FormOutcome, sendForm } from '../form/send-form.ts';
+import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
 import { fileName } from './file-name.ts';
 
 type Pictures = Partial<Record<DocumentName, Blob>>;

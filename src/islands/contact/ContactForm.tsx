@@ -3,13 +3,13 @@ import type { Language } from '../../model/languages.ts';
 import { formatList } from '../../model/text/formats.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { ContactTexts } from '../../texts/for-islands.ts';
-import { draftOf, fillIn } from '../form/draft.ts';
-import { EmailField } from '../form/EmailField.tsx';
-import { Field } from '../form/Field.tsx';
-import { askBeforeLeaving } from '../form/leaving.ts';
-import { useProblems } from '../form/problems.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
-import { type FormOutcome, sendForm } from '../form/send-form.ts';
+import { draftOf, fillIn } from '../../ui/form/draft.ts';
+import { EmailField } from '../../ui/form/EmailField.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { askBeforeLeaving } from '../../ui/form/leaving.ts';
+import { useProblems } from '../../ui/form/problems.ts';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
 import { prepareToasts, showToast } from '../toast/show.ts';
 
 interface ContactFormProps {

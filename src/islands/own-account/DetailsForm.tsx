@@ -3,14 +3,14 @@ import type { Language } from '../../model/languages.ts';
 import { photo } from '../../model/people/student-fields.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { OwnFormTexts } from '../../texts/for-islands.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { useProblems } from '../../ui/form/problems.ts';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { fileName } from '../account/file-name.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { PictureField } from '../account/PictureField.tsx';
 import { read } from '../api.ts';
-import { Field } from '../form/Field.tsx';
-import { PhoneField } from '../form/PhoneField.tsx';
-import { useProblems } from '../form/problems.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
 import { Saved } from './Saved.tsx';
 import { useSaving } from './use-saving.ts';
 

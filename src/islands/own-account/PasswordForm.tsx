@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { Language } from '../../model/languages.ts';
 import type { OwnFormTexts } from '../../texts/for-islands.ts';
+import { useProblems } from '../../ui/form/problems.ts';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { sendForm } from '../../ui/form/send-form.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { read } from '../api.ts';
-import { useProblems } from '../form/problems.ts';
-import { SubmitButton } from '../form/SubmitButton.tsx';
-import { sendForm } from '../form/send-form.ts';
 import { Saved } from './Saved.tsx';
 import { useSaving } from './use-saving.ts';
 

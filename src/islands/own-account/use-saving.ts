@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Sending } from '../../client/send.ts';
 import { lookAtSession } from '../../stores/session.ts';
 import type { OwnFormTexts } from '../../texts/for-islands.ts';
-import type { Problems } from '../form/problems.ts';
-import { sendForm } from '../form/send-form.ts';
+import type { Problems } from '../../ui/form/problems.ts';
+import { sendForm } from '../../ui/form/send-form.ts';
 import { changed } from './place.ts';
 
 /** `arrived`: an earlier version of this form was saved, and the current one is not. */

@@ -7,10 +7,10 @@ import { formatPrice } from '../../model/school/prices.ts';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
+import { paymentDraft as draft } from '../../ui/form/draft.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { PictureField } from '../account/PictureField.tsx';
 import { SendingBar } from '../account/SendingBar.tsx';
-import { paymentDraft as draft } from '../form/draft.ts';
-import { Field } from '../form/Field.tsx';
 import { HomeScreenOffer } from './HomeScreenOffer.tsx';
 import { type Typed, textsIn, useSendingPayment } from './use-sending-payment.ts';
 

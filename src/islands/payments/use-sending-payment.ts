@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../client/refusal.ts';
 import { upload } from '../../client/upload.ts';
 import type { Language } from '../../model/languages.ts';
 import type { PaymentTexts } from '../../texts/for-islands.ts';
-import { outcomeOf } from '../form/send-form.ts';
+import { outcomeOf } from '../../ui/form/send-form.ts';
 
 /** What was typed and chosen in a form. */
 export interface Typed {

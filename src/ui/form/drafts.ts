@@ -1,5 +1,5 @@
 import type { UnansweredKeys } from '../../client/idempotency-keys.ts';
-import { type FormValues, versionKey } from './values.ts';
+import { type FormValues, versionKey } from '../../dashboard/content/values.ts';
 
 /** Unsaved input of a form. */
 export interface Draft {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { UnansweredKeys } from '../../client/idempotency-keys.ts';
-import { clearDraft, type Draft, sameValues, writeDraft } from '../content/drafts.ts';
-import type { FormFiles, FormValues } from '../content/values.ts';
+import type { FormFiles, FormValues } from '../../dashboard/content/values.ts';
 import { draftStorage } from './draft-storage.ts';
+import { clearDraft, type Draft, sameValues, writeDraft } from './drafts.ts';
 
 const pause = 150;
 
