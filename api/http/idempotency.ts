@@ -7,7 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as afterTurn, setTimeout as pause } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { z } from 'zod';
 import { findAnswer, forgetAnswer, type RememberedAnswer, storeAnswer } from '../../db/idempotency/answers.ts';
@@ -65,6 +65,8 @@ export interface KeyedRequest {
 const keyLength = 32;
 const salt = 'idempotency';
 
+type Keyring = ReturnType<typeof keyring>;
+
 /** Encryption and MAC functions with keys derived from the idempotency key. The database does not contain that key. */
 function keyring(key: string) {
   const derived = (use: string) => Buffer.from(hkdfSync('sha256', key, salt, use, keyLength));
@@ -95,8 +97,10 @@ export interface AttemptStart {
 }
 
 /** Creates an attempt: one execution of a keyed request. */
-export function newAttempt({ key, id, mac, replay }: AttemptStart): Attempt {
-  const { seal } = keyring(key);
+export function newAttempt(
+  { key, id, mac, replay }: AttemptStart,
+  { seal }: Pick<Keyring, 'seal'> = keyring(key),
+): Attempt {
   const beginning = { results: [], stored: replay.length, wrote: false, ended: false, students: new Set<number>() };
   return { key, id, mac, seal, replay, ...beginning };
 }
@@ -107,6 +111,12 @@ const isSame = (one: string, other: string): boolean =>
 /** Milliseconds after which an attempt that wrote but has not stored its answer is taken as crashed. */
 const answerDelay = 5000;
 const lookAgain = 100;
+
+interface Answered {
+  response: Response;
+  /** Settles when the answer is stored; missing if nothing is left to store. */
+  remembered?: Promise<void> | undefined;
+}
 
 /** Replays the first answer to a write that is sent again. */
 export interface Idempotency {
@@ -119,11 +129,14 @@ export interface Idempotency {
  * @param wait how long a request waits for a running one with the same key, in milliseconds
  */
 export function createIdempotency(db: Database, wait = idempotencyWait): Idempotency {
-  /** Requests of this process that are running, by id. */
+  /** Requests of this process that are running, or whose answer is not stored yet, by id. */
   const underWay = new Map<string, Promise<unknown>>();
 
-  async function replayed({ key, sent, who }: KeyedRequest, row: RememberedAnswer): Promise<Response | null> {
-    const { mac, open } = keyring(key);
+  async function replayed(
+    { sent, who }: KeyedRequest,
+    { mac, open }: Keyring,
+    row: RememberedAnswer,
+  ): Promise<Response | null> {
     if (row.erased === 1) throw new Refusal('notFound');
     const same = isSame(mac(await sent()), row.mac);
     const answer = row.answer === null ? null : answerSchema.parse(open(row.answer));
@@ -151,19 +164,24 @@ export function createIdempotency(db: Database, wait = idempotencyWait): Idempot
     }
   }
 
-  async function run(request: KeyedRequest, id: string, row: RememberedAnswer | null): Promise<Response> {
-    const { mac, open } = keyring(request.key);
+  async function run(
+    request: KeyedRequest,
+    keys: Keyring,
+    id: string,
+    row: RememberedAnswer | null,
+  ): Promise<Answered> {
+    const { mac, open } = keys;
     const replay = row?.journal ? z.array(z.unknown()).parse(open(row.journal)) : [];
-    const attempt = newAttempt({ key: request.key, id, mac: mac(''), replay });
+    const attempt = newAttempt({ key: request.key, id, mac: mac(''), replay }, keys);
     if (request.student !== null) attempt.students.add(request.student);
     const told = (sent: string) => {
       attempt.mac = mac(sent);
     };
     try {
       const response = await attempting(attempt, () => request.run(told));
-      await remember(attempt, response, request.who);
+      const answered = await remember(attempt, response, request.who);
       if (row?.journal) response.headers.set(replayedHeader, 'true');
-      return response;
+      return answered;
     } catch (error) {
       if (attempt.wrote && error instanceof Refusal && error.status < 500) await forgetAnswer(db, id);
       throw error;
@@ -172,24 +190,36 @@ export function createIdempotency(db: Database, wait = idempotencyWait): Idempot
     }
   }
 
-  async function remember(attempt: Attempt, response: Response, who: string): Promise<void> {
-    if (!response.ok) return;
+  /** Stores an answer. If the journal is stored, this does not wait: the answer can be made again from the journal. */
+  async function remember(attempt: Attempt, response: Response, who: string): Promise<Answered> {
+    if (!response.ok) return { response };
     const headers = [...response.headers].filter(([name]) => isKept(name, who));
     const answer = { status: response.status, body: await response.clone().text(), headers };
-    await storeAnswer(db, attempt, attempt.seal(answer));
+    const store = () => storeAnswer(db, attempt, attempt.seal(answer));
+    if (attempt.stored === 0) {
+      await store();
+      return { response };
+    }
+    return {
+      response,
+      remembered: afterTurn()
+        .then(store)
+        .catch(() => undefined),
+    };
   }
 
-  async function decide(request: KeyedRequest, id: string): Promise<Response> {
+  async function decide(request: KeyedRequest, id: string): Promise<Answered> {
+    const keys = keyring(request.key);
     const known = await settledRow(id);
-    const again = known && (await replayed(request, known));
-    if (again) return again;
+    const again = known && (await replayed(request, keys, known));
+    if (again) return { response: again };
     try {
-      return await run(request, id, known);
+      return await run(request, keys, id, known);
     } catch (error) {
       // Another process may have completed the same request meanwhile: then its answer is replayed.
       const row = error instanceof AlreadyWritten || error instanceof Refusal ? await settledRow(id) : null;
-      const other = row?.answer ? await replayed(request, row) : null;
-      if (other) return other;
+      const other = row?.answer ? await replayed(request, keys, row) : null;
+      if (other) return { response: other };
       if (error instanceof AlreadyWritten) throw new Refusal('busy', { values: { retryAfter: 5 } });
       throw error;
     }
@@ -205,12 +235,10 @@ export function createIdempotency(db: Database, wait = idempotencyWait): Idempot
         await Promise.race([before.catch(() => undefined), pause(left, undefined, { ref: false })]);
       }
       const mine = decide(request, id);
-      underWay.set(id, mine);
-      try {
-        return await mine;
-      } finally {
-        underWay.delete(id);
-      }
+      const whole = mine.then(({ remembered }) => remembered).finally(() => underWay.delete(id));
+      underWay.set(id, whole);
+      whole.catch(() => undefined);
+      return (await mine).response;
     },
   };
 }

@@ -1,7 +1,8 @@
-import { desc, eq, inArray, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { mostIdempotentAnswers } from '../../src/model/limits.ts';
 import { type Database, type Transaction, write } from '../open.ts';
 import { portions } from '../portions.ts';
+import { preparedOnce } from '../prepared.ts';
 import { oldestAnswer } from './age.ts';
 import type { Attempt } from './attempt.ts';
 import { idempotentAnswerStudents, idempotentAnswers } from './schema.ts';
@@ -11,9 +12,17 @@ export type RememberedAnswer = typeof idempotentAnswers.$inferSelect;
 /** A power failure may lose this write: the journal is durable, and the answer is made again from it. */
 const soon = { lasting: false };
 
+const byId = preparedOnce((db: Database) =>
+  db
+    .select()
+    .from(idempotentAnswers)
+    .where(eq(idempotentAnswers.id, sql.placeholder('id')))
+    .prepare('idempotent answer'),
+);
+
 /** The stored answer of a request; null if there is none or it has expired. */
 export async function findAnswer(db: Database, id: string): Promise<RememberedAnswer | null> {
-  const [row] = await db.select().from(idempotentAnswers).where(eq(idempotentAnswers.id, id));
+  const [row] = await byId(db).execute({ id });
   return row && row.created_at >= oldestAnswer() ? row : null;
 }
 
@@ -25,7 +34,8 @@ export async function storeAnswer(db: Database, attempt: Attempt, answer: string
     db,
     async (tx) => {
       if (stored > 0) {
-        await tx.update(idempotentAnswers).set({ answer, journal: null }).where(eq(idempotentAnswers.id, id));
+        const row = and(eq(idempotentAnswers.id, id), eq(idempotentAnswers.erased, 0));
+        await tx.update(idempotentAnswers).set({ answer, journal: null }).where(row);
       } else {
         await tx.insert(idempotentAnswers).values(row).onConflictDoUpdate({ target: idempotentAnswers.id, set: row });
       }

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../dialect/database.ts';
 import { portions } from '../portions.ts';
+import { preparedOnce } from '../prepared.ts';
 import { oldestAnswer } from './age.ts';
 import { idempotentAnswerStudents, idempotentAnswers } from './schema.ts';
 
@@ -111,6 +112,37 @@ export async function remembering<T>(
   return result;
 }
 
+const { placeholder } = sql;
+const newRow = {
+  id: placeholder('id'),
+  mac: placeholder('mac'),
+  journal: placeholder('journal'),
+  steps: placeholder('steps'),
+  answer: null,
+  created_at: placeholder('created_at'),
+};
+
+const insertRow = preparedOnce((tx: Transaction) =>
+  tx
+    .insert(idempotentAnswers)
+    .values(newRow)
+    // The conflicting row may be an expired answer that was not deleted yet.
+    .onConflictDoUpdate({
+      target: idempotentAnswers.id,
+      set: {
+        mac: sql`excluded.mac`,
+        journal: sql`excluded.journal`,
+        steps: sql`excluded.steps`,
+        answer: null,
+        created_at: sql`excluded.created_at`,
+        erased: 0,
+      },
+      setWhere: lt(idempotentAnswers.created_at, placeholder('oldest')),
+    })
+    .returning({ id: idempotentAnswers.id })
+    .prepare('idempotent request'),
+);
+
 /**
  * Stores a result in the journal.
  * @returns the result as stored
@@ -131,19 +163,13 @@ async function store(
     journal = attempt.seal([...results, kept]);
   }
   const steps = results.length + 1;
-  const row = { id, mac, journal, steps, answer: null, created_at: new Date().toISOString() };
   const written =
     stored === 0
-      ? await tx
-          .insert(idempotentAnswers)
-          .values(row)
-          // The conflicting row may be an expired answer that was not deleted yet.
-          .onConflictDoUpdate({
-            target: idempotentAnswers.id,
-            set: { ...row, erased: 0 },
-            setWhere: lt(idempotentAnswers.created_at, oldestAnswer()),
-          })
-          .returning({ id: idempotentAnswers.id })
+      ? await insertRow(tx).execute({
+          ...{ id, mac, journal, steps },
+          created_at: new Date().toISOString(),
+          oldest: oldestAnswer(),
+        })
       : await tx
           .update(idempotentAnswers)
           .set({ journal, steps })
