@@ -1,4 +1,4 @@
-import type { Database } from './open.ts';
+import type { Database } from './dialect/database.ts';
 
 /**
  * Caches prepared statements per open database, or per handle of a transaction: building a query takes as long as running it, and a full publish runs
