@@ -1,8 +1,8 @@
 import type { Database } from './dialect/database.ts';
 
 /**
- * Caches prepared statements per open database, or per handle of a transaction: building a query takes as long as running it, and a full publish runs
- * tens of thousands.
+ * Caches prepared statements per open database, or per handle of a transaction: building a query takes as long as
+ * running it, and a full publish runs tens of thousands.
  * @param prepare builds the queries, each with its own name
  */
 export function preparedOnce<Q, Handle extends object = Database>(prepare: (db: Handle) => Q): (db: Handle) => Q {
