@@ -1,4 +1,4 @@
-import type { Giver } from '../../db/payments/discounts.ts';
+import type { Giver } from '../../db/payments/credit.ts';
 import type { Admin } from '../../db/people/admins.ts';
 import { can } from '../../src/model/people/capabilities.ts';
 

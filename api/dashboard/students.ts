@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts';
-import { markPaid, markUnpaid } from '../../db/payments/by-hand.ts';
+import { markPaid, markUnpaid } from '../../db/payments/access.ts';
 import { schoolClock } from '../../db/payments/terms.ts';
 import { findAdjacentStudents } from '../../db/people/adjacent-students.ts';
 import { documentViewsOf } from '../../db/people/document-views.ts';

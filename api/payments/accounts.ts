@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../../db/open.ts';
 import { inTransaction } from '../../db/open.ts';
-import { changedLately } from '../../db/payments/account-changes.ts';
 import {
   addAccount,
   allAccounts,
   changeAccount,
+  changedLately,
   changeOfAccount,
   deleteAccount,
   findAccount,

@@ -1,11 +1,25 @@
 import type { z } from 'zod';
 import { inTransaction, type Transaction } from '../../db/open.ts';
-import { approveFiled, approvePayment, type Lowered } from '../../db/payments/approving.ts';
-import { type Asked, Undecidable } from '../../db/payments/deciding.ts';
-import { refusePayment, reversePayment, undoDecision } from '../../db/payments/decisions.ts';
-import type { Giver } from '../../db/payments/discounts.ts';
-import { duplicatesOf, typedTwice } from '../../db/payments/duplicates.ts';
-import { addPayment, checkFiling, type Filed, liveStudent, noteFiling } from '../../db/payments/filing.ts';
+import type { Giver } from '../../db/payments/credit.ts';
+import {
+  type Asked,
+  approveFiled,
+  approvePayment,
+  type Lowered,
+  refusePayment,
+  reversePayment,
+  Undecidable,
+  undoDecision,
+} from '../../db/payments/deciding.ts';
+import {
+  addPayment,
+  checkFiling,
+  duplicatesOf,
+  type Filed,
+  liveStudent,
+  noteFiling,
+  typedTwice,
+} from '../../db/payments/filing.ts';
 import { listPayments, paymentCounts } from '../../db/payments/list.ts';
 import { paymentsAt, readPayment } from '../../db/payments/reading.ts';
 import { sumsByPerson, sumsReader } from '../../db/payments/sums.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '../../db/open.ts';
-import type { PaymentFilter } from '../../db/payments/filter.ts';
-import { type BookedPayment, paymentsInPieces } from '../../db/payments/list.ts';
+import { type BookedPayment, type PaymentFilter, paymentsInPieces } from '../../db/payments/list.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { Entry } from '../../src/model/payments/payment.ts';

@@ -1,10 +1,15 @@
 import { type Database, inTransaction, type Transaction } from '../../db/open.ts';
 import { allAccounts } from '../../db/payments/accounts.ts';
-import { withdrawPayment } from '../../db/payments/erasing.ts';
-import { fileOwn, openPayment, type PaymentRow } from '../../db/payments/filing.ts';
-import { countOwn, ownDue, ownPaymentRow, paymentsOf } from '../../db/payments/own.ts';
-import { listedPayments, receiptNumber } from '../../db/payments/reading.ts';
-import { replaceOwn } from '../../db/payments/replacing.ts';
+import { fileOwn, openPayment, type PaymentRow, replaceOwn } from '../../db/payments/filing.ts';
+import {
+  countOwn,
+  listedPayments,
+  ownDue,
+  ownPaymentRow,
+  paymentsOf,
+  receiptNumber,
+} from '../../db/payments/reading.ts';
+import { withdrawPayment } from '../../db/payments/receipts.ts';
 import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { Database } from '../../db/open.ts';
-import { ownPaymentRow } from '../../db/payments/own.ts';
-import { receiptNumber } from '../../db/payments/reading.ts';
+import { ownPaymentRow, receiptNumber } from '../../db/payments/reading.ts';
 import { readReceipt } from '../../db/payments/receipts.ts';
 import type { PaymentEndpoints } from '../../src/model/endpoints/dashboard-payments.ts';
 import type { StudentPaymentEndpoints } from '../../src/model/endpoints/student-payments.ts';

@@ -1,8 +1,7 @@
 import type { Database } from '../../db/open.ts';
 import { inTransaction } from '../../db/open.ts';
-import { giveDiscount } from '../../db/payments/discounts.ts';
-import { openExtensions, undoExtension } from '../../db/payments/extension-undo.ts';
-import { EndsTooFar, extend } from '../../db/payments/extensions.ts';
+import { giveDiscount } from '../../db/payments/credit.ts';
+import { EndsTooFar, extend, openExtensions, undoExtension } from '../../db/payments/extensions.ts';
 import { changeOfTerms, readTerms, versionedTerms, writeTerms } from '../../db/payments/terms.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
 import { findListedStudent } from '../../db/people/students.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts';
-import { receiptFiledAt } from '../../db/payments/own.ts';
+import { receiptFiledAt } from '../../db/payments/reading.ts';
 import { findGrade } from '../../db/school/levels.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';

@@ -1,6 +1,6 @@
 import { contentOfFile } from '../../db/files/material-files.ts';
 import type { Database } from '../../db/open.ts';
-import { paymentOfPicture } from '../../db/payments/erasing.ts';
+import { paymentOfPicture } from '../../db/payments/receipts.ts';
 import type { Admin } from '../../db/people/admins.ts';
 import { noteOpening, openingAction } from '../../db/people/audit.ts';
 import { documentAt } from '../../db/people/documents.ts';

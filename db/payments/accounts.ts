@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import { restoreHours } from '../../src/model/limits.ts';
 import type { AccountValues, PaymentAccount } from '../../src/model/payments/account.ts';
-import type { Actor } from '../../src/model/people/audit.ts';
+import type { Actor, Changes } from '../../src/model/people/audit.ts';
 import { translated, translations } from '../content/translated.ts';
 import type { Database, Transaction } from '../open.ts';
 import { countUp } from '../publishing/versions.ts';
-import { paymentAccounts, payments } from '../schema.ts';
+import { auditLines, paymentAccounts, payments } from '../schema.ts';
 import { differs, lastChange, nextVersion } from '../versioned.ts';
 
 type Row = typeof paymentAccounts.$inferSelect;
@@ -103,4 +103,30 @@ export async function restoreAccount(tx: Transaction, id: number): Promise<boole
     .returning({ id: paymentAccounts.id });
   if (back.length > 0) await shown(tx);
   return back.length > 0;
+}
+
+/** Days for which a changed account number is shown prominently to the principal. */
+const shownDays = 7;
+const watched = ['number', 'holder'] as const;
+
+/** Account numbers and holders changed in the last seven days, newest first: who, when, before and after. */
+export async function changedLately(db: Database) {
+  const since = new Date(Date.now() - shownDays * 86_400_000).toISOString();
+  const accounts = new Map((await allAccounts(db)).map(({ id, name }) => [`payment-accounts/${id}`, { id, name }]));
+  // Uses the index on `about`: an import can add a hundred thousand audit lines in a day.
+  const about = inArray(auditLines.about, [...accounts.keys()]);
+  const lines = await db
+    .select()
+    .from(auditLines)
+    .where(and(about, eq(auditLines.action, 'update'), gte(auditLines.at, since)))
+    .orderBy(desc(auditLines.id));
+  return lines.flatMap(({ about, at, actor_id, actor_name, changes: all }) => {
+    const account = accounts.get(about);
+    const seen = Object.entries(all).filter(([field]) => watched.some((each) => each === field));
+    if (!account || seen.length === 0) return [];
+    const changes: Record<string, [unknown, unknown]> = Object.fromEntries(
+      seen.map(([field, [before, after]]: [string, Changes[string]]) => [field, [before, after]]),
+    );
+    return [{ account, at, actor: { id: actor_id, name: actor_name }, changes }];
+  });
 }

@@ -1,10 +1,18 @@
-import { and, desc, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
 import { isRunning, priceFor } from '../../src/model/payments/standing.ts';
-import type { Transaction } from '../open.ts';
+import { proposedEnd } from '../../src/model/payments/terms.ts';
+import type { Actor } from '../../src/model/people/audit.ts';
+import { schoolDay } from '../../src/model/school/days.ts';
+import { priceTerms } from '../../src/model/school/price-terms.ts';
+import { type Database, inTransaction, type Transaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
+import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { grades, payments, students } from '../schema.ts';
-import type { DecisionSnapshot } from './decision-snapshot.ts';
-import type { StudentRow } from './filing.ts';
-import { schoolClock } from './terms.ts';
+import { updateAccess } from './access.ts';
+import { liveStudent, type StudentRow } from './filing.ts';
+import type { DecisionSnapshot } from './schema.ts';
+import { readTerms, schoolClock } from './terms.ts';
 
 /** Approved payments of a student with a counted or carried-over amount, newest first. */
 const approved = (tx: Transaction, student: number) =>
@@ -85,4 +93,126 @@ export async function giveBackEarlier(
       .where(eq(payments.id, id));
   }
   return rows.map(({ id, counts, carry }) => [id, counts, carry]);
+}
+
+/** The discounted price of the student's term in hundredths, calculated like `priceFor`. */
+function price(): SQL {
+  const { payment_term, discount_percent } = students;
+  const ofTerms = priceTerms.map((term) => sql`when ${payment_term} = ${term} then ${grades[term]}`);
+  const pounds = sql`(case ${sql.join(ofTerms, sql` `)} else 0 end)`;
+  return sql`(cast(round(${pounds} * 100) as bigint) * (100 - ${discount_percent}) + 50) / 100`;
+}
+
+/** The amount that counts toward the price, in hundredths. */
+function paid(since: string): SQL {
+  const { settled_until, credit, carry } = students;
+  return sql`case when ${settled_until} >= ${since} then ${credit} else ${carry} end`;
+}
+
+/**
+ * The amount that a student owes, in hundredths; 0 for nothing. The query must join the student's grade.
+ * @param since as in `owing`
+ */
+export function amountOwed(since: string): SQL<number> {
+  const { kind_of_account, payment_waits } = students;
+  const rest = sql`coalesce(${price()} - ${paid(since)}, 0)`;
+  return sql<number>`case when ${kind_of_account} = 'paid' and ${payment_waits} = 0 and ${rest} > 0 then ${rest} else 0 end`;
+}
+
+/**
+ * Whether a student owes something: the SQL version of `dueOf` in `src/model/payments/standing.ts`
+ * (`tests/api/payments/standing.test.ts` compares the two).
+ * @param since access that ends on this day (YYYY-MM-DD) or later has not expired
+ */
+export function owing(since: string): SQL | undefined {
+  const { kind_of_account, payment_waits, grade_id } = students;
+  // PostgreSQL turns this subquery into a join.
+  const dear = sql`exists (select 1 from ${grades} where ${grades.id} = ${grade_id} and ${price()} > ${paid(since)})`;
+  return and(eq(kind_of_account, 'paid'), eq(payment_waits, 0), dear);
+}
+
+/**
+ * Gives a student a discount on every price from now on; 100 percent gives full access until the end of the year.
+ * @param anyPercent whether the discount may exceed the maximum of the payment terms
+ * @throws Refusal 403, 404
+ */
+export async function giveDiscount(
+  db: Database,
+  actor: Actor,
+  id: number,
+  { percent, reason, anyPercent }: { percent: number; reason: string; anyPercent: boolean },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const student = await liveStudent(tx, id);
+    if (!student) throw new Refusal('notFound');
+    const terms = await readTerms(tx);
+    // Changing a discount that already exceeds the maximum needs the same permission.
+    const highest = Math.max(percent, student.discount_percent);
+    if (highest > terms.discount_max && !anyPercent) throw new Refusal('notPermitted');
+    const discount_until = percent === 100 ? proposedEnd(terms, 'year', schoolDay(new Date())) : null;
+    // A 100 percent discount starts a period without payment: money spent on earlier periods stays spent.
+    if (percent === 100) await supersedePreviousApprovals(tx, student);
+    const given = { discount_percent: percent, discount_reason: reason, discount_until };
+    await tx.update(students).set(given).where(eq(students.id, id));
+    await updateAccess(tx, id);
+    await updateCredit(tx, id);
+    const changes = { discount: [student.discount_percent, percent] } as const;
+    await noteInAudit(tx, actor, { action: 'discount', about: `students/${id}`, changes });
+  });
+}
+
+/** The actor, and whether they may give discounts above the maximum. */
+export interface Giver extends Actor {
+  anyPercent: boolean;
+}
+
+/**
+ * Lowers discounts above the maximum for students whose price has changed, because the discount was granted for the old
+ * price. An actor who may exceed the maximum keeps them.
+ * @returns the ids of students whose discount was lowered, and the maximum in percent
+ */
+export async function capDiscounts(
+  tx: Transaction,
+  actor: Giver,
+  ids: readonly number[],
+): Promise<{ lowered: number[]; bound: number }> {
+  const bound = (await readTerms(tx)).discount_max;
+  const lowered: number[] = [];
+  if (actor.anyPercent) return { lowered, bound };
+  for await (const some of portionsInTurn(ids)) {
+    const above = await tx
+      .select({ id: students.id, percent: students.discount_percent })
+      .from(students)
+      .where(and(inArray(students.id, some), gt(students.discount_percent, bound)));
+    for await (const { id, percent } of eachInTurn(above)) {
+      await tx.update(students).set({ discount_percent: bound, discount_until: null }).where(eq(students.id, id));
+      await updateAccess(tx, id);
+      await updateCredit(tx, id);
+      await noteInAudit(tx, actor, {
+        action: 'discount',
+        about: `students/${id}`,
+        changes: { discount: [percent, bound] },
+      });
+      lowered.push(id);
+    }
+  }
+  return { lowered, bound };
+}
+
+/** Like `boundDiscounts`, for one student. @returns the new percentage if the discount was lowered, else null */
+export async function capDiscount(tx: Transaction, actor: Giver, id: number): Promise<number | null> {
+  const { lowered, bound } = await capDiscounts(tx, actor, [id]);
+  return lowered.length > 0 ? bound : null;
+}
+
+/** Restores a discount that was lowered to the maximum; call it before `settle`. */
+export async function giveBackDiscount(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  { percent, until, after }: { percent: number; until: string | null; after: number },
+): Promise<void> {
+  await tx.update(students).set({ discount_percent: percent, discount_until: until }).where(eq(students.id, id));
+  const changes = { discount: [after, percent] } as const;
+  await noteInAudit(tx, actor, { action: 'discount', about: `students/${id}`, changes });
 }

@@ -1,15 +1,47 @@
-import { eq } from 'drizzle-orm';
+import { eq, max } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
-import { amountOrNull } from '../../src/model/payments/money.ts';
+import type { PaymentAccount } from '../../src/model/payments/account.ts';
+import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
+import {
+  paymentLimits,
+  priceCurrency,
+  type RefusalReason,
+  referenceKey,
+} from '../../src/model/payments/payment-fields.ts';
+import type { Approval } from '../../src/model/payments/payment-sent.ts';
+import { proposedEnd } from '../../src/model/payments/terms.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
-import { schoolDay } from '../../src/model/school/days.ts';
+import type { Flag } from '../../src/model/people/student-fields.ts';
+import { endProblem, schoolDay } from '../../src/model/school/days.ts';
 import type { Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
-import { payments } from '../schema.ts';
+import { Problems } from '../problems.ts';
+import { payments, students } from '../schema.ts';
+import { nextVersion } from '../versioned.ts';
 import { updateAccess } from './access.ts';
-import { updateCredit } from './credit.ts';
-import type { BeforeDecision, DecisionSnapshot } from './decision-snapshot.ts';
-import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
+import { findAccount } from './accounts.ts';
+import {
+  capDiscount,
+  type Giver,
+  giveBackDiscount,
+  giveBackEarlier,
+  supersedePreviousApprovals,
+  updateCredit,
+} from './credit.ts';
+import {
+  bearsPicture,
+  bearsReference,
+  duplicatesOf,
+  findPayment,
+  openPayment,
+  type PaymentRow,
+  restNow,
+  type StudentRow,
+} from './filing.ts';
+import { paymentsAt } from './reading.ts';
+import { signReceipt } from './receipts.ts';
+import type { BeforeDecision, DecisionSnapshot } from './schema.ts';
+import { readTerms } from './terms.ts';
 
 /**
  * Why a payment cannot be decided: somebody else decided first or it is too late (`conflict`), or its student is
@@ -121,4 +153,279 @@ export async function decide(
   }
   const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), told);
   await noteInAudit(tx, actor, { action, about: `payments/${payment.id}`, changes });
+}
+
+/**
+ * The next receipt number of a year. Only one transaction writes at a time, so numbers have no gaps and no duplicates.
+ */
+async function nextReceipt(tx: Transaction, year: number): Promise<number> {
+  const [last] = await tx
+    .select({ number: max(payments.receipt_number) })
+    .from(payments)
+    .where(eq(payments.receipt_year, year));
+  return (last?.number ?? 0) + 1;
+}
+
+/** A payment and its student. */
+type Found = Pick<Deciding, 'payment' | 'student'>;
+
+/** The confirmations needed so far, and the duplicate payments that cause them. */
+export interface Confirming {
+  problems: Problems;
+  twins: number[];
+}
+
+interface Complete {
+  account: PaymentAccount;
+  amount: number;
+  /** The amount in the school's currency, if the account has another one. */
+  worth: number | null;
+  reference: string | null;
+  valid_until: string;
+  note: string | null;
+}
+
+/**
+ * Collects all values of an approval from the payment and the request.
+ * @param confirming what filing the payment in the same transaction has found
+ * @throws Refusal 422 with all missing fields and needed confirmations
+ */
+async function completed(
+  { tx, payment, student, now }: Deciding,
+  values: Omit<Approval, 'version'>,
+  { problems, twins }: Confirming,
+): Promise<Complete> {
+  const account_id = values.account_id ?? payment.account_id;
+  const account = account_id === null ? null : await findAccount(tx, account_id);
+  if (!account) problems.add('account_id', account_id === null ? 'required' : 'unknown');
+  const amount = values.amount ?? payment.amount;
+  const foreign = account !== null && account.currency !== priceCurrency;
+  const worth = foreign ? (values.worth ?? null) : null;
+  if (amount === null) problems.add('amount', 'required');
+  if (foreign && worth === null) problems.add('worth', 'required');
+  const counted = foreign ? worth : amount;
+  const due = student ? await restNow(tx, student, payment.payment_term) : null;
+  if (due !== null && counted !== null) {
+    const at = foreign ? 'worth' : 'amount';
+    if (counted < due && values.short_ok !== 1) problems.ask('short_ok', at, 'amountShort', { due: amountOf(due) });
+    if (counted > due && values.over_ok !== 1) problems.ask('over_ok', at, 'amountOver', { due: amountOf(due) });
+  }
+  const reference = values.reference ?? payment.reference;
+  if (reference === null && account && account.kind !== 'cash') problems.add('reference', 'required');
+  const note = values.note ?? payment.note;
+  const key = referenceKey(reference);
+  const sameReference = await duplicatesOf(tx, payment.id, bearsReference(account_id, key));
+  const samePicture = await duplicatesOf(tx, payment.id, bearsPicture(payment.image_hash));
+  const shared = [...sameReference, ...samePicture];
+  if (values.shared_ok !== 1) {
+    if (sameReference.length > 0) problems.ask('shared_ok', 'reference', 'referenceUsed');
+    if (samePicture.length > 0) problems.ask('shared_ok', 'image', 'pictureUsed');
+    twins.push(...shared);
+  } else if (shared.length > 0 && note === null) problems.add('note', 'sharedNote');
+  const today = schoolDay(now);
+  const valid_until = values.valid_until ?? proposedEnd(await readTerms(tx), payment.payment_term, today);
+  const wrongEnd = endProblem(valid_until, today);
+  if (wrongEnd) problems.add('valid_until', wrongEnd);
+  problems.refuse(await paymentsAt(tx, twins));
+  if (!account || amount === null) throw new Refusal('required');
+  return { account, amount, worth, reference, valid_until, note };
+}
+
+/** The percentage that a discount was lowered to; null if it was not lowered. */
+export interface Lowered {
+  lowered: number | null;
+}
+
+interface NowPaid extends Lowered {
+  /** The student after the change. */
+  student: StudentRow | null;
+  /** The previous values, for undo. */
+  undo: Pick<DecisionSnapshot, 'account' | 'discount'>;
+}
+
+/**
+ * Turns a free account into a paid one with the payment's term. Its discount was granted without a price, so it may
+ * have to be lowered.
+ */
+async function makePaid(tx: Transaction, actor: Giver, { payment, student }: Found): Promise<NowPaid> {
+  if (student?.kind_of_account !== 'free') return { student, undo: { account: null }, lowered: null };
+  const { id, payment_term, discount_percent: percent, discount_until: until } = student;
+  const paid = { kind_of_account: 'paid', payment_term: payment.payment_term } as const;
+  await tx
+    .update(students)
+    .set({ ...paid, ...nextVersion(students, actor) })
+    .where(eq(students.id, id));
+  const lowered = await capDiscount(tx, actor, id);
+  const discount = { percent, until, after: lowered ?? percent };
+  const [, after] = await findPayment(tx, payment.id);
+  const undo = { account: { kind_of_account: 'free', payment_term }, discount } as const;
+  return { student: after, undo, lowered };
+}
+
+/** Approves a pending payment; the same transaction may have filed it. @throws Refusal 422 */
+async function approve(
+  tx: Transaction,
+  actor: Giver,
+  found: Found,
+  values: Omit<Approval, 'version'>,
+  confirming: Confirming,
+): Promise<Lowered> {
+  const { payment } = found;
+  const now = new Date();
+  // The amount due depends on the account type, so this comes before the checks.
+  const { student, undo: before, lowered } = await makePaid(tx, actor, found);
+  const deciding: Deciding = { tx, payment, student, actor, now };
+  const { account, amount, worth, reference, valid_until, note } = await completed(deciding, values, confirming);
+  const counts = await supersedePreviousApprovals(tx, student);
+  const undo: DecisionSnapshot = { ...onlyBefore(payment), ...before, counts };
+  if (student && student.marked_paid_at !== null && values.keep_by_hand !== 1) {
+    undo.mark = { marked_paid_at: student.marked_paid_at, mark_until: student.mark_until };
+    await tx.update(students).set({ marked_paid_at: null, mark_until: null }).where(eq(students.id, student.id));
+  }
+  const year = Number(schoolDay(now).slice(0, 4));
+  const numbered = payment.receipt_number !== null;
+  await decide(deciding, 'approve', {
+    state: 'approved',
+    amount,
+    account_id: account.id,
+    reference,
+    reference_key: referenceKey(reference),
+    valid_until,
+    ended_at: null,
+    reason: null,
+    note,
+    worth,
+    counts: worth ?? amount,
+    approved_at: now.toISOString(),
+    approved_by_name: actor.name,
+    receipt_year: numbered ? payment.receipt_year : year,
+    receipt_number: numbered ? payment.receipt_number : await nextReceipt(tx, year),
+    undo,
+  });
+  await signReceipt(tx, payment.id);
+  return { lowered };
+}
+
+/** @throws Undecidable, Refusal 404, 422 */
+export async function approvePayment(
+  tx: Transaction,
+  actor: Giver,
+  id: number,
+  asked: Asked<Approval>,
+): Promise<Lowered> {
+  const { values, ...found } = await loadForDecision(tx, id, ['sent'], asked);
+  return approve(tx, actor, found, values, { problems: new Problems(), twins: [] });
+}
+
+/** Approves a payment that was filed in the same transaction. @throws Refusal 422 */
+export async function approveFiled(
+  tx: Transaction,
+  actor: Giver,
+  id: number,
+  values: Omit<Approval, 'version'>,
+  confirming: Confirming,
+): Promise<Lowered> {
+  const [payment, student] = await findPayment(tx, id);
+  return approve(tx, actor, { payment, student }, values, confirming);
+}
+
+/** @throws Undecidable, Refusal 404, 422 */
+export async function refusePayment(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  asked: Asked<{ reason: RefusalReason; note?: string | undefined }>,
+): Promise<void> {
+  const { values, ...found } = await loadForDecision(tx, id, ['sent'], asked);
+  const { reason, note = null } = values;
+  const undo = onlyBefore(found.payment);
+  await decide({ tx, ...found, actor, now: new Date() }, 'refuse', { state: 'refused', reason, note, undo });
+}
+
+export interface Reversal {
+  note: string;
+  /** 0: the money of the payment never arrived. */
+  received?: Flag | undefined;
+  refunded?: number | undefined;
+  refunded_on?: string | undefined;
+  account_id?: number | undefined;
+}
+
+/** @throws Undecidable, Refusal 404, 422 */
+export async function reversePayment(tx: Transaction, actor: Actor, id: number, asked: Asked<Reversal>): Promise<void> {
+  const { values, ...found } = await loadForDecision(tx, id, ['approved'], asked);
+  const { payment } = found;
+  const now = new Date();
+  const today = schoolDay(now);
+  const { note, received = 1, refunded = null, refunded_on = today, account_id = payment.account_id } = values;
+  const problems = new Problems();
+  if (refunded !== null && received === 0) problems.add('refunded', 'refundNotReceived');
+  else if (refunded !== null && refunded > (payment.amount ?? 0)) problems.add('refunded', 'refundAbove');
+  if (refunded_on > today) problems.add('refunded_on', 'dayAhead');
+  const from = account_id === null ? null : await findAccount(tx, account_id);
+  const own = payment.account_id === null ? null : await findAccount(tx, payment.account_id);
+  const currency = own?.currency ?? priceCurrency;
+  if (account_id !== null && !from) problems.add('account_id', 'unknown');
+  else if (refunded && from && from.currency !== currency) problems.add('account_id', 'refundCurrency', { currency });
+  problems.refuse();
+  const refund = refunded ? { refunded, refunded_on, refund_account_id: account_id } : { refunded };
+  const counts = await giveBackEarlier(tx, payment.undo?.before.state === 'sent' ? payment.undo.counts : []);
+  const undo = { ...onlyBefore(payment), counts, approval: payment.undo };
+  // The reversal replaces the approval's fields; the approval remains an entry of its own day.
+  const approval = { approved_on: payment.decided_on, approved_by_id: payment.decided_by_id };
+  const reversed = { state: 'reversed', note, received, ...approval, ...refund, undo } as const;
+  await decide({ tx, ...found, actor, now }, 'reverse', reversed);
+}
+
+/**
+ * Undoes a decision, once and within ten minutes (contract 11).
+ * @returns the percentage to which a discount granted since was lowered; null if none was
+ * @throws Undecidable when there is nothing to undo any more, Refusal 404, 422
+ */
+export async function undoDecision(
+  tx: Transaction,
+  actor: Giver,
+  id: number,
+  asked: Asked<{ version: number }>,
+): Promise<Lowered> {
+  const { payment, student } = await loadForDecision(tx, id, ['approved', 'refused', 'reversed'], asked);
+  const { undo } = payment;
+  const now = new Date();
+  const late = now.getTime() - Date.parse(payment.decided_at ?? '') > paymentLimits.undo * 60_000;
+  // The sums of a finished day must not change: the cash was counted by them.
+  const counted = payment.state !== 'refused' && payment.decided_on !== schoolDay(now);
+  if (!undo || undo.over || late || counted) throw new Undecidable('conflict');
+  const { before, account, discount = null, mark, counts, approval } = undo;
+  if (before.state === 'sent' && student && (await openPayment(tx, student.id))) throw new Refusal('secondOpen');
+  const same = before.state === 'approved' ? bearsReference(before.account_id, before.reference_key) : undefined;
+  if ((await duplicatesOf(tx, id, same)).length > 0) throw new Refusal('secondReference');
+  for (const [earlier, counted, carry] of counts) {
+    if (earlier !== id) await tx.update(payments).set({ counts: counted, carry }).where(eq(payments.id, earlier));
+  }
+  if (student && account) {
+    const back = { ...account, ...nextVersion(students, actor) };
+    await tx.update(students).set(back).where(eq(students.id, student.id));
+  }
+  // A discount granted since the approval was based on the price that is removed here.
+  const isSame = student?.discount_percent === discount?.after;
+  const lowered = student && account && !isSame ? await capDiscount(tx, actor, student.id) : null;
+  if (student && discount && isSame && discount.after !== discount.percent) {
+    await giveBackDiscount(tx, actor, student.id, discount);
+  }
+  if (student && mark && student.marked_paid_at === null) {
+    await tx.update(students).set(mark).where(eq(students.id, student.id));
+  }
+  const ended_at = before.state === 'sent' ? null : (payment.ended_at ?? before.ended_at);
+  await decide({ tx, payment, student, actor, now }, 'undo', {
+    worth: null,
+    ...before,
+    // An undone approval leaves no entry in the sums.
+    ...(before.state === 'sent' ? { approved_at: null, approved_by_name: null } : {}),
+    approved_on: null,
+    approved_by_id: null,
+    received: null,
+    ended_at,
+    undo: approval ? { ...approval, over: true } : null,
+  });
+  return { lowered };
 }

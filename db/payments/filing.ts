@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import type { PaymentAccount } from '../../src/model/payments/account.ts';
 import { amountOrNull } from '../../src/model/payments/money.ts';
-import { referenceKey } from '../../src/model/payments/reference.ts';
+import { referenceKey } from '../../src/model/payments/payment-fields.ts';
 import { restOf } from '../../src/model/payments/standing.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
@@ -174,4 +174,85 @@ export async function fileOwn(tx: Transaction, id: number, filing: Filing): Prom
   await checkFiling(tx, filing, 'family', now);
   await wantOffered(tx, student, filing.payment_term);
   return addPayment(tx, student, filing, null, now);
+}
+
+/** New values for a pending payment; absent fields stay unchanged. */
+export interface Replacement {
+  payment_term?: PriceTerm | undefined;
+  account_id?: number | undefined;
+  reference?: string | undefined;
+  amount?: number | undefined;
+  paid_on?: string | undefined;
+  image: string | null;
+  image_hash: string | null;
+}
+
+/** Replaces a pending payment of a student; another term changes the amount due. @throws Refusal 422 */
+export async function replaceOwn(tx: Transaction, row: PaymentRow, sent: Replacement): Promise<void> {
+  const student = row.student_id === null ? null : await liveStudent(tx, row.student_id);
+  if (!student) throw new Refusal('notFound');
+  const { payment_term = row.payment_term, account_id = row.account_id, reference = row.reference } = sent;
+  const { amount = row.amount, paid_on = row.paid_on } = sent;
+  const picture = sent.image === null ? {} : { image: sent.image, image_hash: sent.image_hash };
+  const after = { ...row, payment_term, account_id, reference, amount, paid_on, ...picture };
+  const now = new Date();
+  if (payment_term !== row.payment_term) await wantOffered(tx, student, payment_term);
+  if (account_id === null) await checkReceipt(tx, after, now);
+  else await checkFiling(tx, after, account_id === row.account_id ? 'office' : 'family', now);
+  const set = {
+    payment_term,
+    account_id,
+    reference,
+    reference_key: referenceKey(reference),
+    amount,
+    paid_on,
+    ...picture,
+    amount_due: payment_term === row.payment_term ? row.amount_due : await amountDue(tx, student, payment_term),
+    version: row.version + 1,
+  };
+  await tx.update(payments).set(set).where(eq(payments.id, row.id));
+  await updateAccess(tx, student.id);
+}
+
+/** The condition for approved payments with this reference in an account; undefined if nothing can be compared. */
+export const bearsReference = (account: number | null, key: string | null): SQL | undefined =>
+  account === null || key === null
+    ? undefined
+    : and(eq(payments.reference_key, key), eq(payments.account_id, account), eq(payments.state, 'approved'));
+
+/** The condition for approved payments with the same image. @param hash of the image bytes */
+export const bearsPicture = (hash: string | null): SQL | undefined =>
+  hash === null ? undefined : and(eq(payments.image_hash, hash), eq(payments.state, 'approved'));
+
+/** The values by which a duplicate entry of a payment is recognized. */
+interface Typed {
+  student: number;
+  account_id: number;
+  amount: number;
+  paid_on: string;
+}
+
+/** The condition for pending or approved payments of the student with the same values (a possible duplicate). */
+export const typedTwice = ({ student, account_id, amount, paid_on }: Typed): SQL | undefined =>
+  and(
+    eq(payments.student_id, student),
+    eq(payments.account_id, account_id),
+    eq(payments.amount, amount),
+    eq(payments.paid_on, paid_on),
+    inArray(payments.state, ['sent', 'approved']),
+  );
+
+const mostTold = 20;
+
+/** Ids of other payments that match the condition, lowest ids first. @param but the payment to exclude; null: none */
+export async function duplicatesOf(tx: Transaction, but: number | null, such: SQL | undefined): Promise<number[]> {
+  if (such === undefined) return [];
+  const others = but === null ? such : and(such, ne(payments.id, but));
+  const rows = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(others)
+    .orderBy(asc(payments.id))
+    .limit(mostTold);
+  return rows.map(({ id }) => id);
 }

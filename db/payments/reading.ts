@@ -1,15 +1,47 @@
-import { and, asc, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
 import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
-import type { ListedPayment } from '../../src/model/payments/payment.ts';
+import type { Entry, ListedPayment } from '../../src/model/payments/payment.ts';
 import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
-import { dueOf, inPounds } from '../../src/model/payments/standing.ts';
+import { dueOf, inPounds, restOf } from '../../src/model/payments/standing.ts';
 import { type Clock, clockOf, proposedEnd, type Terms } from '../../src/model/payments/terms.ts';
+import type { Prices, PriceTerm } from '../../src/model/school/price-terms.ts';
 import { translations } from '../content/translated.ts';
 import type { Database, Transaction } from '../open.ts';
 import { grades, paymentAccounts, payments, students } from '../schema.ts';
-import { entriesOf } from './entries.ts';
 import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
 import { readTerms } from './terms.ts';
+
+const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+/** An entry with the accounts whose balance it changes. */
+export interface BookedEntry {
+  entry: Entry;
+  account: number | null;
+  refundAccount: number | null;
+}
+
+/** The entries of a payment: its approval, and its reversal if it was reversed. */
+export function entriesOf(row: PaymentRow): BookedEntry[] {
+  const last = { day: row.decided_on, by: person(row.decided_by_id, row.decided_by_name) };
+  const amount = amountOf(row.amount ?? 0);
+  const approved = { entry: 'approved', amount, received: null, refunded: null } as const;
+  const approval = { account: row.account_id, refundAccount: null };
+  if (row.state === 'approved') return [{ ...approval, entry: { ...approved, ...last } }];
+  if (row.state !== 'reversed') return [];
+  const first = { day: row.approved_on, by: person(row.approved_by_id, row.approved_by_name) };
+  const reversed: Entry = {
+    entry: 'reversed',
+    ...last,
+    amount: row.amount === null || row.amount === 0 ? 0 : -amount,
+    received: row.received ?? 1,
+    refunded: amountOrNull(row.refunded),
+  };
+  return [
+    { ...approval, entry: { ...approved, ...first } },
+    { account: row.account_id, refundAccount: row.refund_account_id, entry: reversed },
+  ];
+}
 
 type Reads = Database | Transaction;
 
@@ -83,8 +115,6 @@ async function around(db: Reads, rows: readonly PaymentRow[]): Promise<Around> {
     references: grouped(references.map((row) => ({ id: row.id, key: referenceIn(row) }))),
   };
 }
-
-const person = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 /** The receipt number as printed, for example `2025-17`. */
 export const receiptNumber = ({ receipt_year, receipt_number }: PaymentRow): string | null =>
@@ -169,4 +199,66 @@ export async function readPayment(db: Database, id: number): Promise<ListedPayme
   const [listed] = await listedPayments(db, [row]);
   if (!listed) throw new Error('a payment that is there is not listed');
   return listed;
+}
+
+/** A page of a student's own payments, newest first. */
+export async function paymentsOf(
+  db: Reads,
+  student: number,
+  page: { page: number; perPage: number },
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(eq(payments.student_id, student))
+    .orderBy(desc(payments.id))
+    .limit(page.perPage)
+    .offset((page.page - 1) * page.perPage);
+}
+
+/** All payments of a student in the staff view, oldest first. */
+export async function allPaymentsOf(db: Database, student: number): Promise<ListedPayment[]> {
+  const own = eq(payments.student_id, student);
+  return listedPayments(db, await db.select().from(payments).where(own).orderBy(asc(payments.id)));
+}
+
+/** When the payment with this image was filed; null if the image belongs to no payment. */
+export async function receiptFiledAt(db: Reads, student: number, image: string): Promise<string | null> {
+  const own = and(eq(payments.student_id, student), eq(payments.image, image));
+  return (await db.select({ at: payments.created_at }).from(payments).where(own))[0]?.at ?? null;
+}
+
+/** The number of a student's payments. */
+export const countOwn = (db: Reads, student: number): Promise<number> =>
+  db.$count(payments, eq(payments.student_id, student));
+
+/** A payment of this student; null if it does not exist or belongs to another student. */
+export async function ownPaymentRow(db: Reads, id: number, student: number): Promise<PaymentRow | null> {
+  const own = and(eq(payments.id, id), eq(payments.student_id, student));
+  return (await db.select().from(payments).where(own))[0] ?? null;
+}
+
+/**
+ * The amount a student owes now, and the amount due for each term. A free account owes nothing but may pay.
+ * @throws Refusal 401
+ */
+export async function ownDue(db: Database, student: number) {
+  const [found] = await db
+    .select()
+    .from(students)
+    .innerJoin(grades, eq(grades.id, students.grade_id))
+    .where(eq(students.id, student));
+  if (!found) throw new Refusal('unauthorised');
+  const { students: account, grades: prices } = found;
+  const clock = clockOf(await readTerms(db), new Date());
+  const forTerm = (payment_term: PriceTerm) => {
+    const rest = restOf({ ...account, payment_term }, prices, clock.since);
+    return rest && amountOf(rest.amount);
+  };
+  const amounts = {
+    year: forTerm('year'),
+    semester: forTerm('semester'),
+    half_semester: forTerm('half_semester'),
+  } satisfies Prices;
+  return { due: inPounds(dueOf(account, prices, clock)), amounts };
 }

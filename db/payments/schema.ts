@@ -1,13 +1,76 @@
 import { isNotNull } from 'drizzle-orm';
+import type { Bilingual } from '../../src/model/languages.ts';
 import { accountTypes, paymentStates, priceCurrency, refusalReasons } from '../../src/model/payments/payment-fields.ts';
-import type { StoredReceipt } from '../../src/model/payments/receipt.ts';
-import type { Flag } from '../../src/model/people/student-fields.ts';
-import { priceTerms } from '../../src/model/school/price-terms.ts';
+import type { AccountKind, Flag } from '../../src/model/people/student-fields.ts';
+import { type PriceTerm, priceTerms } from '../../src/model/school/price-terms.ts';
 import { translated } from '../content/translated.ts';
 import { choice, id, index, integer, json, table, text, uniqueIndex } from '../dialect/columns.ts';
 import { students } from '../people/schema.ts';
 import { versionColumns } from '../version-columns.ts';
-import type { DecisionSnapshot } from './decision-snapshot.ts';
+
+/** The content of a receipt, stored when the payment was approved. Amounts are whole hundredths, days `YYYY-MM-DD`. */
+export interface StoredReceipt {
+  /** Empty if the description of the school does not begin with a name. */
+  school: Bilingual;
+  /** Null after the student was erased. */
+  student: string | null;
+  grade: { id: number; name: Bilingual } | null;
+  payment_term: PriceTerm;
+  account: Bilingual | null;
+  currency: string;
+  amount: number;
+  /** Amount in the school's currency, if the account has another currency. Missing in receipts of older versions. */
+  worth?: number | null;
+  reference: string | null;
+  paid_on: string | null;
+  valid_until: string | null;
+  /** Amount still due after this approval, in the school's currency. Null if the term has no listed price. */
+  due: number | null;
+  /** Time and author of the approval. */
+  at: string | null;
+  by: string | null;
+}
+
+/** The fields of a payment that a decision may change. */
+export interface BeforeDecision {
+  state: 'sent' | 'approved' | 'refused' | 'reversed';
+  amount: number | null;
+  account_id: number | null;
+  reference: string | null;
+  reference_key: string | null;
+  valid_until: string | null;
+  ended_at: string | null;
+  reason: 'unreadable' | 'short' | 'used' | 'account' | 'other' | null;
+  note: string | null;
+  /** Absent in rows of an earlier version. */
+  worth?: number | null;
+  counts: number;
+  carry: number;
+  decided_at: string | null;
+  decided_on: string | null;
+  decided_by_id: number | null;
+  decided_by_name: string | null;
+  refunded: number | null;
+  refunded_on: string | null;
+  refund_account_id: number | null;
+}
+
+/** Data for undo: the payment's previous values, and the changes to the student and to earlier payments. */
+export interface DecisionSnapshot {
+  before: BeforeDecision;
+  /** The previous account kind and term if the account was free, else null. */
+  account: { kind_of_account: AccountKind; payment_term: PriceTerm | null } | null;
+  /** The discount before and after a free account became paid; absent in rows of an earlier version. */
+  discount?: { percent: number; until: string | null; after: number } | null;
+  /** The manual paid mark that the approval removed. */
+  mark: { marked_paid_at: string; mark_until: string | null } | null;
+  /** The previous counted amount and carry-over of earlier payments. */
+  counts: [payment: number, counts: number, carry: number][];
+  /** For a reversal: the undo data of the approval; absent in rows of an earlier version. */
+  approval?: DecisionSnapshot | null;
+  /** True: can no longer be undone; kept for a later reversal. */
+  over?: boolean;
+}
 
 /** Payment accounts: bank accounts, banking apps and the cash desk. */
 export const paymentAccounts = table('payment_accounts', {

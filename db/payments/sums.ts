@@ -7,7 +7,7 @@ import { translations } from '../content/translated.ts';
 import type { Database } from '../open.ts';
 import { cachedWhileUnchanged } from '../read-cache.ts';
 import { paymentAccounts, payments } from '../schema.ts';
-import { approvedWithin, decidedWithin, type PaymentFilter } from './filter.ts';
+import { approvedWithin, decidedWithin, type PaymentFilter } from './list.ts';
 
 /** Totals over entries. */
 interface Totals {

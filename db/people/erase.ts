@@ -4,7 +4,7 @@ import { documents } from '../../src/model/people/student-fields.ts';
 import { eraseAnswersAbout } from '../idempotency/answers.ts';
 import { apart, isReplaying } from '../idempotency/attempt.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
-import { erasePayments, paymentsAbout } from '../payments/erasing.ts';
+import { erasePayments, paymentsAbout } from '../payments/receipts.ts';
 import { auditLines, erasures, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
 import { restorableSince } from './office.ts';

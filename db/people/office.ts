@@ -5,8 +5,7 @@ import { type GivenField, givenFields } from '../../src/model/people/registratio
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inTransaction } from '../open.ts';
-import { updateCredit } from '../payments/credit.ts';
-import { capDiscount, type Giver } from '../payments/discounts.ts';
+import { capDiscount, type Giver, updateCredit } from '../payments/credit.ts';
 import { noteFiling } from '../payments/filing.ts';
 import type { Problems } from '../problems.ts';
 import { studentSessions, students } from '../schema.ts';

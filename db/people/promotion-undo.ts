@@ -2,8 +2,8 @@ import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, ne, not, sql } fr
 import { maxUndoable, promotionDays } from '../../src/model/limits.ts';
 import { type Changes, countIn } from '../../src/model/people/audit.ts';
 import { type Database, inLongTransaction } from '../open.ts';
-import { capDiscounts, type Giver, giveBackDiscount } from '../payments/discounts.ts';
-import { restoreValidity } from '../payments/validity.ts';
+import { restoreValidity } from '../payments/access.ts';
+import { capDiscounts, type Giver, giveBackDiscount } from '../payments/credit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { payments, promotedStudents, promotions, students } from '../schema.ts';
 import { nextVersion } from '../versioned.ts';

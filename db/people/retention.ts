@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, notExists } from 'drizzle-orm';
 import { type Database, inTransaction } from '../open.ts';
-import { releaseReceipts } from '../payments/erasing.ts';
+import { releaseReceipts } from '../payments/receipts.ts';
 import { payments, students } from '../schema.ts';
 import { retentionRecord } from './office-records.ts';
 

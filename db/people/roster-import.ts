@@ -3,7 +3,7 @@ import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { ReadRow } from '../../src/model/people/roster.ts';
 import { searchText } from '../../src/model/text/search-text.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
-import { capDiscounts, type Giver } from '../payments/discounts.ts';
+import { capDiscounts, type Giver } from '../payments/credit.ts';
 import { eachInTurn, portionsInTurn } from '../portions.ts';
 import { imports, loginNumbers, students } from '../schema.ts';
 import { nextVersion } from '../versioned.ts';

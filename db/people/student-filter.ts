@@ -7,7 +7,7 @@ import { onlyWhere } from '../conditions.ts';
 import { contains, lookedAt } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { ofState } from '../payments/access.ts';
-import { owing } from '../payments/owing.ts';
+import { owing } from '../payments/credit.ts';
 import { grades, students } from '../schema.ts';
 
 /** Filter and order of the student list. */

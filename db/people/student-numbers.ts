@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, lte, max, type SQL } from 'drizzle-orm';
 import { placeOf, stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
-import { amountOwed } from '../payments/owing.ts';
+import { amountOwed } from '../payments/credit.ts';
 import { turn } from '../pieces.ts';
 import { grades, students } from '../schema.ts';
 

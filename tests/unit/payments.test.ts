@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
 import { amountSent, reduced } from '../../src/model/payments/money.ts';
-import { referenceKey } from '../../src/model/payments/reference.ts';
+import { referenceKey } from '../../src/model/payments/payment-fields.ts';
 import { dueOf, type StoredStanding, standingOf } from '../../src/model/payments/standing.ts';
 import { clockOf, firstTerms, proposedEnd } from '../../src/model/payments/terms.ts';
 import { addMonths, isDay, schoolDay, startOfDay } from '../../src/model/school/days.ts';

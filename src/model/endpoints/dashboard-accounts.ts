@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bilingual, named } from '../named.ts';
 import { changedAccount, newAccount, paymentAccount } from '../payments/account.ts';
-import { termsSent, termsShown } from '../payments/terms-sent.ts';
+import { termsSent, termsShown } from '../payments/payment-sent.ts';
 import { changedConflict, versionSent, versionShown } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 

@@ -6,13 +6,14 @@ import { papers, paymentStates } from '../payments/payment-fields.ts';
 import {
   approvalSent,
   daySent,
+  discountSent,
+  extensionSent,
   idSent,
   officePayment,
   refusalSent,
   reversalSent,
   undoSent,
 } from '../payments/payment-sent.ts';
-import { discountSent, extensionSent } from '../payments/terms-sent.ts';
 import { listedStudent } from '../people/student.ts';
 import { flag } from '../text/text.ts';
 import { type Endpoints, maxQueryNumber, message, meta, pageQuery, searchSent, undoable } from './endpoint.ts';

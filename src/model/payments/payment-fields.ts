@@ -1,3 +1,5 @@
+import { asciiDigits } from '../text/digits.ts';
+
 /** The states of a payment. */
 export const paymentStates = ['sent', 'approved', 'refused', 'reversed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -30,3 +32,17 @@ export const paymentLimits = {
   graceDays: 60,
   extensionDays: 366,
 } as const;
+
+/** Invisible characters: control characters, direction marks, joiners. */
+export const unseen = /[\p{Cc}\p{Cf}]/gu;
+
+/**
+ * A transfer reference in normalised form, for comparison: without spaces and invisible characters, lower case, ASCII
+ * digits. Null if it is empty.
+ */
+export function referenceKey(reference: string | null): string | null {
+  const key = asciiDigits((reference ?? '').normalize('NFKC').replace(unseen, ''))
+    .replace(/\s+/g, '')
+    .toLowerCase();
+  return key === '' ? null : key;
+}

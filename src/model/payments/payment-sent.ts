@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
+import { shortText } from '../limits.ts';
 import { isTypedDay } from '../school/days.ts';
 import { priceTerms } from '../school/price-terms.ts';
 import { asciiDigits } from '../text/digits.ts';
 import { briefText, clean, flag, isLonger, isMissing, text, wholeNumber } from '../text/text.ts';
 import { given } from './account.ts';
 import { amountSent, refundSent } from './money.ts';
-import { paymentLimits, refusalReasons } from './payment-fields.ts';
-import { unseen } from './reference.ts';
+import { paymentLimits, refusalReasons, unseen } from './payment-fields.ts';
 
 const problem = (code: Problem): Problem => code;
 
@@ -133,3 +133,48 @@ export const undoSent = z.object({ version });
 /** The version in the body, or null if it is invalid. An outdated version is reported before any other error. */
 export const versionSent = (values: Record<string, unknown>): number | null =>
   undoSent.safeParse(values).data?.version ?? null;
+
+const between = (min: number, max: number) =>
+  z
+    .unknown()
+    .refine((value) => !isMissing(value), { message: problem('required'), abort: true })
+    .transform((value) => (typeof value === 'string' && value.length <= shortText ? asciiDigits(value) : value))
+    .pipe(
+      z.unknown().superRefine((value, context) => {
+        if (wholeNumber(min, max, 'number').safeParse(value).success) return;
+        context.addIssue({ code: 'custom', message: problem('between'), params: { min, max } });
+      }),
+    )
+    .transform(Number);
+
+const dayOrNone = z.union([z.null().transform(() => ''), z.literal(''), daySent]).optional();
+
+/** A change of the payment terms. Fields that are not sent stay unchanged. */
+export const termsSent = z.object({
+  year_ends: dayOrNone,
+  semester_ends: dayOrNone,
+  half_semester_ends: dayOrNone,
+  grace_days: between(0, paymentLimits.graceDays).optional(),
+  by_hand_ends: dayOrNone,
+  discount_max: between(0, 100).optional(),
+});
+
+export const termsShown = z.object({
+  year_ends: z.string(),
+  semester_ends: z.string(),
+  half_semester_ends: z.string(),
+  grace_days: z.number().int(),
+  by_hand_ends: z.string(),
+  discount_max: z.number().int(),
+});
+
+export const discountSent = z.object({
+  percent: between(0, 100),
+  reason: required(text({ max: paymentLimits.note })),
+});
+
+export const extensionSent = z.object({
+  grade_id: given(idSent),
+  days: between(1, paymentLimits.extensionDays),
+  note,
+});

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase } from '../../../db/open.ts';
-import type { PaymentFilter } from '../../../db/payments/filter.ts';
-import { listPayments } from '../../../db/payments/list.ts';
+import { listPayments, type PaymentFilter } from '../../../db/payments/list.ts';
 import { openSchoolDatabase } from '../../support/content.ts';
 import { addManyPayments, addManyStudents } from '../../support/many-students.ts';
 import { copyFilledSchool } from '../../support/server.ts';

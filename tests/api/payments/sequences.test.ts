@@ -2,9 +2,13 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { closeDatabase, type Database, inTransaction, openDatabase } from '../../../db/open.ts';
-import { approvePayment } from '../../../db/payments/approving.ts';
-import { Undecidable } from '../../../db/payments/deciding.ts';
-import { refusePayment, reversePayment, undoDecision } from '../../../db/payments/decisions.ts';
+import {
+  approvePayment,
+  refusePayment,
+  reversePayment,
+  Undecidable,
+  undoDecision,
+} from '../../../db/payments/deciding.ts';
 import { addPayment, liveStudent } from '../../../db/payments/filing.ts';
 import { sumsReader } from '../../../db/payments/sums.ts';
 import { eraseLiveStudent } from '../../../db/people/erase.ts';
