@@ -3,6 +3,7 @@ import { fileTypeFromFile } from 'file-type';
 import type { UploadKind } from '../../src/model/endpoints/endpoint.ts';
 import type { FieldProblem } from '../../src/model/errors.ts';
 import type { FileKind } from '../../src/model/fields/index.ts';
+import { beginning, utf16Of } from '../roster/decode.ts';
 import { type Bytes, withBytes } from './formats/bytes.ts';
 import { hasFewBoxes, tracksOf } from './formats/iso-media.ts';
 import { formatNameOf } from './formats/named.ts';
@@ -67,13 +68,10 @@ const structures: Readonly<Record<string, (bytes: Bytes) => Promise<boolean>>> =
 /** Signature of the container in which Excel 97 to 2003 saves its files. */
 const oldExcel = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Number of bytes that are checked to decide whether a file is text. */
-const lookedAt = 4096;
-
 async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(lookedAt), 0, lookedAt, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(beginning), 0, beginning, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
@@ -81,14 +79,16 @@ async function beginningOf(path: string): Promise<Buffer> {
 }
 
 /**
- * Whether a file is text: it has no control characters that text never contains. In UTF-16 every other byte may be NUL.
+ * Whether a file is text: it has no control characters that text never contains, but for a few NUL, which are taken out
+ * when it is read.
  */
 function isText(bytes: Buffer): boolean {
   if (/^%PDF-\d/.test(bytes.toString('latin1', 0, 8))) return false;
-  const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  const nuls = [0, 1].map((half) => bytes.filter((byte, at) => byte === 0 && at % 2 === half).length);
-  if (wide || (Math.min(...nuls) === 0 && Math.max(...nuls) > bytes.length / 4)) return true;
-  return !bytes.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1a && byte !== 0x1b));
+  if (utf16Of(bytes)) return true;
+  if (bytes.filter((byte) => byte === 0).length > bytes.length / 20) return false;
+  return !bytes.some(
+    (byte) => (byte > 0 && byte < 0x09) || (byte > 0x0d && byte < 0x20 && byte !== 0x1a && byte !== 0x1b),
+  );
 }
 
 /**

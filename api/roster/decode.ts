@@ -1,15 +1,21 @@
-const utf16 = { le: [0xff, 0xfe], be: [0xfe, 0xff] } as const;
-/**
- * Detects UTF-16 without a byte order mark: commas and line ends have a zero byte there, and no other encoding has zero
- * bytes.
- */
-function unmarked(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const empty = bytes.indexOf(0);
-  if (empty < 0 || bytes.length % 2 === 1) return null;
-  return empty % 2 === 1 ? 'utf-16le' : 'utf-16be';
-}
+const marks = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
 
-const begins = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
+/** The beginning of a list, in bytes, that shows whether it is text and in which encoding. */
+export const beginning = 4096;
+
+/**
+ * Detects UTF-16 by its byte order mark, or without one by its zero bytes: commas, digits and line ends have one, all in
+ * the same half of the pairs. A few zero bytes in another encoding are damage, not UTF-16.
+ * @param bytes the beginning of the list
+ */
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  for (const encoding of ['utf-16le', 'utf-16be'] as const) {
+    if (marks[encoding].every((byte, index) => bytes[index] === byte)) return encoding;
+  }
+  const [even = 0, odd = 0] = [0, 1].map((half) => bytes.filter((byte, at) => byte === 0 && at % 2 === half).length);
+  if (Math.min(even, odd) > 0 || Math.max(even, odd) <= bytes.length / 4) return null;
+  return even > 0 ? 'utf-16be' : 'utf-16le';
+}
 
 /** Number of continuation bytes after this first byte of a UTF-8 sequence; 0 for an invalid first byte. */
 const following = (first: number): number =>
@@ -42,9 +48,7 @@ export const replacementCharacter = '\ufffd';
  * Arabic Windows.
  */
 export function decodeTable(bytes: Uint8Array): string {
-  if (begins(bytes, utf16.le)) return new TextDecoder('utf-16le').decode(bytes);
-  if (begins(bytes, utf16.be)) return new TextDecoder('utf-16be').decode(bytes);
-  const wide = unmarked(bytes);
+  const wide = utf16Of(bytes.subarray(0, beginning));
   if (wide) return new TextDecoder(wide).decode(bytes);
   return new TextDecoder(isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1256').decode(bytes);
 }

@@ -16,6 +16,7 @@ import {
   readRow,
 } from '../../src/model/people/roster.ts';
 import { formatList } from '../../src/model/text/formats.ts';
+import { clean } from '../../src/model/text/text.ts';
 import { openLoginCodes } from '../auth/login-codes.ts';
 import { newCode } from '../auth/new-code.ts';
 import { unusablePassword } from '../auth/passwords.ts';
@@ -79,9 +80,11 @@ async function listOf(file: string, extension: string): Promise<List | FieldProb
   }
   const { columns, row: head } = heading;
   const below = table.filter(({ row }) => row > head.row);
+  // In a name, NUL is an error like other control characters; the check of the name finds it.
+  const textOf = (column: (typeof importedColumns)[number], cell = '') => (column === 'name' ? cell : clean(cell));
   const cells = below.map(({ row, cells }): RosterRow => {
     const [name = '', email = '', phone = '', grade = '', kind_of_account = '', payment_term = ''] =
-      importedColumns.map((column) => cells[columns[column]] ?? '');
+      importedColumns.map((column) => textOf(column, cells[columns[column]]));
     const damaged = cells.some((cell) => cell.includes(replacementCharacter));
     return { row, name, email, phone, grade, kind_of_account, payment_term, damaged };
   });
@@ -91,7 +94,7 @@ async function listOf(file: string, extension: string): Promise<List | FieldProb
   const ignored = head.cells
     .filter((cell) => cell.trim() !== '' && !isOwnHeading(cell))
     .slice(0, toldHeadings.count)
-    .map((cell) => cell.trim().slice(0, toldHeadings.length));
+    .map((cell) => clean(cell).trim().slice(0, toldHeadings.length));
   return { rows: filled, ignored };
 }
 

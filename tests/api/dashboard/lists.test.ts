@@ -61,6 +61,12 @@ describe('a list', () => {
     expect([status, errorsOf(body)]).toEqual([200, errors]);
   });
 
+  it('with NUL in a name has an error in its row', async () => {
+    const file = new File(['name;phone;grade\nAm\0na Osman;0912345678;1\n'], 'list.csv');
+    const { status, body } = await call('POST', '/dashboard/users/import', { dry_run: 1, file }, 'multipart');
+    expect([status, errorsOf(body)]).toEqual([200, ['2 name']]);
+  });
+
   it.each([
     [
       'commas in its title',
@@ -69,6 +75,8 @@ describe('a list', () => {
     ['a bar that its first line names', 'sep=|\nname|phone|grade\nAmna Osman|0912345678|1\n'],
     ['a hint in quotes', '"sep=;"\nname;phone;grade\nAmna, Osman;0912345678;1\n'],
     ['quoted headings', '"name";"phone";"grade"\n"Osman, Amna, Ali, Omer";"0912345678";"1"\n'],
+    ['NUL in a heading and a phone', 'na\0me;phone;grade\nAmna Osman;09123\x0045678;1\n'],
+    ['one NUL at an odd place', 'name;\0phone;grade\nAmna Osman;0912345678;1\n'],
   ])('with %s is read', async (_what, text) => {
     const file = new File([text], 'list.csv');
     const { status, body } = await call('POST', '/dashboard/users/import', { dry_run: 1, file }, 'multipart');
