@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts';
 import { inTransaction } from '../../db/open.ts';
 import { giveDiscount } from '../../db/payments/credit.ts';
-import { EndsTooFar, extend, openExtensions, undoExtension } from '../../db/payments/extensions.ts';
+import { extend, openExtensions, undoExtension } from '../../db/payments/extensions.ts';
 import { changeOfTerms, readTerms, versionedTerms, writeTerms } from '../../db/payments/terms.ts';
 import { noteInAudit } from '../../db/people/audit.ts';
 import { findListedStudent } from '../../db/people/students.ts';
@@ -62,10 +62,7 @@ export function termHandlers(db: Database): TermCalls {
       if (grade !== null && !(await findGrade(db, grade))) {
         throw new Refusal('invalid', { fields: { grade_id: [{ problem: 'unknown' }] } });
       }
-      const data = await extend(db, c.get('admin'), { grade, days, note }).catch((error: unknown) => {
-        if (!(error instanceof EndsTooFar)) throw error;
-        throw new Refusal('invalid', { fields: { days: [{ problem: 'extendedFar' }] }, data: error.students });
-      });
+      const data = await extend(db, c.get('admin'), { grade, days, note });
       return { message: say(language, 'payments.extended', { count: data.moved }), data };
     },
     'POST /dashboard/payments/extend/:id/undo': async ({ c, id, language }) => {

@@ -68,25 +68,18 @@ export async function putEnd(tx: Transaction, move: Move, from: string, to: stri
   return set.length > 0;
 }
 
-/** An extension would set an end date further ahead than allowed. */
-export class EndsTooFar extends Error {
-  readonly students: { id: number; name: string }[];
-
-  constructor(students: { id: number; name: string }[]) {
-    super('an end would be too far ahead');
-    this.students = students;
+/** Refuses an extension that would set an end date further ahead than allowed, and names the students. */
+async function refuseTooFar(tx: Transaction, ids: readonly number[]): Promise<never> {
+  const named: { id: number; name: string }[] = [];
+  for await (const some of portionsInTurn(ids)) {
+    const { id, name } = students;
+    named.push(...(await tx.select({ id, name }).from(students).where(inArray(id, some)).orderBy(asc(id))));
   }
+  throw new Refusal('invalid', {
+    fields: { days: [{ problem: 'extendedFar' }] },
+    data: named.toSorted((a, b) => a.id - b.id),
+  });
 }
-
-/** Maximum number of students named in the error, by id. */
-const mostNamed = 100;
-
-const namesOf = (tx: Transaction, ids: readonly number[]) =>
-  tx
-    .select({ id: students.id, name: students.name })
-    .from(students)
-    .where(inArray(students.id, ids.slice(0, mostNamed)))
-    .orderBy(asc(students.id));
 
 const studentsOf = (moves: readonly Move[]) => [...new Set(moves.map(({ student_id }) => student_id))];
 
@@ -94,7 +87,7 @@ const studentsOf = (moves: readonly Move[]) => [...new Set(moves.map(({ student_
  * Moves all currently valid end dates, for example to make up for days when the school was closed.
  * @returns the number of students moved, the number skipped because their access already ends beyond the limit, and the
  * id for undo
- * @throws EndsTooFar
+ * @throws Refusal 422 with the students for whom an end date would be too far ahead
  */
 export async function extend(
   db: Database,
@@ -108,7 +101,7 @@ export async function extend(
     const left = new Set(studentsOf(all.filter(({ before }) => before > furthest)));
     const moves = all.filter(({ student_id }) => !left.has(student_id));
     const tooFar = studentsOf(moves.filter(({ after }) => after > furthest));
-    if (tooFar.length > 0) throw new EndsTooFar(await namesOf(tx, tooFar));
+    if (tooFar.length > 0) await refuseTooFar(tx, tooFar);
     const [made] = await tx
       .insert(extensions)
       .values({ at: new Date().toISOString() })

@@ -19,6 +19,9 @@ const isNamed = (value: unknown): value is NamedStudent =>
 /** The students whom an error response names. */
 export const studentsNamedIn = (data: unknown): NamedStudent[] => (Array.isArray(data) ? data.filter(isNamed) : []);
 
+/** Number of students that the warning names; the others are counted. */
+const mostNamed = 50;
+
 /** Warning: with an extension the access of these students would end too far ahead. Nothing if there are none. */
 export function TooFar({ students }: { students: readonly NamedStudent[] }) {
   const { t } = useTexts();
@@ -30,7 +33,7 @@ export function TooFar({ students }: { students: readonly NamedStudent[] }) {
         {t('payments.too_far')}
       </p>
       <ul role="list">
-        {students.map(({ id, name }) => (
+        {students.slice(0, mostNamed).map(({ id, name }) => (
           <li key={id}>
             <a href={screenPath(ownRoutes.student, id)}>
               <bdi>{name}</bdi>
@@ -38,6 +41,7 @@ export function TooFar({ students }: { students: readonly NamedStudent[] }) {
           </li>
         ))}
       </ul>
+      {students.length > mostNamed && <p>{t('payments.too_far_more', { count: students.length - mostNamed })}</p>}
     </div>
   );
 }

@@ -86,6 +86,19 @@ it('an extension is refused with the names of those whom it would give more than
   expect(extended.body.data.moved).toBe(before);
 });
 
+it('an extension that is refused names every student, however many they are', async () => {
+  const rows = Array.from({ length: 130 }, (_, n) => `Many ${n},09${10_000_000 + n},3`);
+  const body = { dry_run: 0, file: new File([['name,phone,grade', ...rows].join('\n')], 'list.csv') };
+  expect((await desk.call('POST', '/dashboard/users/import', body, 'multipart')).body.data.created).toBe(130);
+  const marked = `marked_paid_at = '${new Date().toISOString()}', mark_until = '${addMonths(today, 120)}'`;
+  change(desk.school, `update students set ${marked} where name like 'Many %'`);
+  const answer = await desk.call('POST', '/dashboard/payments/extend', { days: 1, note: 'rain' });
+  expect(answer.status).toBe(422);
+  const named = answer.body.data.filter(({ name }: { name: string }) => name.startsWith('Many '));
+  expect(named).toHaveLength(130);
+  change(desk.school, "update students set marked_paid_at = null, mark_until = null where name like 'Many %'");
+});
+
 it('a discount above the bound is changed only by whom may give it, down as well', async () => {
   const student = await family(desk);
   const path = `/dashboard/users/${student.id}/discount`;
