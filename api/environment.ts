@@ -4,9 +4,7 @@ import { DatabaseSettings } from '../db/dialect/errors.ts';
 import { addressOf } from '../db/dialect/postgres/address.ts';
 import { schemas } from '../db/dialect/postgres/schemas.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-
-/** Exit code for invalid settings (EX_CONFIG of sysexits.h), so that a service manager does not restart the process. */
-export const wrongSettings = 78;
+import { exitCodes } from './faults.ts';
 
 const mayWrite = (folder: string): boolean => {
   try {
@@ -42,6 +40,6 @@ export function loadConfig(): Config {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exit(wrongSettings);
+    process.exit(exitCodes.settings);
   }
 }

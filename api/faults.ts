@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseAway, DatabaseSettings, systemCode } from '../db/dialect/errors.ts';
+import { DatabaseAway, DatabaseSettings, DatabaseUnreachable, systemCode } from '../db/dialect/errors.ts';
 import type { DatabaseProblem } from '../db/dialect/sqlite/inspect.ts';
 import { MEGABYTE } from '../src/model/limits.ts';
 import { ConfigError } from './config.ts';
@@ -9,6 +9,9 @@ import { StoreUnavailable } from './storage/unavailable.ts';
 
 /** An expected error that stops a start or a command and is not a bug. Its message is the line that is printed. */
 export class Fault extends Error {}
+
+/** A service that the settings name does not answer. */
+export class Unreachable extends Fault {}
 
 const again = 'put it back, run `npm run restore -- FILE` with a backup, or take it away to begin anew';
 
@@ -68,7 +71,8 @@ const meanings: [code: RegExp, line: (where: string) => string][] = [
 
 /** The error message when the process stops: one line, except for a failed build. @param place the data folder */
 export function errorLine(error: unknown, place: string): string {
-  if (error instanceof Fault || error instanceof ConfigError || error instanceof DatabaseSettings) return error.message;
+  if (error instanceof Fault || error instanceof ConfigError) return error.message;
+  if (error instanceof DatabaseSettings || error instanceof DatabaseUnreachable) return error.message;
   if (error instanceof DatabaseAway) return 'DATABASE_URL leads to a database that does not answer any more: try again';
   if (error instanceof StoreUnavailable) return 'FILES_URL: the store does not answer';
   const cause = causeOf(error);
@@ -80,6 +84,17 @@ export function errorLine(error: unknown, place: string): string {
   // The parameters in a database error may contain personal data.
   const [said = ''] = String(error).split('\nparams: ');
   return redactUrls(said);
+}
+
+/** Exit codes of sysexits.h, so that a service manager knows what a restart cannot mend. */
+export const exitCodes = { unreachable: 69, settings: 78 } as const;
+
+const unreachable = [Unreachable, DatabaseUnreachable, DatabaseAway, StoreUnavailable];
+
+/** The exit code of a process that ends with this error: 78 for a wrong setting, 69 for a service that is away, else 1. */
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof ConfigError || error instanceof DatabaseSettings) return exitCodes.settings;
+  return unreachable.some((kind) => error instanceof kind) ? exitCodes.unreachable : 1;
 }
 
 /** The stack trace lines of an error without its message, because a message may contain secrets. */

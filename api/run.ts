@@ -1,7 +1,7 @@
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { openFileLimit } from './descriptors.ts';
-import { loadConfig, wrongSettings } from './environment.ts';
-import { errorLine, Fault, stackLines } from './faults.ts';
+import { loadConfig } from './environment.ts';
+import { errorLine, exitCodeOf, Fault, stackLines } from './faults.ts';
 import { setPrivateUmask } from './permissions.ts';
 
 /** With fewer file descriptors, publishing and serving can hang without an error message (contract 8). */
@@ -15,7 +15,7 @@ function wantDescriptors(): void {
 
 /**
  * Runs the main function of a process: reads the settings, makes new files private, and prints an error as one line.
- * The exit code is 1, or 78 for an invalid setting. `LOG_LEVEL=debug` also prints the stack trace.
+ * `LOG_LEVEL=debug` also prints the stack trace.
  */
 export async function run(main: (config: Config) => Promise<void>): Promise<void> {
   const config = loadConfig();
@@ -23,7 +23,7 @@ export async function run(main: (config: Config) => Promise<void>): Promise<void
     process.stderr.write(`${errorLine(error, config.dataDir)}\n`);
     if (config.logLevel === 'debug' && error instanceof Error)
       process.stderr.write(`${stackLines(error).join('\n')}\n`);
-    process.exit(error instanceof ConfigError ? wrongSettings : 1);
+    process.exit(exitCodeOf(error));
   };
   // Node's own handler would print all properties of an error: SQL with its values, connections with their settings.
   process.on('uncaughtException', end);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Fault } from '../faults.ts';
+import { ConfigError } from '../config.ts';
+import { Fault, Unreachable } from '../faults.ts';
 import { type FilesPlace, nameOf } from './files-url.ts';
 import { request, type S3Request, type S3Response } from './s3/request.ts';
 import { textOf } from './s3/xml.ts';
@@ -15,26 +16,28 @@ const wordOf = ({ body }: S3Response) => textOf(body.toString(), 'Code');
 
 const keyWords = new Set(['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'TokenRefreshRequired', 'InvalidToken']);
 
-function faultOf(place: FilesPlace, asked: S3Request, answer: S3Response): Fault | null {
+function faultOf(place: FilesPlace, asked: S3Request, answer: S3Response): Error | null {
   const where = nameOf(place);
   const word = wordOf(answer);
   if (answer.status < 300) return null;
-  if (word === 'NoSuchBucket') return new Fault(`FILES_URL: there is no bucket ${place.bucket} (${where})`);
+  if (word === 'NoSuchBucket') return new ConfigError(`FILES_URL: there is no bucket ${place.bucket} (${where})`);
   if (word !== null && keyWords.has(word)) {
-    return new Fault(`FILES_URL: the store refuses S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY (${word}, ${where})`);
+    return new ConfigError(
+      `FILES_URL: the store refuses S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY (${word}, ${where})`,
+    );
   }
   if (answer.status === 301 || word === 'AuthorizationHeaderMalformed' || word === 'PermanentRedirect') {
-    return new Fault(`FILES_URL: the bucket is not in the region ${place.region} (${where})`);
+    return new ConfigError(`FILES_URL: the bucket is not in the region ${place.region} (${where})`);
   }
   if (word === 'RequestTimeTooSkewed') return new Fault(`FILES_URL: this machine's clock is wrong (${where})`);
   if (answer.status === 403) {
     const right = asked.method === 'GET' ? 'read' : 'write';
-    return new Fault(`FILES_URL: the keys give no right to ${right} (${where})`);
+    return new ConfigError(`FILES_URL: the keys give no right to ${right} (${where})`);
   }
   return new Fault(`FILES_URL: the store answers ${answer.status}${word ? ` ${word}` : ''} (${where})`);
 }
 
-/** Sends one request and retries for half a minute while the store does not answer. @throws Fault */
+/** Sends one request and retries for half a minute while the store does not answer. @throws ConfigError, Fault */
 async function insist(place: FilesPlace, asked: S3Request, until: number): Promise<void> {
   for (;;) {
     const answer = await request(place, asked).catch((error: unknown) => error);
@@ -44,7 +47,7 @@ async function insist(place: FilesPlace, asked: S3Request, until: number): Promi
       return;
     }
     if (performance.now() + interval > until)
-      throw new Fault(`FILES_URL: the store does not answer (${nameOf(place)})`);
+      throw new Unreachable(`FILES_URL: the store does not answer (${nameOf(place)})`);
     await pause(interval);
   }
 }
@@ -54,7 +57,7 @@ const isAnswer = (value: unknown): value is S3Response =>
 
 /**
  * Makes sure that the store exists and that we may read and write there.
- * @throws Fault with a one-line message that names the variable and no key
+ * @throws ConfigError, Fault with a one-line message that names the variable and no key
  */
 export async function reachStore(place: FilesPlace): Promise<void> {
   const until = performance.now() + patience;

@@ -37,7 +37,15 @@ export class DatabaseSettings extends Error {
   }
 }
 
-const ours = [DatabaseBusy, DatabaseFull, DatabaseAway, DatabaseSettings];
+/** At the start: the server that `DATABASE_URL` names does not answer. The message is printed as one line. */
+export class DatabaseUnreachable extends Error {
+  constructor(what: string, cause?: unknown) {
+    super(`DATABASE_URL ${what}`, { cause });
+    this.name = 'DatabaseUnreachable';
+  }
+}
+
+const ours = [DatabaseBusy, DatabaseFull, DatabaseAway, DatabaseSettings, DatabaseUnreachable];
 
 /** The SQLite error code, also if drizzle has wrapped the error; empty for other errors. */
 function codeOf(error: unknown): string {

@@ -32,10 +32,9 @@ afterAll(async () => {
 });
 
 describe('a wrong DATABASE_URL stops the start with one line that names it and holds no password', () => {
-  // An invalid address is a wrong setting (exit code 78); an error of the server is not.
-  it.each<[string, () => string, RegExp, number?]>([
-    ['no address', () => 'postgres:secret-word', /takes postgres:/, 78],
-    ['another kind of database', () => 'mysql://u:secret-word@127.0.0.1/x', /takes postgres:/, 78],
+  it.each<[string, () => string, RegExp]>([
+    ['no address', () => 'postgres:secret-word', /takes postgres:/],
+    ['another kind of database', () => 'mysql://u:secret-word@127.0.0.1/x', /takes postgres:/],
     [
       'no such host',
       () => server.url('postgres').replace('127.0.0.1', 'no-such-host.invalid'),
@@ -44,25 +43,33 @@ describe('a wrong DATABASE_URL stops the start with one line that names it and h
     ['a wrong password', () => server.url('postgres').replace('of-the-tests', 'secret-word'), /password/],
     ['no such database', () => server.url('secret_school'), /database that is not there/],
     ['a server without TLS', () => `${server.url('postgres')}?sslmode=require`, /TLS/],
-    ['an unknown sslmode', () => `${server.url('postgres')}?sslmode=full`, /sslmode/, 78],
+    ['an unknown sslmode', () => `${server.url('postgres')}?sslmode=full`, /sslmode/],
     [
       'a certificate that cannot be read',
       () => `${server.url('postgres')}?sslrootcert=/none/secret-word.crt`,
       /takes a file that can be read as sslrootcert$/m,
-      78,
     ],
-    ['a password that is not encoded', () => 'postgres://u:secret%zzword@127.0.0.1/x', /takes postgres:/, 78],
-    ['no name of a database', () => 'postgres://u:secret-word@127.0.0.1', /takes postgres:/, 78],
+    ['a password that is not encoded', () => 'postgres://u:secret%zzword@127.0.0.1/x', /takes postgres:/],
+    ['no name of a database', () => 'postgres://u:secret-word@127.0.0.1', /takes postgres:/],
     ['a user who may not make tables', () => server.url('postgres'), /may not make tables/],
-  ])('%s', async (_what, url, line, expected = 1) => {
+  ])('%s', async (_what, url, line) => {
     const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url() } });
-    expect(code).toBe(expected);
+    expect(code).toBe(78);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(/^DATABASE_URL /);
     expect(stderr).toMatch(line);
     expect(stderr).not.toMatch(/secret-word|of-the-tests/);
   });
 });
+
+it('a server that does not answer is tried for half a minute, and the exit code says that it is away', async () => {
+  const url = server.url('postgres').replace(/:\d+\//, ':9/');
+  const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url } });
+  expect([code, stderr.trim()]).toEqual([
+    69,
+    expect.stringMatching(/^DATABASE_URL leads to .*, which does not answer/),
+  ]);
+}, 60_000);
 
 it('the tables of another program stop the start with one line', async () => {
   const url = server.create('others');
@@ -79,7 +86,7 @@ it('a standby stops the start with one line', async () => {
     writeFileSync(join(standby.connection.home, 'data/standby.signal'), '');
     await standby.resume();
     const { code, stderr } = await command('start', [], { env: { DATA_DIR: folder(), DATABASE_URL: url } });
-    expect([code, stderr.trim()]).toEqual([1, expect.stringMatching(/^DATABASE_URL leads to .*: it is a standby/)]);
+    expect([code, stderr.trim()]).toEqual([78, expect.stringMatching(/^DATABASE_URL leads to .*: it is a standby/)]);
   } finally {
     await standby.stop();
   }

@@ -62,12 +62,12 @@ describe('a wrong FILES_URL', () => {
     const env = { DATA_DIR: join(folder, 'never-made'), ...s3.env('x') };
     const missing = await command('start', [], { env: { ...env, FILES_URL: placeOf('no-such-bucket/x') } });
     expect([missing.code, missing.stderr.trim().split('\n')]).toEqual([
-      1,
+      78,
       [expect.stringMatching(/^FILES_URL: there is no bucket no-such-bucket/)],
     ]);
     const wrong = await command('start', [], { env: { ...env, S3_SECRET_ACCESS_KEY: secret } });
     expect([wrong.code, wrong.stderr.trim().split('\n')]).toEqual([
-      1,
+      78,
       [expect.stringMatching(/^FILES_URL: the store refuses S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY/)],
     ]);
     expect(wrong.stderr).not.toContain(secret);
@@ -78,7 +78,7 @@ describe('a wrong FILES_URL', () => {
     const started = performance.now();
     const away = await command('start', [], { env: { ...env, FILES_URL: placeOf('b12/x', 'http://127.0.0.1:9') } });
     expect([away.code, away.stderr.trim().split('\n')]).toEqual([
-      1,
+      69,
       [expect.stringMatching(/^FILES_URL: the store does not answer/)],
     ]);
     expect(performance.now() - started).toBeGreaterThan(25_000);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { z } from 'zod';
-import { DatabaseSettings } from '../errors.ts';
+import { DatabaseSettings, DatabaseUnreachable } from '../errors.ts';
 import type { Address } from './address.ts';
 import { connectAlone } from './connect.ts';
 import { hasNoTls, meaningOf } from './errors.ts';
@@ -44,7 +44,7 @@ async function check(client: Client, { host, database }: Address, schema: string
 
 /**
  * Opens the first connection; retries for thirty seconds if the database is unreachable.
- * @throws DatabaseSettings at once for an error that waiting cannot fix, and when the retries fail
+ * @throws DatabaseSettings at once for an error that waiting cannot fix; DatabaseUnreachable when the retries fail
  */
 export async function connectWithRetry(address: Address, schema: string): Promise<Client> {
   const giveUp = Date.now() + patience;
@@ -64,7 +64,7 @@ export async function connectWithRetry(address: Address, schema: string): Promis
       if (complaint !== null) throw new DatabaseSettings(complaint, error);
       if (meaningOf(error) !== 'away') throw error;
       if (Date.now() > giveUp) {
-        throw new DatabaseSettings(
+        throw new DatabaseUnreachable(
           `leads to ${address.host}, which does not answer (${codeOf(error) || 'no connection'})`,
           error,
         );
