@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/model/languages.ts';
+import { freshClient } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
 interface Fixtures {
@@ -34,9 +35,14 @@ export const test = base.extend<Fixtures, { school: TestSchool }>({
 
 export { expect, languages };
 
-/** Logs in through the API and keeps the session cookie. The login screen has its own test. */
+/**
+ * Logs in through the API and keeps the session cookie. The login screen has its own test. Each login comes from another
+ * address, because the tests of one worker share a school and log in more often than one address may.
+ */
 export async function logIn(page: Page, school: TestSchool): Promise<void> {
-  await page.context().request.post(`${school.url}/api/dashboard/login`, { data: school.admin });
+  const asked = { data: school.admin, headers: freshClient() };
+  const answer = await page.context().request.post(`${school.url}/api/dashboard/login`, asked);
+  expect(answer.status()).toBe(200);
 }
 
 /** Collects the page's script errors and CSP violations. */
