@@ -68,6 +68,25 @@ for (const language of languages) {
   });
 }
 
+test('a login whose cookie a proxy takes off says so in words, of students and of staff', async ({ page, school }) => {
+  await page.route('**/api/**/login*', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  for (const [path, { email, password }, said] of [
+    ['/login', school.students.free, catalogueOf('ar', 'account').login.cookies],
+    ['/dashboard/login', school.admin, texts.ar.login.cookies],
+  ] as const) {
+    await page.goto(`${school.url}${path}`);
+    await page.locator('[name=email]').fill(email);
+    await page.locator('[name=password]').fill(password);
+    await page.locator('main form button[type=submit]').click();
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible();
+  }
+});
+
 test('a dashboard whose browser keeps nothing but cookies says so above its forms, and saves', async ({
   page,
   school,

@@ -2,7 +2,10 @@ import type { Answer } from '../../client/calls.ts';
 import { forgetShared } from '../../client/shared-picture.ts';
 import { $maxBytes } from '../content/file-rules.ts';
 import { recordActivity } from '../state/idle.ts';
+import { $language } from '../state/language.ts';
 import { $admin, $recoveryCodes, $shared } from '../state/session.ts';
+import { say } from '../texts/texts.ts';
+import { ApiError } from './errors.ts';
 import { request } from './request.ts';
 
 function enter({ user, maxBytes, shared }: Answer<'GET /dashboard/me'>): void {
@@ -19,16 +22,23 @@ export async function findAdmin(): Promise<void> {
   enter(await request('GET /dashboard/me', { onLapsed: 'fail' }));
 }
 
-function enterAnew(answer: Answer<'POST /dashboard/login'>): void {
-  recordActivity();
+/** Enters after a login. @throws ApiError 401 if the session's cookie did not come back: a browser or proxy removed it */
+async function enterAnew(answer: Answer<'POST /dashboard/login'>): Promise<void> {
+  // The recovery codes come only once, so a failure of the check below must not lose them.
   if (answer.recovery_codes) $recoveryCodes.set(answer.recovery_codes);
+  const failed = await request('GET /dashboard/me', { onLapsed: 'fail' }).catch((error: unknown) => error);
+  if (failed instanceof ApiError && failed.status === 401) {
+    const others = { errors: {}, code: null, needs: [], changed: undefined, data: undefined };
+    throw new ApiError(401, say($language.get(), 'login.cookies'), others);
+  }
+  recordActivity();
   enter(answer);
 }
 
 /** Logs in. @param shared whether other people use this browser too @throws ApiError 401 with the message to show */
 export async function logIn(email: string, password: string, shared: boolean): Promise<void> {
   const body = { email, password, shared: shared ? 1 : 0 };
-  enterAnew(await request('POST /dashboard/login', { body, onLapsed: 'fail' }));
+  await enterAnew(await request('POST /dashboard/login', { body, onLapsed: 'fail' }));
 }
 
 /** Reports user activity, so that the server does not lock a shared session. */
@@ -39,7 +49,7 @@ export function reportActivity(): void {
 /** Account recovery: logs in with a printed recovery code and sets a new password. @throws ApiError 401, 422 */
 export async function recover(email: string, code: string, password: string, shared: boolean): Promise<void> {
   const body = { email, code, password, shared: shared ? 1 : 0 };
-  enterAnew(await request('POST /dashboard/recover', { body, onLapsed: 'fail' }));
+  await enterAnew(await request('POST /dashboard/recover', { body, onLapsed: 'fail' }));
 }
 
 /** Logs out. Errors are ignored: an expired session or a lost connection logs out on this device too. */
