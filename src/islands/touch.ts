@@ -22,19 +22,36 @@ const touch: ClientDirective = (load, { value }, island) => {
   /** The published elements. All other elements in the island were added by browser extensions. */
   const published = new Set(island.querySelectorAll('*'));
   let begun = false;
+  const note = document.getElementById('script-missing');
+  /** Hides the message that the script is missing, or shows it; its button then loads the script again. */
+  const told = (hidden: boolean) => {
+    if (!note) return;
+    note.hidden = hidden;
+    const again = (event: Event) => {
+      event.stopPropagation();
+      void begin();
+    };
+    if (!hidden) note.querySelector('button')?.addEventListener('click', again, { once: true, signal: first.signal });
+  };
   const begin = async () => {
     if (begun) return;
     begun = true;
+    told(true);
     const hydrate = await load();
     const focused = document.activeElement;
     const putAside = takeAside(island, published);
     const filled = fieldElements(island);
-    await hydrate();
+    try {
+      await hydrate();
+    } catch (error) {
+      reportError(error);
+    }
     delete root.dataset['loading'];
     if (island.hasAttribute('ssr') && !canBeSent(island)) {
       // If the form were sent now, the input would be lost on the browser's error page, or end up in the URL.
       begun = false;
       for (const act of putAside) act();
+      told(false);
       addEventListener('online', begin, { once: true });
       return;
     }
@@ -134,7 +151,7 @@ function takeAside(island: HTMLElement, published: ReadonlySet<Element>): (() =>
 
 /** Whether the browser can send the form of the island without JavaScript now. */
 const canBeSent = (island: HTMLElement): boolean =>
-  navigator.onLine && island.querySelector('form')?.hasAttribute('action') !== false;
+  navigator.onLine && island.querySelector('form')?.hasAttribute('action') === true;
 
 /** Restores values, typed or filled in by a program without events, into the fields that React rendered again. */
 function putBack(island: HTMLElement, filled: readonly FieldElement[], focused: Element | null): void {

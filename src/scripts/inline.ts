@@ -29,6 +29,21 @@ export const inlineScripts = {
     root.dataset.keepsNothing = '';
   }
 })();`,
+  /**
+   * Shows `#script-missing` if a script or an island could not be loaded, and reloads the page when the device is online
+   * again. An island with `client:touch` shows it itself, because its form may work without a script.
+   */
+  missing: `(() => {
+  const note = document.getElementById('script-missing');
+  const again = () => location.reload();
+  const tell = () => {
+    note.hidden = false;
+    addEventListener('online', again);
+  };
+  note.addEventListener('click', ({ target }) => target.closest('button') && again());
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tell(), true);
+  addEventListener('astro:hydration-error', ({ target }) => target.getAttribute('client') !== 'touch' && tell());
+})();`,
   /** Requests the data of a student screen before its other scripts load (`islands/asked.ts`). */
   student: `(() => {
   const place = /\\/(?:account|subject)(\\/\\d+)?/.exec(location.pathname);

@@ -135,3 +135,29 @@ for (const form of forms) {
     });
   });
 }
+
+for (const { path, scripts, staff = false } of [
+  { path: '/account', scripts: /\/_astro\/(client|PaymentsPanel)/ },
+  { path: '/subject', scripts: /\/_astro\/(start|SubjectsScreen|screens|StudentScreen)/ },
+  { path: '/dashboard', scripts: /\/_astro\/(client|Dashboard)/, staff: true },
+]) {
+  test(`a script of ${path} that cannot be loaded is told, and a press loads it once it can be`, async ({
+    page,
+    school,
+  }) => {
+    if (staff) await page.request.post('/api/dashboard/login', { data: school.admin });
+    else await page.request.post('/api/auth/login', { data: school.students.free });
+    let away = true;
+    await page.route(scripts, (route) => (away ? route.abort('connectionfailed') : route.continue()));
+    await page.goto(path);
+    const payments = page.locator('#payments');
+    if (path === '/account') await payments.scrollIntoViewIfNeeded();
+    const note = page.locator('#script-missing');
+    await expect(note).toBeVisible();
+    away = false;
+    await note.getByRole('button').first().click();
+    await expect(note).toBeHidden();
+    await expect(page.locator('main h1').first()).toBeVisible();
+    if (path === '/account') await expect(payments.locator('astro-island')).not.toHaveAttribute('ssr');
+  });
+}
