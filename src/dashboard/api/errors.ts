@@ -52,6 +52,11 @@ export function isTemporary(error: Error): boolean {
   return error instanceof UnreachedError || (error instanceof ApiError && error.status >= 500);
 }
 
+/** After a login: the session's cookie did not come back, because a browser or proxy removed it. */
+export class CookieRemoved extends Error {
+  override name = 'CookieRemoved';
+}
+
 /** The user cancelled the upload or request. */
 export class CancelledError extends Error {
   override name = 'CancelledError';

@@ -3,7 +3,7 @@ import { textLimits } from '../../model/limits.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { applyMask } from '../../ui/form/masked.ts';
 import { typedIn } from '../../ui/typed.ts';
-import { ApiError, UnreachedError } from '../api/errors.ts';
+import { ApiError, CookieRemoved, UnreachedError } from '../api/errors.ts';
 import { logIn } from '../api/session.ts';
 import { $shared } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -59,6 +59,7 @@ export function LoginForm({
       await (enter ? enter(email, password) : logIn(email, password, shared));
       onDone();
     } catch (error) {
+      if (error instanceof CookieRemoved) return setProblem(t('login.cookies'));
       const away = error instanceof UnreachedError && !error.offline;
       const refused = error instanceof ApiError;
       const said = refused ? (error.fields['password']?.join(' ') ?? error.message) : '';

@@ -3,7 +3,7 @@ import { textLimits } from '../../model/limits.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { LoginCard } from '../../ui/LoginCard.tsx';
 import { typedIn } from '../../ui/typed.ts';
-import { ApiError, isTemporary, messageOf } from '../api/errors.ts';
+import { ApiError, CookieRemoved, isTemporary, messageOf } from '../api/errors.ts';
 import { logIn, recover } from '../api/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { SharedTick } from './SharedTick.tsx';
@@ -37,7 +37,7 @@ function RecoverForm() {
       if (error instanceof Error && isTemporary(error) && (await comesIn(email, password, shared))) return;
       const fields = error instanceof ApiError ? (error.fields['password'] ?? []) : [];
       setErrors(fields);
-      if (fields.length === 0) setProblem(messageOf(error));
+      if (fields.length === 0) setProblem(error instanceof CookieRemoved ? t('login.cookies') : messageOf(error));
     } finally {
       setBusy(false);
     }
