@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError, isTemporary, UnreachedError } from '../dashboard/api/errors.ts';
+import type { Resource } from '../dashboard/api/use-resource.ts';
 import type { TextKey } from '../dashboard/texts/texts.ts';
 import { useTexts } from '../dashboard/texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
@@ -19,7 +20,7 @@ export function Empty({ text, next, children }: { text?: string; next: string; c
 interface FailedProps {
   error: Error;
   /** The message that names what failed to load. */
-  said?: string;
+  said?: string | undefined;
   onRetry(): void;
 }
 
@@ -48,7 +49,7 @@ export function Failed({ error, said, onRetry }: FailedProps) {
 }
 
 /** Loading placeholder in the shape of the content. */
-export function Skeleton({ shape, count = 1 }: { shape: 'row' | 'card' | 'form'; count?: number }) {
+export function Skeleton({ shape, count = 1 }: { shape: 'row' | 'card' | 'form'; count?: number | undefined }) {
   const { t } = useTexts();
   return (
     <div className={`skeletons skeletons-${shape}`} role="status">
@@ -59,4 +60,20 @@ export function Skeleton({ shape, count = 1 }: { shape: 'row' | 'card' | 'form';
       ))}
     </div>
   );
+}
+
+interface LoadedProps<T> {
+  of: Pick<Resource<T>, 'value' | 'error' | 'reload'>;
+  /** The shape of what comes, for the placeholder. */
+  shape: 'row' | 'card' | 'form';
+  count?: number;
+  /** The message that names what failed to load. */
+  said?: string;
+  children(value: T): ReactNode;
+}
+
+/** Content that is loaded from the API: a placeholder, then the content, or the error with a retry button. */
+export function Loaded<T>({ of: { value, error, reload }, shape, count, said, children }: LoadedProps<T>) {
+  if (error) return <Failed error={error} said={said} onRetry={reload} />;
+  return value === null ? <Skeleton shape={shape} count={count} /> : children(value);
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Field } from '../../ui/form/Field.tsx';
-import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
@@ -9,7 +9,7 @@ import { queryOf, screenPath } from '../content/paths.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { StudentPicker } from '../students/StudentPicker.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { AuditLine, thingOf } from './AuditLine.tsx';
+import { AuditTable, thingOf } from './AuditTable.tsx';
 import { useNames } from './names.ts';
 
 const path = screenPath(ownRoutes.audit);
@@ -21,7 +21,7 @@ export default function AuditScreen() {
   const { actor = '', about = '', page: asked } = useStore($router)?.search ?? {};
   const page = Math.max(1, Number(asked) || 1);
   const addressOf = (to: { actor?: string; about?: string; page?: number }) => path + queryOf({ actor, about, ...to });
-  const { value, error, reload } = useResource(`audit?${actor}&${about}&${page}`, (signal) =>
+  const lines = useResource(`audit?${actor}&${about}&${page}`, (signal) =>
     request('GET /dashboard/audit', { query: { actor, about, page }, signal }),
   );
   const names = useNames();
@@ -57,30 +57,14 @@ export default function AuditScreen() {
           </a>
         )}
       </div>
-      {error && <Failed error={error} onRetry={reload} />}
-      {!value && !error && <Skeleton shape="row" count={5} />}
-      {value?.data.length === 0 && <Empty next={t('audit.empty_next')} />}
-      {value && value.data.length > 0 && (
-        <div className="table-frame">
-          <table className="table">
-            <thead>
-              <tr>
-                {(['at', 'actor', 'action', 'about', 'changes'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {t(`audit.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {value.data.map((line) => (
-                <AuditLine key={line.id} line={line} names={names} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf({ page: to })} />}
+      <Loaded of={lines} shape="row" count={5}>
+        {({ data, meta }) => (
+          <>
+            <AuditTable lines={data} names={names} />
+            <Pager page={page} last={meta.last_page} href={(to) => addressOf({ page: to })} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

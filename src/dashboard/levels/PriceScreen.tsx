@@ -18,7 +18,7 @@ import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { watchPublish } from '../state/publish.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import type { PricedGrade } from './GradeTable.tsx';
+import type { PricedGrade } from './LevelsScreen.tsx';
 
 /** An empty price is null: the term is not offered. Invalid input is NaN. */
 function priceOf(text: string | undefined): number | null {

@@ -3,12 +3,14 @@ import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { type Column, numberColumn, Table } from '../../ui/Table.tsx';
 import { columnsWithData, titleOf } from '../content/columns.ts';
 import type { ShownRow } from '../content/deleted-rows.ts';
+import { queryOf, screenPath } from '../content/paths.ts';
+import { fieldUnits } from '../fields/index.ts';
 import { type Deleted, removeExpired } from '../state/deleted.ts';
 import { defaultLanguage } from '../state/language.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { EntryRow } from './EntryRow.tsx';
 import type { Refused } from './use-deleting.ts';
 
 const lookEvery = 1000;
@@ -78,6 +80,34 @@ function DeletedEntry({ id, title, height, columns, onRestore }: DeletedEntryPro
   );
 }
 
+interface DeleteButtonProps {
+  title: string;
+  /** The deletion failed: the button takes the focus back, because the placeholder that had it is gone. */
+  refused: boolean;
+  /** @param height of the row, in pixels */
+  onRemove(height: number): void;
+}
+
+function DeleteButton({ title, refused, onRemove }: DeleteButtonProps) {
+  const { t } = useTexts();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (refused && document.activeElement === document.body) button.current?.focus();
+  }, [refused]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="button button-quiet button-icon button-delete"
+      aria-label={t('list.delete_of', { title })}
+      title={t('list.delete')}
+      onClick={(event) => onRemove(event.currentTarget.closest('tr')?.getBoundingClientRect().height ?? 0)}
+    >
+      <Icon name="trash" />
+    </button>
+  );
+}
+
 interface EntryTableProps {
   type: ListType;
   meta: Meta;
@@ -88,63 +118,65 @@ interface EntryTableProps {
   onRestore(id: number): void;
 }
 
-/** The table of a list, only with columns that have data. In a narrow window each row is shown as a card. */
+/** The table of a content type, only with columns that have data. */
 export function EntryTable({ type, meta, shown, deleted, refused, onRemove, onRestore }: EntryTableProps) {
-  const { t, about, language, number } = useTexts();
+  const { t, about, language, number, translated } = useTexts();
   const table = useRef<HTMLTableElement>(null);
-  const columns = columnsWithData(
-    type,
-    shown.map(({ row }) => row),
-  );
-  const label = (name: string) => about(type.name).fields[name] ?? name;
-  const before = (meta.current_page - 1) * meta.per_page;
   useExpiredDeletions(type, meta.current_page, deleted.length > 0, table);
+  const rows = shown.map(({ row }) => row);
+  const place = numberColumn<ShownRow>(t('list.number'), meta, number);
+  const titleFor = (each: ShownRow) =>
+    titleOf(type, each.row, language, defaultLanguage) ||
+    t('list.row', { number: number((meta.current_page - 1) * meta.per_page + shown.indexOf(each) + 1) });
+  const deletedOf = ({ row: { id } }: ShownRow) => deleted.find(({ row }) => row.id === id);
 
   return (
-    <div className="table-frame">
-      <table className="table" ref={table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('list.number')}</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
-                {label(name)}
-              </th>
-            ))}
-            <th scope="col">{t('list.actions')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((each, index) => {
-            const { row } = each;
-            const place = number(before + index + 1);
-            const title = titleOf(type, row, language, defaultLanguage) || t('list.row', { number: place });
-            return each.deleted ? (
-              <DeletedEntry
-                key={`deleted-${row.id}`}
-                id={row.id}
-                title={title}
-                height={deleted.find((one) => one.row.id === row.id)?.height ?? 0}
-                columns={columns.length + 2}
-                onRestore={() => onRestore(row.id)}
-              />
-            ) : (
-              <EntryRow
-                key={row.id}
-                type={type}
-                row={row}
-                columns={columns}
-                page={meta.current_page}
-                place={place}
-                title={title}
-                refused={refused[row.id]}
-                restored={deleted.some((one) => one.row.id === row.id)}
-                onRemove={(height) => onRemove(row, index, height)}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      ref={table}
+      rows={shown}
+      keyOf={({ row }) => row.id}
+      columns={[
+        place,
+        ...columnsWithData(type, rows).map(({ name, field }): Column<ShownRow> => {
+          const { Cell } = fieldUnits[field.kind];
+          return {
+            name,
+            heading: about(type.name).fields[name] ?? name,
+            kind: field.kind,
+            labelled: ({ row }) => translated(row[name]) !== '',
+            cell: ({ row }) => <Cell field={field} name={name} type={type} row={row} text={translated(row[name])} />,
+          };
+        }),
+      ]}
+      open={({ row }) => screenPath(type.screens.edit, row.id) + queryOf({ page: meta.current_page })}
+      link={{
+        heading: t('list.actions'),
+        icon: 'edit',
+        title: t('list.edit'),
+        label: (each) => t('list.edit_of', { title: titleFor(each) }),
+        leadsTo: (left) => left.screen === 'form' && left.type === type,
+        takesFocus: (each) => deletedOf(each) !== undefined,
+        beside: (each, index) => (
+          <DeleteButton
+            title={titleFor(each)}
+            refused={refused[each.row.id] !== undefined}
+            onRemove={(height) => onRemove(each.row, index, height)}
+          />
+        ),
+      }}
+      problem={({ row }) => refused[row.id]}
+      replaced={(each, columns) =>
+        each.deleted && (
+          <DeletedEntry
+            key={`deleted-${each.row.id}`}
+            id={each.row.id}
+            title={titleFor(each)}
+            height={deletedOf(each)?.height ?? 0}
+            columns={columns}
+            onRestore={() => onRestore(each.row.id)}
+          />
+        )
+      }
+    />
   );
 }

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { Answer } from '../../client/calls.ts';
 import { isDay, schoolDay } from '../../model/school/days.ts';
-import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { Empty, Loaded } from '../../ui/Loaded.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { type SortableColumn, useSorting } from '../../ui/use-sorting.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
@@ -16,71 +18,65 @@ import { TextField } from './TextField.tsx';
 
 type Sum = Answer<'GET /dashboard/payments'>['sums'][number];
 
-interface DaySumsProps {
-  title: string;
-  /** Sums by account; with `person`, by account and member of staff. */
-  sums: readonly (Sum & { person?: { id: number; name: string } | null })[];
-  byPerson?: boolean;
-}
+/** A sum by account; with `person`, by account and member of staff. */
+type DaySum = Sum & { person?: { id: number; name: string } | null };
 
 /** Table of approved, reversed and refunded amounts and the net sum: by account, or by member of staff. */
-function DaySums({ title, sums, byPerson = false }: DaySumsProps) {
+function DaySums({ title, sums, byPerson = false }: { title: string; sums: readonly DaySum[]; byPerson?: boolean }) {
   const { t, language, translated, number } = useTexts();
+  const person: SortableColumn<DaySum> = {
+    name: 'person',
+    heading: t('payments.person'),
+    kind: 'text',
+    cell: ({ person: by }) => <bdi>{by ? by.name : '–'}</bdi>,
+    value: ({ person: by }) => by?.name ?? '',
+  };
+  const accountOf = ({ account }: DaySum) => (account ? translated(account.name) : t('payments.no_account'));
+  const sorted = useSorting<DaySum>(sums, [
+    ...(byPerson ? [person] : []),
+    { name: 'account', heading: t('payments.account'), cell: accountOf, value: accountOf },
+    {
+      name: 'count',
+      heading: t('payments.count'),
+      cell: ({ count }) => number(count),
+      value: ({ count }) => count,
+    },
+    {
+      name: 'approved',
+      heading: t('payments.approved'),
+      cell: ({ amount, currency }) => formatAmount(amount, currency, language),
+    },
+    {
+      name: 'reversed',
+      heading: t('payments.reversed'),
+      cell: ({ reversed, not_received, currency }) => (
+        <>
+          {formatAmount(reversed, currency, language)}
+          {not_received > 0 && (
+            <span className="quiet">
+              {' '}
+              {t('payments.never_came_of_it', { amount: formatAmount(not_received, currency, language) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      name: 'refunded',
+      heading: t('payments.refunded'),
+      cell: ({ refunded, currency }) => formatAmount(refunded, currency, language),
+    },
+    {
+      name: 'net',
+      heading: t('payments.net'),
+      cell: ({ net, currency }) => <strong>{formatAmount(net, currency, language)}</strong>,
+    },
+  ]);
   if (sums.length === 0) return null;
-  const columns = [
-    ...(byPerson ? (['person'] as const) : []),
-    'account',
-    'count',
-    'approved',
-    'reversed',
-    'refunded',
-    'net',
-  ] as const;
   return (
     <section className="payment-sums">
       <h2>{title}</h2>
-      <div className="table-frame">
-        <table className="table">
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {t(`payments.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sums.map(({ person, account, currency, count, amount, reversed, not_received, refunded, net }) => (
-              <tr key={`${person?.id ?? 0} ${account?.id ?? 0}`}>
-                {byPerson && (
-                  <td data-label={t('payments.person')} data-kind="text">
-                    <bdi>{person ? person.name : '–'}</bdi>
-                  </td>
-                )}
-                <td data-label={t('payments.account')}>
-                  {account ? translated(account.name) : t('payments.no_account')}
-                </td>
-                <td data-label={t('payments.count')}>{number(count)}</td>
-                <td data-label={t('payments.approved')}>{formatAmount(amount, currency, language)}</td>
-                <td data-label={t('payments.reversed')}>
-                  {formatAmount(reversed, currency, language)}
-                  {not_received > 0 && (
-                    <span className="quiet">
-                      {' '}
-                      {t('payments.never_came_of_it', { amount: formatAmount(not_received, currency, language) })}
-                    </span>
-                  )}
-                </td>
-                <td data-label={t('payments.refunded')}>{formatAmount(refunded, currency, language)}</td>
-                <td data-label={t('payments.net')}>
-                  <strong>{formatAmount(net, currency, language)}</strong>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table {...sorted} keyOf={({ person: by, account }) => `${by?.id ?? 0} ${account?.id ?? 0}`} />
     </section>
   );
 }
@@ -95,7 +91,7 @@ export default function TodayScreen() {
   const day = isDay(search['day'] ?? '') ? (search['day'] ?? today) : today;
   const page = Math.max(1, Number(search['page']) || 1);
   const filter = { settled: '1', from: day, to: day };
-  const { value, error, reload } = useResource(`payments?${day}&${page}`, (signal) =>
+  const payments = useResource(`payments?${day}&${page}`, (signal) =>
     request('GET /dashboard/payments', { query: { ...filter, people: '1', page }, signal }),
   );
   const addressOf = (to: number, on = day) => path + queryOf({ day: on, page: to });
@@ -120,18 +116,23 @@ export default function TodayScreen() {
           {t('payments.xlsx')}
         </a>
       </div>
-      {error && <Failed error={error} onRetry={reload} />}
-      {!value && !error && <Skeleton shape="row" count={5} />}
-      {value && <DaySums title={t('payments.by_account')} sums={value.sums} />}
-      {value?.people && <DaySums title={t('payments.by_person')} sums={value.people} byPerson />}
-      {value?.data.length === 0 && <Empty next={t('payments.nothing_that_day')} />}
-      {value && value.data.length > 0 && (
-        <section className="payment-sums">
-          <h2>{t('payments.in_single')}</h2>
-          <PaymentTable payments={value.data} />
-        </section>
-      )}
-      {value && <Pager page={page} last={value.meta.last_page} href={(to) => addressOf(to)} />}
+      <Loaded of={payments} shape="row" count={5}>
+        {({ data, meta, sums, people }) => (
+          <>
+            <DaySums title={t('payments.by_account')} sums={sums} />
+            {people && <DaySums title={t('payments.by_person')} sums={people} byPerson />}
+            {data.length === 0 ? (
+              <Empty next={t('payments.nothing_that_day')} />
+            ) : (
+              <section className="payment-sums">
+                <h2>{t('payments.in_single')}</h2>
+                <PaymentTable payments={data} />
+              </section>
+            )}
+            <Pager page={page} last={meta.last_page} href={(to) => addressOf(to)} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -1,33 +1,30 @@
-import type { ReactNode } from 'react';
 import { Digits } from '../../islands/Digits.tsx';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { type Column, numberColumn, Table } from '../../ui/Table.tsx';
 import { screenPath } from '../content/paths.ts';
-import { openRow } from '../list/open-row.ts';
-import { RowLink } from '../list/RowLink.tsx';
 import { ownRoutes } from '../routes.ts';
 import { type UsedTexts, useTexts } from '../texts/use-texts.ts';
 import { StateBadge } from './StateBadge.tsx';
 
-interface Column {
-  /** CSS class of its cells, which places them on a phone. */
-  name: string;
-  heading(texts: UsedTexts): string;
-  cell(student: ListedStudent, texts: UsedTexts): ReactNode;
-}
+const never = () => false;
 
-/** The data columns of the student list, between the row number and the link. */
-const columns: readonly Column[] = [
+/** The data columns of the student list. On a phone the class names place them in two lines: name, state, grade and phone. */
+const columnsIn = ({ t, labels, translated }: UsedTexts): Column<ListedStudent>[] => [
   {
-    name: 'student-name',
-    heading: ({ labels }) => labels.name,
+    name: 'name',
+    heading: labels.name,
+    className: 'student-name',
+    labelled: never,
     cell: ({ name }) => <bdi>{name}</bdi>,
   },
   {
-    name: 'student-contacts',
-    heading: ({ t }) => t('students.contacts'),
+    name: 'contacts',
+    heading: t('students.contacts'),
+    className: 'student-contacts',
+    labelled: never,
     cell: ({ email, phone }) => (
       <>
         <Email address={email} />
@@ -38,19 +35,25 @@ const columns: readonly Column[] = [
     ),
   },
   {
-    name: 'student-level',
-    heading: ({ labels }) => labels.level_id,
-    cell: ({ level }, { translated }) => translated(level.name),
+    name: 'level',
+    heading: labels.level_id,
+    className: 'student-level',
+    labelled: never,
+    cell: ({ level }) => translated(level.name),
   },
   {
-    name: 'student-grade',
-    heading: ({ labels }) => labels.grade_id,
-    cell: ({ grade }, { translated }) => translated(grade.name),
+    name: 'grade',
+    heading: labels.grade_id,
+    className: 'student-grade',
+    labelled: never,
+    cell: ({ grade }) => translated(grade.name),
   },
   {
-    name: 'student-state',
-    heading: ({ t }) => t('students.state'),
-    cell: (student, { t }) => (
+    name: 'state',
+    heading: t('students.state'),
+    className: 'student-state',
+    labelled: never,
+    cell: (student) => (
       <>
         <StateBadge student={student} />
         {student.recover_requested_at && (
@@ -64,67 +67,31 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** A row of the student list; a click anywhere opens the student. On a phone: name, state, grade and phone. */
-function StudentRow({ student, place, href }: { student: ListedStudent; place: string; href: string }) {
-  const texts = useTexts();
-  const { t } = texts;
-  return (
-    // Keyboard users open the row with the link inside it.
-    <tr className="row-open" onClick={(event) => openRow(event, href)}>
-      <td className="cell-place">{place}</td>
-      {columns.map(({ name, cell }) => (
-        <td key={name} className={name}>
-          {cell(student, texts)}
-        </td>
-      ))}
-      <RowLink
-        href={href}
-        label={t('students.edit_of', { name: student.name })}
-        title={t('students.edit')}
-        icon="edit"
-        isIts={(left) => left.screen === 'student' && left.id === student.id}
-      />
-    </tr>
-  );
-}
-
 interface StudentTableProps {
-  students: { data: readonly ListedStudent[]; meta: Meta };
+  students: readonly ListedStudent[];
+  meta: Meta;
   /** Query string with the list's filters and page, for the way back. */
   query: string;
 }
 
 /** Table of students. */
-export function StudentTable({ students, query }: StudentTableProps) {
+export function StudentTable({ students, meta, query }: StudentTableProps) {
   const texts = useTexts();
   const { t, number } = texts;
-  const { data, meta } = students;
-  const before = (meta.current_page - 1) * meta.per_page;
   return (
-    <div className="table-frame">
-      <table className="table students">
-        <thead>
-          <tr>
-            <th scope="col">{t('students.number')}</th>
-            {columns.map(({ name, heading }) => (
-              <th key={name} scope="col">
-                {heading(texts)}
-              </th>
-            ))}
-            <th scope="col">{t('students.edit')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((student, index) => (
-            <StudentRow
-              key={student.id}
-              student={student}
-              place={number(before + index + 1)}
-              href={screenPath(ownRoutes.student, student.id) + query}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      className="students"
+      rows={students}
+      keyOf={({ id }) => id}
+      columns={[numberColumn(t('students.number'), meta, number), ...columnsIn(texts)]}
+      open={({ id }) => screenPath(ownRoutes.student, id) + query}
+      link={{
+        heading: t('students.edit'),
+        icon: 'edit',
+        title: t('students.edit'),
+        label: ({ name }) => t('students.edit_of', { name }),
+        leadsTo: ({ screen }) => screen === 'student',
+      }}
+    />
   );
 }

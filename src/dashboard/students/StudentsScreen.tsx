@@ -144,7 +144,7 @@ export default function StudentsScreen() {
             </a>
           </Empty>
         ))}
-      {value && whole.length > 0 && <StudentTable students={{ data: whole, meta: value.meta }} query={query} />}
+      {value && whole.length > 0 && <StudentTable students={whole} meta={value.meta} query={query} />}
       {value && taught.length > 0 && (
         <Suspense fallback={<Skeleton shape="row" count={5} />}>
           <taughtTable.Screen students={taught} meta={value.meta} query={query} />

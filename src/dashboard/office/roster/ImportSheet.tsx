@@ -3,6 +3,8 @@ import type { Answer } from '../../../client/calls.ts';
 import { formatList } from '../../../model/text/formats.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { Table } from '../../../ui/Table.tsx';
+import { useSorting } from '../../../ui/use-sorting.tsx';
 import { ApiError } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -10,41 +12,44 @@ import { SlipsButton } from './SlipsButton.tsx';
 
 type Outcome = Answer<'POST /dashboard/users/import'>['data'];
 
+type Fault = Outcome['errors'][number];
+
 const countsOf = ({ created, updated, rows }: Outcome) => ({ created, updated, rows });
 
 /** Maximum number of rows shown; the next ones appear after these are fixed. */
 const shownRows = 50;
 
 /** Table of errors or warnings by row of the imported file. */
-function Rows({ title, rows }: { title: string; rows: Outcome['errors'] }) {
+function Rows({ title, rows }: { title: string; rows: readonly Fault[] }) {
   const { t, labels, number } = useTexts();
   const fields = { ...labels, grade: labels.grade_id };
-  const shown = rows.slice(0, shownRows);
+  const sorted = useSorting<Fault>(rows, [
+    { name: 'row', heading: t('roster.row'), cell: ({ row }) => number(row), value: ({ row }) => row },
+    {
+      name: 'field',
+      heading: t('roster.field'),
+      cell: ({ field }) => fields[field],
+      value: ({ field }) => fields[field],
+    },
+    {
+      name: 'problem',
+      heading: t('roster.problem'),
+      kind: 'text',
+      cell: ({ message }) => message,
+      value: ({ message }) => message,
+    },
+  ]);
+  const left = rows.length - shownRows;
   return (
-    <div className="table-frame">
-      <table className="table">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('roster.row')}</th>
-            <th scope="col">{t('roster.field')}</th>
-            <th scope="col">{t('roster.problem')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ row, field, message }) => (
-            <tr key={`${row} ${field}`}>
-              <td data-label={t('roster.row')}>{number(row)}</td>
-              <td data-label={t('roster.field')}>{fields[field]}</td>
-              <td data-label={t('roster.problem')} data-kind="text">
-                {message}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > shown.length && <p>{t('roster.more', { count: rows.length - shown.length })}</p>}
-    </div>
+    <>
+      <Table
+        caption={title}
+        columns={sorted.columns}
+        rows={sorted.rows.slice(0, shownRows)}
+        keyOf={({ row, field }) => `${row} ${field}`}
+      />
+      {left > 0 && <p>{t('roster.more', { count: left })}</p>}
+    </>
   );
 }
 

@@ -3,6 +3,8 @@ import type { ContentType } from '../../model/content/type.ts';
 import { allTypes } from '../../model/content-types/index.ts';
 import { languageFacts } from '../../model/languages.ts';
 import { theFamily } from '../../model/people/audit.ts';
+import { Empty } from '../../ui/Loaded.tsx';
+import { Table } from '../../ui/Table.tsx';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { formatDay } from '../payments/formats.ts';
 import { ownRoutes } from '../routes.ts';
@@ -49,7 +51,7 @@ function formatAuditValue(field: string, value: unknown, texts: UsedTexts, names
     : translated(value) || JSON.stringify(value);
 }
 
-export type Line = Answer<'GET /dashboard/audit'>['data'][number];
+type Line = Answer<'GET /dashboard/audit'>['data'][number];
 
 /** The content type of an audit entry; undefined if the entry is about something else. */
 function typeOf(about: string): ContentType | undefined {
@@ -69,11 +71,9 @@ export function thingOf(about: string, { language, about: texts, number }: UsedT
   return id === undefined ? name : `${name} ${number(Number(id))}`;
 }
 
-/** One row of the audit log. */
-export function AuditLine({ line, names }: { line: Line; names: Names }) {
+function ChangeList({ line, names }: { line: Line; names: Names }) {
   const texts = useTexts();
-  const { t, language, labels } = texts;
-  const moment = new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const { language, labels } = texts;
   const known = new Map(Object.entries(labels));
   const nameOf = (field: string) => {
     const [name = ''] = field.split('.');
@@ -82,38 +82,63 @@ export function AuditLine({ line, names }: { line: Line; names: Names }) {
       (type && texts.about(type.name).fields[name]) ?? known.get(name) ?? sayOr(language, `audit.fields.${name}`, name)
     );
   };
-  const changes = Object.entries(line.changes);
   return (
-    <tr>
-      <td data-label={t('audit.at')}>
-        <time dateTime={line.at}>{moment.format(new Date(line.at))}</time>
-      </td>
-      <td data-label={t('audit.actor')}>
-        <bdi>{line.actor.id === theFamily.id ? t('audit.family') : line.actor.name}</bdi>
-      </td>
-      <td data-label={t('audit.action')}>{sayOr(language, `audit.actions.${line.action}`, line.action)}</td>
-      <td data-label={t('audit.about')}>
-        <a href={screenPath(ownRoutes.audit) + queryOf({ about: line.about })}>{thingOf(line.about, texts)}</a>
-      </td>
-      <td data-label={t('audit.changes')} data-kind="text">
-        {changes.length > 0 && (
-          <ul className="audit-changes">
-            {changes.map(([field, [before, after]]) => (
-              <li key={field}>
-                <span className="quiet">{nameOf(field)}: </span>
-                {before !== null && (
-                  <del>
-                    <bdi>{formatAuditValue(field, before, texts, names)}</bdi>
-                  </del>
-                )}{' '}
-                <ins>
-                  <bdi>{formatAuditValue(field, after, texts, names)}</bdi>
-                </ins>
-              </li>
-            ))}
-          </ul>
-        )}
-      </td>
-    </tr>
+    <ul className="audit-changes">
+      {Object.entries(line.changes).map(([field, [before, after]]) => (
+        <li key={field}>
+          <span className="quiet">{nameOf(field)}: </span>
+          {before !== null && (
+            <del>
+              <bdi>{formatAuditValue(field, before, texts, names)}</bdi>
+            </del>
+          )}{' '}
+          <ins>
+            <bdi>{formatAuditValue(field, after, texts, names)}</bdi>
+          </ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Table of audit entries. */
+export function AuditTable({ lines, names }: { lines: readonly Line[]; names: Names }) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const moment = new Intl.DateTimeFormat(languageFacts[language].locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Table
+      rows={lines}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          name: 'at',
+          heading: t('audit.at'),
+          cell: ({ at }) => <time dateTime={at}>{moment.format(new Date(at))}</time>,
+        },
+        {
+          name: 'actor',
+          heading: t('audit.actor'),
+          cell: ({ actor }) => <bdi>{actor.id === theFamily.id ? t('audit.family') : actor.name}</bdi>,
+        },
+        {
+          name: 'action',
+          heading: t('audit.action'),
+          cell: ({ action }) => sayOr(language, `audit.actions.${action}`, action),
+        },
+        {
+          name: 'about',
+          heading: t('audit.about'),
+          cell: ({ about }) => <a href={screenPath(ownRoutes.audit) + queryOf({ about })}>{thingOf(about, texts)}</a>,
+        },
+        {
+          name: 'changes',
+          heading: t('audit.changes'),
+          kind: 'text',
+          cell: (line) => Object.keys(line.changes).length > 0 && <ChangeList line={line} names={names} />,
+        },
+      ]}
+      empty={<Empty next={t('audit.empty_next')} />}
+    />
   );
 }
