@@ -1,5 +1,6 @@
 import type { Silence } from '../../client/reach.ts';
 import { type FieldErrors, refusalIn, type SaidRefusal } from '../../client/refusal.ts';
+import type { Outcome, Refused } from '../../ui/form/outcome.ts';
 import { $language } from '../state/language.ts';
 import { say, type TextKey } from '../texts/texts.ts';
 
@@ -70,9 +71,23 @@ export const messageOf = (error: unknown): string =>
  * The message above a small form: the field error if there is only one and nothing to confirm, else the general
  * message.
  */
-export function formMessage({ message, fields, needs }: ApiError): string {
-  const said = Object.values(fields).flat();
+export function formMessage({ message, errors, needs }: Refused): string {
+  const said = Object.values(errors).flat();
   return (needs.length === 0 && said.length === 1 && said[0]) || message;
+}
+
+/** Runs a request of a form; a failure becomes a value. */
+export async function attempt<A>(ask: () => Promise<A>): Promise<Outcome<A>> {
+  try {
+    return { state: 'sent', answer: await ask() };
+  } catch (error) {
+    if (error instanceof CancelledError) return { state: 'cancelled' };
+    if (error instanceof UnreachedError)
+      return { state: 'lost', why: error.offline ? 'offline' : 'gone', large: error.large ?? undefined };
+    if (!(error instanceof ApiError)) throw error;
+    const { status, message, fields: errors, code, needs, changed, data } = error;
+    return { state: 'refused', status, message, errors, code, needs: [...needs], changed, data };
+  }
 }
 
 /**

@@ -10,7 +10,9 @@ interface Choice {
 }
 
 interface SelectInputProps extends Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'> {
-  choices: Choice[];
+  choices: readonly Choice[];
+  /** Whether one of the choices is always taken: there is no empty option. */
+  always?: boolean;
   /** Label of the empty option where it means "all". */
   all?: string;
   /** Loads the options again after an error. */
@@ -24,7 +26,7 @@ const option = ({ value, text }: Choice) => (
 );
 
 /** Select with the browser's native list, which works well on every phone. */
-export function SelectInput({ choices, all, retry = null, ...props }: SelectInputProps) {
+export function SelectInput({ choices, all, always = false, retry = null, ...props }: SelectInputProps) {
   const { value, onChange } = props;
   const { t } = useTexts();
   const groups = [...new Set(choices.flatMap(({ group }) => (group === undefined ? [] : [group])))];
@@ -36,7 +38,7 @@ export function SelectInput({ choices, all, retry = null, ...props }: SelectInpu
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value="">{all ?? t('form.choose')}</option>
+        {!always && <option value="">{all ?? t('form.choose')}</option>}
         {choices.filter(({ group }) => group === undefined).map(option)}
         {groups.map((group) => (
           <optgroup key={group} label={group}>

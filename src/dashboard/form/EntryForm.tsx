@@ -26,11 +26,11 @@ import { sayOr } from '../texts/texts.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import type { Naming } from './ConflictNotice.tsx';
 import { FormFrame } from './FormFrame.tsx';
-import { type Form, idIn, useForm } from './use-form.ts';
+import { idIn, type SavedForm, useSavedForm } from './use-saved-form.ts';
 
 interface InputsProps {
   type: ContentType;
-  form: Form;
+  form: SavedForm;
   entry: Record<string, unknown> | null;
 }
 
@@ -164,7 +164,7 @@ export function EntryForm({ type, id, entry, back }: EntryFormProps) {
   const { t, language } = useTexts();
   const [held, setHeld] = useState(entry);
   const isNew = type.shape === 'list' && id === null;
-  const form = useForm({
+  const form = useSavedForm({
     path: location.pathname,
     initial: initialValues(type, entry),
     check: (values, files) => ({

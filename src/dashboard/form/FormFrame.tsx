@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
 import { formatBytes } from '../../model/text/bytes.ts';
 import { keepsDrafts } from '../../ui/form/draft-storage.ts';
 import type { Draft } from '../../ui/form/drafts.ts';
@@ -8,7 +8,7 @@ import { useTexts } from '../texts/use-texts.ts';
 import { Confirmations } from './Confirmations.tsx';
 import { ConflictNotice, type Naming } from './ConflictNotice.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
-import type { Form } from './use-form.ts';
+import type { SavedForm } from './use-saved-form.ts';
 
 /** Notice that an unsaved draft was restored. */
 function DraftNotice({ draft, onDiscard }: { draft: Draft; onDiscard(): void }) {
@@ -29,7 +29,7 @@ function DraftNotice({ draft, onDiscard }: { draft: Draft; onDiscard(): void }) 
 }
 
 interface FormFrameProps {
-  form: Form;
+  form: SavedForm;
   /** Path of the back link; a single record has none. */
   back?: string;
   /** Labels of the values for the conflict notice; needed where two people may edit the same entry. */
@@ -40,13 +40,8 @@ interface FormFrameProps {
 /** The common frame of all forms: draft notice, conflict notice, confirmations, upload progress, save button. */
 export function FormFrame({ form, back, naming, children }: FormFrameProps) {
   const { t, language } = useTexts();
-  const element = useRef<HTMLFormElement>(null);
-  const { refusals, saving, progress, large } = form;
+  const { element, saving, progress, large } = form;
   const label = large === null ? t('form.save') : t('form.send_again', { size: formatBytes(large, language) });
-
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [refusals]);
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,7 +50,7 @@ export function FormFrame({ form, back, naming, children }: FormFrameProps) {
   };
 
   return (
-    <form ref={element} className="entry-form" onSubmit={submit} noValidate>
+    <form ref={element} className="entry-form" onSubmit={submit}>
       {!keepsDrafts && (
         <p className="notice" role="status">
           {t('files.keeps_nothing')}
@@ -84,6 +79,61 @@ export function FormFrame({ form, back, naming, children }: FormFrameProps) {
           )}
         </div>
       </div>
+    </form>
+  );
+}
+
+interface SmallFormProps {
+  form: SavedForm;
+  naming?: Naming;
+  /** The layout: a sheet of its own, or part of one. */
+  className: 'sheet sheet-common' | 'payment-decision';
+  /** Name of the form for screen readers, where no heading names it. */
+  label?: string | undefined;
+  /** Text of the submit button; without it, `actions` holds the buttons. */
+  submit?: string;
+  /** Further buttons. */
+  actions?: ReactNode;
+  /** Called instead of saving at once, for instance to ask for a confirmation first. */
+  onSubmit?(): void;
+  children: ReactNode;
+}
+
+/** The frame of a small form among others: like `FormFrame`, with its own submit button below the fields. */
+export function SmallForm({ form, naming, className, label, submit, actions, onSubmit, children }: SmallFormProps) {
+  const { t, language } = useTexts();
+  const { element, saving, progress, large } = form;
+  const said = large === null ? submit : t('form.send_again', { size: formatBytes(large, language) });
+  return (
+    <form
+      ref={element}
+      className={className}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (onSubmit) onSubmit();
+        else void form.save();
+      }}
+    >
+      <div className="form-part" inert={saving}>
+        {form.restored && <DraftNotice draft={form.restored} onDiscard={form.discard} />}
+        {form.conflict && naming && (
+          <ConflictNotice conflict={form.conflict} values={form.values} onTake={form.take} {...naming} />
+        )}
+        {children}
+        <Confirmations flags={form.asked} ticked={form.confirmed} onTick={form.confirm} />
+      </div>
+      {progress && <UploadProgress progress={progress} onCancel={form.cancel} />}
+      {submit === undefined ? (
+        actions
+      ) : (
+        <div className="payment-actions">
+          <button type="submit" className="button button-main" aria-disabled={saving}>
+            {said}
+          </button>
+          {actions}
+        </div>
+      )}
     </form>
   );
 }

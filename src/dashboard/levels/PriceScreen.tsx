@@ -13,7 +13,7 @@ import { screenPath } from '../content/paths.ts';
 import { type FormValues, versionKey, versionValue } from '../content/values.ts';
 import { NumberInput } from '../fields/NumberInput.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
-import { useForm } from '../form/use-form.ts';
+import { useSavedForm } from '../form/use-saved-form.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { watchPublish } from '../state/publish.ts';
@@ -35,7 +35,7 @@ function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
     ...versionValue(from),
   });
   const initial = valuesOf(grade);
-  const form = useForm({
+  const form = useSavedForm({
     path: location.pathname,
     initial,
     check(values) {

@@ -14,7 +14,7 @@ import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import type { Naming } from '../form/ConflictNotice.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
-import { useForm } from '../form/use-form.ts';
+import { useSavedForm } from '../form/use-saved-form.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { NotFound } from '../shell/NotFound.tsx';
 import { useTexts } from '../texts/use-texts.ts';
@@ -42,7 +42,7 @@ function useStudentNaming(grades: ReturnType<typeof useGrades>['grades']): Namin
 function CorrectForm({ student, back }: { student: DetailedStudent; back: string }) {
   const { t, language } = useTexts();
   const { grades, choices, retry } = useGrades();
-  const form = useForm({
+  const form = useSavedForm({
     path: location.pathname,
     initial: valuesOf(student),
     check: (values) => ({ missing: missingIn(values, ['email']), wrong: {} }),

@@ -9,7 +9,7 @@ import { screenPath } from '../content/paths.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
 import { FilePicker } from '../fields/FilePicker.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
-import { idIn, useForm } from '../form/use-form.ts';
+import { idIn, useSavedForm } from '../form/use-saved-form.ts';
 import { ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { CodeCard } from './CodeCard.tsx';
@@ -31,7 +31,7 @@ function formOf(values: FormValues, files: FormFiles, level: number | undefined)
 function EnrolForm({ onEnrolled }: { onEnrolled(enrolled: Enrolled): void }) {
   const { labels, t } = useTexts();
   const { grades, choices, retry } = useGrades();
-  const form = useForm({
+  const form = useSavedForm({
     path: location.pathname,
     initial: emptyStudent,
     check: (values) => ({ missing: missingIn(values), wrong: {} }),

@@ -13,7 +13,7 @@ import { NumberInput } from '../fields/NumberInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import type { Naming } from '../form/ConflictNotice.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
-import { useForm } from '../form/use-form.ts';
+import { useSavedForm } from '../form/use-saved-form.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 type Registration = Answer<'GET /dashboard/registration'>['data'];
@@ -26,7 +26,7 @@ function RegistrationForm({ record }: { record: Registration }) {
     open: String(open),
     ...Object.fromEntries(languages.map((language) => [`message.${language}`, message[language]])),
   });
-  const form = useForm({
+  const form = useSavedForm({
     path: `${location.pathname}#registration`,
     initial: valuesOf(record),
     check: (values) => ({ missing: values['open'] ? [] : ['open'], wrong: {} }),
@@ -93,7 +93,7 @@ function RetentionForm({ record }: { record: Retention }) {
     passports_days: String(passports_days),
   });
   const keys = ['receipts_days', 'passports_days'] as const;
-  const form = useForm({
+  const form = useSavedForm({
     path: `${location.pathname}#retention`,
     initial: valuesOf(record),
     check: (values) => ({ missing: keys.filter((key) => !values[key]?.trim()), wrong: {} }),

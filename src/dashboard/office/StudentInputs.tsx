@@ -5,7 +5,7 @@ import { phoneNumber, typedPhone } from '../../model/text/phone.ts';
 import { LineInput } from '../fields/LineInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
 import type { InputProps } from '../fields/unit.ts';
-import type { Form } from '../form/use-form.ts';
+import type { SavedForm } from '../form/use-saved-form.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
 type PhoneLineProps = Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'>;
@@ -39,7 +39,7 @@ function PhoneLine({ value, onChange, errors, ...line }: PhoneLineProps) {
 }
 
 interface StudentInputsProps {
-  form: Form;
+  form: SavedForm;
   grades: { value: string; text: string; group: string }[];
   /** Loads the grades again after an error. */
   retry: (() => void) | null;

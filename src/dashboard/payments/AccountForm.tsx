@@ -1,17 +1,17 @@
-import { useState } from 'react';
 import { inEachLanguage } from '../../model/all-languages.ts';
 import { languages } from '../../model/languages.ts';
 import type { AccountValues, PaymentAccount } from '../../model/payments/account.ts';
 import { accountTypes, priceCurrency } from '../../model/payments/payment-fields.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { notify } from '../../ui/notify.ts';
 import { request } from '../api/request.ts';
-import { type FormValues, versionValue } from '../content/values.ts';
-import { ConflictNotice } from '../form/ConflictNotice.tsx';
-import { useGuard } from '../form/use-guard.ts';
+import { type FormValues, versionKey, versionValue } from '../content/values.ts';
+import { LineInput } from '../fields/LineInput.tsx';
+import { SelectInput } from '../fields/SelectInput.tsx';
+import { SmallForm } from '../form/FormFrame.tsx';
+import { useSavedForm } from '../form/use-saved-form.ts';
 import { Switch } from '../students/Switch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
-import { ChoiceField, TextField } from './TextField.tsx';
-import { useSaving } from './use-saving.ts';
 
 const fresh: AccountValues = {
   kind: 'transfer',
@@ -23,10 +23,17 @@ const fresh: AccountValues = {
   is_active: 1,
 };
 
-type Typed = AccountValues & { version?: number };
-
 /** Flattens an account to form values, for the conflict notice. */
-const lined = ({ kind, name, holder, number, note, currency, is_active, version }: Typed): FormValues => ({
+const lined = ({
+  kind,
+  name,
+  holder,
+  number,
+  note,
+  currency,
+  is_active,
+  version,
+}: AccountValues & { version?: number }): FormValues => ({
   kind,
   holder,
   number,
@@ -41,20 +48,13 @@ const lined = ({ kind, name, holder, number, note, currency, is_active, version 
   ...versionValue({ version }),
 });
 
-/** The reverse of `lined`; missing keys keep their previous values. */
-function unlined(lines: FormValues, before: Typed): Typed {
-  const { kind, holder, number, currency, is_active, version } = { ...lined(before), ...lines };
-  const text = (name: 'name' | 'note') => inEachLanguage((each) => lines[`${name}.${each}`] ?? before[name][each]);
-  return {
-    kind: kind === 'cash' ? 'cash' : 'transfer',
-    name: text('name'),
-    holder: holder ?? '',
-    number: number ?? '',
-    note: text('note'),
-    currency: currency ?? '',
-    is_active: is_active === '1' ? 1 : 0,
-    ...(version === undefined ? {} : { version: Number(version) }),
-  };
+/** The request body of the form values. */
+function bodyOf(values: FormValues) {
+  const text = (name: 'name' | 'note') => inEachLanguage((each) => values[`${name}.${each}`] ?? '');
+  const kind = values['kind'] === 'cash' ? ('cash' as const) : ('transfer' as const);
+  const is_active = values['is_active'] === '1' ? (1 as const) : (0 as const);
+  const { holder = '', number = '', currency = '' } = values;
+  return { kind, name: text('name'), holder, number, note: text('note'), currency, is_active };
 }
 
 interface AccountFormProps {
@@ -66,60 +66,39 @@ interface AccountFormProps {
 /** Form of a payment account, existing or new. */
 export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
   const { t, translated } = useTexts();
-  const [initial, setInitial] = useState<AccountValues & { version?: number }>(account ?? fresh);
-  const [values, setValues] = useState(initial);
-  useGuard(JSON.stringify(values) !== JSON.stringify(initial));
   const key = `account-${account?.id ?? 'new'}`;
-  const { busy, errors, save, conflict } = useSaving(
-    key,
-    () => {
-      if (account === null) setValues(fresh);
-      onSaved();
+  const form = useSavedForm({
+    path: `${location.pathname}#${key}`,
+    ids: key,
+    initial: lined(account ?? fresh),
+    failed: t('payments.not_saved'),
+    async send(values, _files, { signal }) {
+      const body = bodyOf(values);
+      if (account === null) {
+        const { message } = await request('POST /dashboard/payment-accounts', { body, signal });
+        notify.success(message, { about: key });
+        return lined(fresh);
+      }
+      const { message, data } = await request('POST /dashboard/payment-accounts/:id', {
+        id: account.id,
+        body: { ...body, version: values[versionKey] },
+        signal,
+      });
+      notify.success(message, { about: key });
+      return lined(data);
     },
-    {
-      initial: lined(initial),
-      values: lined(values),
-      async latest() {
-        const { data } = await request('GET /dashboard/payment-accounts/:id', { id: account?.id ?? 0 });
-        setInitial(data);
-        return lined(data);
-      },
-      onMet: (met) => setValues((before) => unlined(met, before)),
+    async latest() {
+      if (account === null) return lined(fresh);
+      return lined((await request('GET /dashboard/payment-accounts/:id', { id: account.id })).data);
     },
-  );
-  const send = async () => {
-    const { kind, name, holder, number, note, currency, is_active, version } = values;
-    const body = { kind, name, holder, number, note, currency, is_active };
-    if (account === null) return request('POST /dashboard/payment-accounts', { body });
-    const answer = await request('POST /dashboard/payment-accounts/:id', {
-      id: account.id,
-      body: { ...body, version },
-    });
-    setInitial(answer.data);
-    setValues(answer.data);
-    return answer;
-  };
-  const line = (name: 'holder' | 'number' | 'currency') => (
-    <TextField
-      id={`${key}-${name}`}
-      label={t(`payments.${name}`)}
-      value={values[name]}
-      onChange={(value) => setValues({ ...values, [name]: value })}
-      errors={errors[name]}
-      digits={name !== 'holder'}
-      required={name === 'currency'}
-    />
-  );
+    onSaved,
+  });
   const texts = (name: 'name' | 'note') =>
-    languages.map((language) => (
-      <TextField
-        key={language}
-        id={`${key}-${name}-${language}`}
-        label={t(`payments.${name}_${language}`)}
-        value={values[name][language]}
-        onChange={(value) => setValues({ ...values, [name]: { ...values[name], [language]: value } })}
-        errors={errors[`${name}.${language}`]}
-        required={name === 'name'}
+    languages.map((each) => (
+      <LineInput
+        key={each}
+        {...form.bind(`${name}.${each}`, t(`payments.${name}_${each}`), name === 'name')}
+        native={{ dir: 'auto' }}
       />
     ));
   const labelOf = (each: string) => {
@@ -133,50 +112,17 @@ export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
     if (each === 'is_active') return t(value === '1' ? 'payments.on' : 'payments.off');
     return each === 'kind' ? t(`payments.kinds.${value === 'cash' ? 'cash' : 'transfer'}`) : value;
   };
+  const active = form.values['is_active'] === '1';
   return (
-    <form
+    <SmallForm
+      form={form}
+      naming={{ labelOf, shown }}
       className="sheet sheet-common"
-      aria-label={account ? translated(account.name) : t('payments.new_account')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(send);
-      }}
-    >
-      {conflict && (
-        <ConflictNotice
-          conflict={conflict}
-          values={lined(values)}
-          labelOf={labelOf}
-          shown={shown}
-          onTake={(taken, value) => setValues((before) => unlined({ [taken]: value }, before))}
-        />
-      )}
-      {texts('name')}
-      <ChoiceField
-        id={`${key}-kind`}
-        label={t('payments.kind')}
-        value={values.kind}
-        onChange={(kind) => setValues({ ...values, kind: kind === 'cash' ? 'cash' : 'transfer' })}
-        required
-        choices={accountTypes.map((kind) => [kind, t(`payments.kinds.${kind}`)] as const)}
-      />
-      {line('holder')}
-      {line('number')}
-      {line('currency')}
-      {texts('note')}
-      <Switch
-        label={t('payments.offered')}
-        state={t(values.is_active === 1 ? 'payments.on' : 'payments.off')}
-        hint={t('payments.offered_hint')}
-        on={values.is_active === 1}
-        busy={busy}
-        onToggle={() => setValues({ ...values, is_active: values.is_active === 1 ? 0 : 1 })}
-      />
-      <div className="dialog-actions input-wide">
-        <button type="submit" className="button button-main" aria-disabled={busy}>
-          {t(account ? 'payments.save' : 'payments.add_account')}
-        </button>
-        {account && onRemove && (
+      label={account ? translated(account.name) : t('payments.new_account')}
+      submit={t(account ? 'payments.save' : 'payments.add_account')}
+      actions={
+        account &&
+        onRemove && (
           <button
             type="button"
             className="button button-quiet"
@@ -186,8 +132,27 @@ export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
             <Icon name="trash" />
             {t('list.delete')}
           </button>
-        )}
-      </div>
-    </form>
+        )
+      }
+    >
+      {texts('name')}
+      <SelectInput
+        {...form.bind('kind', t('payments.kind'), true)}
+        always
+        choices={accountTypes.map((kind) => ({ value: kind, text: t(`payments.kinds.${kind}`) }))}
+      />
+      <LineInput {...form.bind('holder', t('payments.holder'))} native={{ dir: 'auto' }} />
+      <LineInput {...form.bind('number', t('payments.number'))} digits />
+      <LineInput {...form.bind('currency', t('payments.currency'), true)} digits />
+      {texts('note')}
+      <Switch
+        label={t('payments.offered')}
+        state={t(active ? 'payments.on' : 'payments.off')}
+        hint={t('payments.offered_hint')}
+        on={active}
+        busy={form.saving}
+        onToggle={() => form.set('is_active', active ? '0' : '1')}
+      />
+    </SmallForm>
   );
 }

@@ -1,16 +1,16 @@
 import { priceBounds } from '../../model/limits.ts';
 import { NumberInput } from '../fields/NumberInput.tsx';
+import type { InputProps } from '../fields/unit.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { formatAmount } from './formats.ts';
-import type { TextFieldProps } from './TextField.tsx';
 
-interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'digits'> {
+interface AmountFieldProps extends Pick<InputProps, 'id' | 'label' | 'value' | 'onChange' | 'errors' | 'required'> {
   currency: string;
 }
 
 /** Input for an amount of money; the formatted amount is shown below. */
-export function AmountField({ errors = [], required = false, currency, ...field }: AmountFieldProps) {
+export function AmountField({ currency, ...field }: AmountFieldProps) {
   const { language } = useTexts();
   const read = (amount: number) => formatAmount(amount, currency, language);
-  return <NumberInput {...field} {...priceBounds} errors={errors} required={required} read={read} shown />;
+  return <NumberInput {...field} {...priceBounds} read={read} shown />;
 }

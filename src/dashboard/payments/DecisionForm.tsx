@@ -2,12 +2,13 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { priceCurrency, refusalReasons } from '../../model/payments/payment-fields.ts';
-import { Confirmations } from '../form/Confirmations.tsx';
-import { useGuard } from '../form/use-guard.ts';
+import { CheckInput } from '../fields/CheckInput.tsx';
+import { LineInput } from '../fields/LineInput.tsx';
+import { SelectInput } from '../fields/SelectInput.tsx';
+import { SmallForm } from '../form/FormFrame.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { AmountField } from './AmountField.tsx';
-import { CheckField, ChoiceField, TextField } from './TextField.tsx';
-import { type DecisionValues, initialDecision, useDecision } from './use-decision.ts';
+import { useDecision } from './use-decision.ts';
 
 /** How long buttons are blocked after they replaced others, in milliseconds: longer than a double tap. */
 const moment = 800;
@@ -54,21 +55,19 @@ export function DecisionForm({
   onSkip,
 }: DecisionFormProps) {
   const { t, translated, number } = useTexts();
-  const [said, setSaid] = useState<DecisionValues>(() => initialDecision(payment));
-  useGuard(JSON.stringify(said) !== JSON.stringify(initialDecision(payment)));
-  const { busy, errors, asked: toConfirm, approve, refuse } = useDecision(payment, onDone, onReload);
+  const { form, approve, refuse } = useDecision(payment, onDone, onReload);
+  const { saving: busy, errors } = form;
   const [resting, rest] = useClickGuard(follows);
   const [asked, setAsked] = useState(false);
   const unseen = asked && !seen;
   /** If the receipt image was not displayed, the first click only warns; the second one approves. */
   function approveSeen(): void {
-    if (seen || asked) return void approve(said);
+    if (seen || asked) return void approve();
     setAsked(true);
     rest();
   }
   /** A click while the buttons are blocked. Keyboard activation (`detail` 0) is always intended. */
   const isStray = ({ detail }: MouseEvent) => resting && detail > 0;
-  const set = (change: Partial<DecisionValues>) => setSaid((before) => ({ ...before, ...change }));
   const keys = useRef<(event: KeyboardEvent) => void>(undefined);
   keys.current = (event) => {
     // A repeated key event comes from a key press for the previous payment.
@@ -77,7 +76,7 @@ export function DecisionForm({
     const reason = refusalReasons[Number(/^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]) - 1];
     if (event.code === 'KeyA') approveSeen();
     else if (event.code === 'KeyN') onSkip();
-    else if (reason) void refuse(reason, said.note);
+    else if (reason) void refuse(reason);
   };
   useEffect(() => {
     const listen = (event: KeyboardEvent) => keys.current?.(event);
@@ -85,97 +84,79 @@ export function DecisionForm({
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
-  const field = (name: 'amount' | 'reference' | 'valid_until' | 'note' | 'worth') => ({
-    id: `payment-${name}`,
-    label: t(`payments.${name}`),
-    value: said[name],
-    onChange: (value: string) => set({ [name]: value }),
-    errors: errors[name],
-  });
-  const currency = accounts.find(({ id }) => String(id) === said.account_id)?.currency ?? payment.currency;
+  const currency = accounts.find(({ id }) => String(id) === form.values['account_id'])?.currency ?? payment.currency;
   const foreign = currency !== priceCurrency;
   return (
-    <form
+    <SmallForm
+      form={form}
       className="payment-decision"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (!unseen || !resting) approveSeen();
       }}
+      actions={
+        <>
+          <p className="payment-unseen" role="status">
+            {unseen && t('payments.unseen')}
+          </p>
+          <div className="payment-actions">
+            <button
+              type="submit"
+              className="button button-main"
+              aria-disabled={busy || resting}
+              onClick={(event) => isStray(event) && event.preventDefault()}
+            >
+              {t(unseen ? 'payments.approve_unseen' : 'payments.approve')}{' '}
+              {onSkip && <kbd>{t('payments.key_approve')}</kbd>}
+            </button>
+            {onSkip && (
+              <button
+                type="button"
+                className="button button-line"
+                aria-disabled={resting}
+                onClick={(event) => !isStray(event) && onSkip()}
+              >
+                {t('payments.next')} <kbd>{t('payments.key_next')}</kbd>
+              </button>
+            )}
+          </div>
+          <fieldset className="payment-reasons">
+            <legend>{t('payments.refuse')}</legend>
+            {refusalReasons.map((reason, index) => (
+              <button
+                key={reason}
+                type="button"
+                className="button button-line"
+                aria-disabled={busy || resting}
+                onClick={(event) => !isStray(event) && void refuse(reason)}
+              >
+                {onSkip && <kbd>{number(index + 1)}</kbd>} {t(`payments.reasons.${reason}`)}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      }
     >
-      <ChoiceField
-        id="payment-account"
-        label={t('payments.account')}
-        value={said.account_id}
-        onChange={(account_id) => set({ account_id })}
-        errors={errors['account_id']}
-        required
-        choices={[
-          ['', t('form.choose')],
-          ...accounts.map(({ id, name }): [string, string] => [String(id), translated(name)]),
-        ]}
+      <SelectInput
+        {...form.bind('account_id', t('payments.account'), true)}
+        choices={accounts.map(({ id, name }) => ({ value: String(id), text: translated(name) }))}
       />
-      <AmountField {...field('amount')} currency={currency} required />
-      {foreign && <AmountField {...field('worth')} currency={priceCurrency} required />}
-      <TextField {...field('reference')} />
-      <TextField {...field('valid_until')} type="date" required />
+      <AmountField {...form.bind('amount', t('payments.amount'), true)} currency={currency} />
+      {foreign && <AmountField {...form.bind('worth', t('payments.worth'), true)} currency={priceCurrency} />}
+      <LineInput {...form.bind('reference', t('payments.reference'))} native={{ dir: 'auto' }} />
+      <LineInput {...form.bind('valid_until', t('payments.valid_until'), true)} native={{ type: 'date' }} />
       {open && (
-        <CheckField
+        <CheckInput
           label={t('payments.keep_by_hand')}
-          on={said.keep_by_hand}
-          onChange={(keep_by_hand) => set({ keep_by_hand })}
+          on={form.values['keep_by_hand'] === '1'}
+          onChange={(on) => form.set('keep_by_hand', on ? '1' : '')}
         />
       )}
-      <TextField {...field('note')} />
+      <LineInput {...form.bind('note', t('payments.note'))} native={{ dir: 'auto' }} />
       {errors['image']?.map((each) => (
         <p key={each} className="field-error input-wide">
           {each}
         </p>
       ))}
-      <Confirmations
-        flags={toConfirm}
-        ticked={said.confirmed}
-        onTick={(flag, on) =>
-          set({ confirmed: on ? [...said.confirmed, flag] : said.confirmed.filter((each) => each !== flag) })
-        }
-      />
-      <p className="payment-unseen" role="status">
-        {unseen && t('payments.unseen')}
-      </p>
-      <div className="payment-actions">
-        <button
-          type="submit"
-          className="button button-main"
-          aria-disabled={busy || resting}
-          onClick={(event) => isStray(event) && event.preventDefault()}
-        >
-          {t(unseen ? 'payments.approve_unseen' : 'payments.approve')}{' '}
-          {onSkip && <kbd>{t('payments.key_approve')}</kbd>}
-        </button>
-        {onSkip && (
-          <button
-            type="button"
-            className="button button-line"
-            aria-disabled={resting}
-            onClick={(event) => !isStray(event) && onSkip()}
-          >
-            {t('payments.next')} <kbd>{t('payments.key_next')}</kbd>
-          </button>
-        )}
-      </div>
-      <fieldset className="payment-reasons">
-        <legend>{t('payments.refuse')}</legend>
-        {refusalReasons.map((reason, index) => (
-          <button
-            key={reason}
-            type="button"
-            className="button button-line"
-            aria-disabled={busy || resting}
-            onClick={(event) => !isStray(event) && void refuse(reason, said.note)}
-          >
-            {onSkip && <kbd>{number(index + 1)}</kbd>} {t(`payments.reasons.${reason}`)}
-          </button>
-        ))}
-      </fieldset>
-    </form>
+    </SmallForm>
   );
 }

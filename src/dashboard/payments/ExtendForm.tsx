@@ -2,49 +2,55 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import WaysBack from '../../ui/WaysBack.tsx';
-import { ApiError, messageOf } from '../api/errors.ts';
+import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
+import { LineInput } from '../fields/LineInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
+import { SmallForm } from '../form/FormFrame.tsx';
+import { useSavedForm } from '../form/use-saved-form.ts';
 import { useGrades } from '../office/use-grades.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { TextField } from './TextField.tsx';
 import { studentsNamedIn, TooFar } from './TooFar.tsx';
-import { useSaving } from './use-saving.ts';
+
+const nothing = { grade_id: '', days: '', note: '' };
 
 /** Extends paid access by days for a grade or the whole school. Recent extensions are listed with an undo button. */
 export function ExtendForm() {
   const { t } = useTexts();
   const { choices, retry } = useGrades();
-  const [values, setValues] = useState({ grade_id: '', days: '', note: '' });
   const open = useResource('extensions', (signal) => request('GET /dashboard/payments/extensions', { signal }));
   /** Number of students to confirm; null while the dialog is closed. */
   const [asked, setAsked] = useState<number | null>(null);
   const [tooFar, setTooFar] = useState<ReturnType<typeof studentsNamedIn>>([]);
-  const { busy, errors, save } = useSaving('extend', () => {
-    setValues({ grade_id: '', days: '', note: '' });
-    open.reload();
+  const form = useSavedForm({
+    path: `${location.pathname}#extend`,
+    ids: 'extend',
+    initial: nothing,
+    failed: t('payments.not_saved'),
+    async send({ grade_id = '', days = '', note = '' }) {
+      setTooFar([]);
+      const { message, data } = await request('POST /dashboard/payments/extend', { body: { grade_id, days, note } });
+      notify.success(`${message} ${t('payments.extended', { count: data.moved })}`, {
+        about: 'extend',
+        detail: data.left > 0 ? t('payments.extend_left', { count: data.left }) : undefined,
+        action: { label: t('payments.undo'), run: () => void undo(data.undo) },
+      });
+      return nothing;
+    },
+    onSaved: open.reload,
+    onFailed: (failure) => setTooFar(failure.state === 'refused' ? studentsNamedIn(failure.data) : []),
   });
-  const extend = async () => {
-    setTooFar([]);
-    try {
-      const { message, data } = await request('POST /dashboard/payments/extend', { body: values });
-      const detail = data.left > 0 ? t('payments.extend_left', { count: data.left }) : undefined;
-      return { message: `${message} ${t('payments.extended', { count: data.moved })}`, detail, data };
-    } catch (error) {
-      if (error instanceof ApiError) setTooFar(studentsNamedIn(error.data));
-      throw error;
-    }
-  };
+  const { grade_id = '', days: wanted = '' } = form.values;
   const sure = () => {
     setAsked(null);
-    void save(extend, ({ data }) => ({ label: t('payments.undo'), run: () => void undo(data.undo) }));
+    void form.save();
   };
   const ask = async () => {
     // The server validates the number of days.
-    if (values.days.trim() === '' || !Number.isInteger(Number(values.days))) return sure();
+    if (wanted.trim() === '' || !Number.isInteger(Number(wanted))) return sure();
     try {
-      const query = values.grade_id === '' ? {} : { grade_id: values.grade_id };
+      const query = grade_id === '' ? {} : { grade_id };
       setAsked((await request('GET /dashboard/users/outlook', { query })).data.extended);
     } catch (error) {
       notify.error(t('payments.not_saved'), { about: 'extend', detail: messageOf(error) });
@@ -72,40 +78,24 @@ export function ExtendForm() {
     const words = [whatOf(grade_id, days), t('payments.extended', { count: moved }), note];
     return { ...done, key, said: words.filter(Boolean).join(' · '), undo: () => void undo(key) };
   });
-  const field = (name: 'days' | 'note') => ({
-    id: `extend-${name}`,
-    label: t(name === 'note' ? 'payments.why' : 'payments.days'),
-    value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    errors: errors[name],
-  });
   return (
-    <form
+    <SmallForm
+      form={form}
       className="sheet sheet-common"
-      aria-label={t('payments.extend')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void ask();
-      }}
+      label={t('payments.extend')}
+      submit={t('payments.extend_now')}
+      onSubmit={() => void ask()}
     >
       <p className="quiet input-wide">{t('payments.extend_hint')}</p>
       <SelectInput
-        id="extend-grade_id"
-        label={t('office.grade')}
-        value={values.grade_id}
-        onChange={(grade_id) => setValues((before) => ({ ...before, grade_id }))}
-        errors={errors['grade_id'] ?? []}
-        required
+        {...form.bind('grade_id', t('office.grade'), true)}
         all={t('payments.whole_school')}
         choices={choices}
         retry={retry}
       />
-      <TextField {...field('days')} digits required />
-      <TextField {...field('note')} />
+      <LineInput {...form.bind('days', t('payments.days'), true)} digits />
+      <LineInput {...form.bind('note', t('payments.why'))} native={{ dir: 'auto' }} />
       <TooFar students={tooFar} />
-      <button type="submit" className="button button-main" aria-disabled={busy}>
-        {t('payments.extend_now')}
-      </button>
       {asked !== null && (
         <ConfirmDialog
           title={t('payments.extend')}
@@ -114,10 +104,10 @@ export function ExtendForm() {
           onClose={() => setAsked(null)}
         >
           <p>{t('payments.extend_sure', { count: asked })}</p>
-          <p>{whatOf(values.grade_id, Number(values.days))}</p>
+          <p>{whatOf(grade_id, Number(wanted))}</p>
         </ConfirmDialog>
       )}
       <WaysBack title={t('payments.ways_back')} undo={t('payments.undo')} ways={ways ?? []} />
-    </form>
+    </SmallForm>
   );
 }

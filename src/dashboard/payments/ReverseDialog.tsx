@@ -1,14 +1,17 @@
-import { useState } from 'react';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { schoolDay } from '../../model/school/days.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { notify } from '../../ui/notify.ts';
 import { request } from '../api/request.ts';
+import { CheckInput } from '../fields/CheckInput.tsx';
+import { LineInput } from '../fields/LineInput.tsx';
+import { SelectInput } from '../fields/SelectInput.tsx';
+import { SmallForm } from '../form/FormFrame.tsx';
+import { useSavedForm } from '../form/use-saved-form.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { AmountField } from './AmountField.tsx';
 import { formatAmount } from './formats.ts';
-import { CheckField, ChoiceField, TextField } from './TextField.tsx';
-import { useSaving } from './use-saving.ts';
 import type { Decided } from './use-undo.ts';
 
 interface ReverseDialogProps {
@@ -23,74 +26,73 @@ interface ReverseDialogProps {
 export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: ReverseDialogProps) {
   const { t, translated, language } = useTexts();
   const { id, version, amount, currency, account } = payment;
-  const [values, setValues] = useState({
+  const nothing = {
     note: '',
-    neverCame: false,
+    never_came: '',
     refunded: '',
     refunded_on: schoolDay(new Date()),
     account_id: account ? String(account.id) : '',
-  });
-  const { busy, errors, save } = useSaving(`payment ${id}`, () => {
-    onClose();
-    onDone();
-  });
-  const send = () => {
-    const { note, neverCame, refunded, ...given } = values;
-    const received = neverCame ? 0 : 1;
-    const paysOut = !neverCame && refunded.trim() !== '';
-    const body = paysOut ? { note, received, refunded, ...given, version } : { note, received, version };
-    return request('POST /dashboard/payments/:id/reverse', { id, body });
   };
-  const field = (name: 'note' | 'refunded' | 'refunded_on') => ({
-    id: `reverse-${name}`,
-    label: t(name === 'note' ? 'payments.reverse_why' : `payments.${name}`),
-    value: values[name],
-    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-    errors: errors[name],
+  const form = useSavedForm({
+    path: `payment ${id} reversal`,
+    ids: 'reverse',
+    initial: nothing,
+    failed: t('payments.not_saved'),
+    async send({ note = '', never_came, refunded = '', refunded_on, account_id }) {
+      const received = never_came ? 0 : 1;
+      const paysOut = !never_came && refunded.trim() !== '';
+      const refund = paysOut ? { refunded, refunded_on, account_id } : {};
+      const body = { note, received, ...refund, version } as const;
+      const { message, data } = await request('POST /dashboard/payments/:id/reverse', { id, body });
+      const action = { label: t('payments.undo'), run: () => onUndo(data) };
+      notify.success(message, { about: `payment ${id}`, action });
+      return nothing;
+    },
+    onSaved() {
+      onClose();
+      onDone();
+    },
   });
+  const { never_came = '', refunded = '' } = form.values;
   return (
     <Dialog title={t('payments.reverse')} onClose={onClose}>
-      <form
+      <SmallForm
+        form={form}
         className="payment-decision"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(send, ({ data }) => ({ label: t('payments.undo'), run: () => onUndo(data) }));
-        }}
+        actions={
+          <div className="payment-actions">
+            <button type="submit" className="button button-call" aria-disabled={form.saving}>
+              {t('payments.reverse_now')}
+            </button>
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {t('close')}
+            </button>
+          </div>
+        }
       >
         <p className="input-wide">
           {amount !== null && <strong>{formatAmount(amount, currency, language)}</strong>} {t('payments.reverse_hint')}
         </p>
-        <TextField {...field('note')} required />
-        <CheckField
+        <LineInput {...form.bind('note', t('payments.reverse_why'), true)} native={{ dir: 'auto' }} />
+        <CheckInput
           label={t('payments.never_came')}
-          on={values.neverCame}
-          onChange={(neverCame) => setValues((before) => ({ ...before, neverCame }))}
+          on={never_came !== ''}
+          onChange={(on) => form.set('never_came', on ? '1' : '')}
         />
-        {!values.neverCame && <AmountField {...field('refunded')} currency={currency} />}
-        {!values.neverCame && values.refunded.trim() !== '' && (
+        {!never_came && <AmountField {...form.bind('refunded', t('payments.refunded'))} currency={currency} />}
+        {!never_came && refunded.trim() !== '' && (
           <>
-            <TextField {...field('refunded_on')} type="date" />
-            <ChoiceField
-              id="reverse-account_id"
-              label={t('payments.refund_account')}
-              value={values.account_id}
-              onChange={(account_id) => setValues((before) => ({ ...before, account_id }))}
-              errors={errors['account_id']}
+            <LineInput {...form.bind('refunded_on', t('payments.refunded_on'))} native={{ type: 'date' }} />
+            <SelectInput
+              {...form.bind('account_id', t('payments.refund_account'))}
+              always
               choices={accounts
                 .filter((each) => each.currency === currency)
-                .map((each) => [String(each.id), translated(each.name)] as const)}
+                .map((each) => ({ value: String(each.id), text: translated(each.name) }))}
             />
           </>
         )}
-        <div className="payment-actions">
-          <button type="submit" className="button button-call" aria-disabled={busy}>
-            {t('payments.reverse_now')}
-          </button>
-          <button type="button" className="button button-quiet" onClick={onClose}>
-            {t('close')}
-          </button>
-        </div>
-      </form>
+      </SmallForm>
     </Dialog>
   );
 }

@@ -5,16 +5,17 @@ import { can } from '../../model/people/capabilities.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
+import { notify } from '../../ui/notify.ts';
 import { request } from '../api/request.ts';
-import { useGuard } from '../form/use-guard.ts';
+import { LineInput } from '../fields/LineInput.tsx';
+import { SmallForm } from '../form/FormFrame.tsx';
+import { useSavedForm } from '../form/use-saved-form.ts';
 import { $admin } from '../state/session.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { FilePayment } from './FilePayment.tsx';
 import { formatAmount, formatDay } from './formats.ts';
 import { PaymentTable } from './PaymentTable.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
-import { TextField } from './TextField.tsx';
-import { useSaving } from './use-saving.ts';
 import type { StudentPaymentsRead } from './use-student-payments.ts';
 import { isFresh, useUndo } from './use-undo.ts';
 
@@ -23,46 +24,28 @@ function DiscountForm({ student, onSaved }: { student: ListedStudent; onSaved():
   const { t } = useTexts();
   const role = useStore($admin)?.role;
   const { id, discount } = student;
-  const [percent, setPercent] = useState(String(discount.percent));
-  const [reason, setReason] = useState(discount.reason ?? '');
-  useGuard(percent !== String(discount.percent) || reason !== (discount.reason ?? ''));
-  const { busy, errors, save } = useSaving(`discount ${id}`, onSaved);
+  const form = useSavedForm({
+    path: `student ${id} discount`,
+    ids: 'discount',
+    initial: { percent: String(discount.percent), reason: discount.reason ?? '' },
+    failed: t('payments.not_saved'),
+    async send({ percent = '', reason = '' }) {
+      const { message } = await request('POST /dashboard/users/:id/discount', { id, body: { percent, reason } });
+      notify.success(message, { about: `discount ${id}` });
+      return { percent, reason };
+    },
+    onSaved,
+  });
   return (
     <details className="payment-more">
       <summary>{t('payments.give_discount')}</summary>
-      <form
-        className="payment-decision"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(() => request('POST /dashboard/users/:id/discount', { id, body: { percent, reason } }));
-        }}
-      >
+      <SmallForm form={form} className="payment-decision" submit={t('payments.save')}>
         <p className="quiet input-wide">
           {t('payments.discount_hint')} {role && !can(role, 'accounts') && t('payments.discount_bound')}
         </p>
-        <TextField
-          id="discount-percent"
-          label={t('payments.in_percent')}
-          value={percent}
-          onChange={setPercent}
-          errors={errors['percent']}
-          digits
-          required
-        />
-        <TextField
-          id="discount-reason"
-          label={t('payments.why')}
-          value={reason}
-          onChange={setReason}
-          errors={errors['reason']}
-          required
-        />
-        <div className="payment-actions">
-          <button type="submit" className="button button-main" aria-disabled={busy}>
-            {t('payments.save')}
-          </button>
-        </div>
-      </form>
+        <LineInput {...form.bind('percent', t('payments.in_percent'), true)} digits />
+        <LineInput {...form.bind('reason', t('payments.why'), true)} native={{ dir: 'auto' }} />
+      </SmallForm>
     </details>
   );
 }

@@ -1,18 +1,16 @@
-import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
+import { notify } from '../../ui/notify.ts';
 import { request } from '../api/request.ts';
 import { type FormValues, versionKey, versionValue } from '../content/values.ts';
-import { ConflictNotice } from '../form/ConflictNotice.tsx';
-import { useGuard } from '../form/use-guard.ts';
+import { LineInput } from '../fields/LineInput.tsx';
+import { SmallForm } from '../form/FormFrame.tsx';
+import { useSavedForm } from '../form/use-saved-form.ts';
 import { useTexts } from '../texts/use-texts.ts';
-import { TextField } from './TextField.tsx';
-import { useSaving } from './use-saving.ts';
 
 type StoredTerms = Answer<'GET /dashboard/terms'>['data'];
 
 const dates = ['year_ends', 'semester_ends', 'half_semester_ends', 'by_hand_ends'] as const;
 const numbers = ['grace_days', 'discount_max'] as const;
-type Name = (typeof dates)[number] | (typeof numbers)[number];
 
 const valuesOf = (terms: StoredTerms): FormValues => ({
   ...Object.fromEntries([...dates, ...numbers].map((name) => [name, String(terms[name])])),
@@ -22,64 +20,41 @@ const valuesOf = (terms: StoredTerms): FormValues => ({
 /** Form with the end dates of paid access, the days of grace and the maximum discount. */
 export function TermsForm({ terms, onSaved }: { terms: StoredTerms; onSaved(): void }) {
   const { t } = useTexts();
-  const [initial, setInitial] = useState(() => valuesOf(terms));
-  const [values, setValues] = useState(initial);
-  useGuard(JSON.stringify(values) !== JSON.stringify(initial));
-  const { busy, errors, save, conflict } = useSaving('terms', onSaved, {
-    initial,
-    values,
-    latest: async () => valuesOf((await request('GET /dashboard/terms')).data),
-    onMet(met, theirs) {
-      setInitial(theirs);
-      setValues(met);
+  const form = useSavedForm({
+    path: `${location.pathname}#terms`,
+    ids: 'terms',
+    initial: valuesOf(terms),
+    failed: t('payments.not_saved'),
+    async send(values, _files, { signal }) {
+      const { year_ends, semester_ends, half_semester_ends, by_hand_ends, grace_days, discount_max } = values;
+      const ends = { year_ends, semester_ends, half_semester_ends, by_hand_ends };
+      const body = { ...ends, grace_days, discount_max, version: values[versionKey] };
+      const { message, data } = await request('POST /dashboard/terms', { body, signal });
+      notify.success(message, { about: 'terms' });
+      return valuesOf(data);
     },
-  });
-  const field = (name: Name) => ({
-    id: `terms-${name}`,
-    label: t(`payments.${name}`),
-    value: values[name] ?? '',
-    onChange: (value: string) => setValues({ ...values, [name]: value }),
-    errors: errors[name],
+    latest: async () => valuesOf((await request('GET /dashboard/terms')).data),
+    onSaved,
   });
   const labelOf = (key: string) => {
     const name = [...dates, ...numbers].find((each) => each === key);
     return name ? t(`payments.${name}`) : key;
   };
   return (
-    <form
+    <SmallForm
+      form={form}
+      naming={{ labelOf }}
       className="sheet sheet-common"
-      aria-label={t('payments.terms')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(async () => {
-          const { year_ends, semester_ends, half_semester_ends, by_hand_ends, grace_days, discount_max } = values;
-          const ends = { year_ends, semester_ends, half_semester_ends, by_hand_ends };
-          const body = { ...ends, grace_days, discount_max, version: values[versionKey] };
-          const answer = await request('POST /dashboard/terms', { body });
-          setInitial(valuesOf(answer.data));
-          setValues(valuesOf(answer.data));
-          return answer;
-        });
-      }}
+      label={t('payments.terms')}
+      submit={t('payments.save')}
     >
-      {conflict && (
-        <ConflictNotice
-          conflict={conflict}
-          values={values}
-          labelOf={labelOf}
-          onTake={(key, value) => setValues({ ...values, [key]: value })}
-        />
-      )}
       {dates.map((name) => (
-        <TextField key={name} {...field(name)} type="date" />
+        <LineInput key={name} {...form.bind(name, t(`payments.${name}`))} native={{ type: 'date' }} />
       ))}
       {numbers.map((name) => (
-        <TextField key={name} {...field(name)} digits required />
+        <LineInput key={name} {...form.bind(name, t(`payments.${name}`), true)} digits />
       ))}
       <p className="quiet input-wide">{t('payments.terms_hint')}</p>
-      <button type="submit" className="button button-main" aria-disabled={busy}>
-        {t('payments.save')}
-      </button>
-    </form>
+    </SmallForm>
   );
 }

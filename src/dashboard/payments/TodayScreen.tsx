@@ -9,12 +9,12 @@ import { type SortableColumn, useSorting } from '../../ui/use-sorting.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
+import { LineInput } from '../fields/LineInput.tsx';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { formatAmount, formatDay } from './formats.ts';
 import { PaymentLinks } from './PaymentLinks.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
-import { TextField } from './TextField.tsx';
 
 type Sum = Answer<'GET /dashboard/payments'>['sums'][number];
 
@@ -101,11 +101,12 @@ export default function TodayScreen() {
       <ScreenHead title={t('payments.places.day')} lead={formatDay(day, language)} />
       <PaymentLinks />
       <div className="payment-day">
-        <TextField
+        <LineInput
           id="day"
           label={t('payments.day')}
-          type="date"
+          native={{ type: 'date' }}
           value={day}
+          errors={[]}
           onChange={(on) => isDay(on) && $router.open(addressOf(1, on), true)}
           required
         />

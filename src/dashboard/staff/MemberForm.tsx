@@ -11,7 +11,7 @@ import { screenPath } from '../content/paths.ts';
 import { type FormValues, versionKey, versionValue } from '../content/values.ts';
 import type { Naming } from '../form/ConflictNotice.tsx';
 import { FormFrame } from '../form/FormFrame.tsx';
-import { idIn, useForm } from '../form/use-form.ts';
+import { idIn, useSavedForm } from '../form/use-saved-form.ts';
 import { $router, ownRoutes } from '../routes.ts';
 import { useTexts } from '../texts/use-texts.ts';
 import { NewPassword } from './NewPassword.tsx';
@@ -73,7 +73,7 @@ const idsIn = (list: string | undefined): number[] => (list ? list.split(',').ma
 export function MemberForm({ member, subjects, back }: MemberFormProps) {
   const { t, translated, language } = useTexts();
   const [password, setPassword] = useState<string | null>(null);
-  const form = useForm({
+  const form = useSavedForm({
     path: location.pathname,
     initial: valuesOf(member),
     check: (values) => ({ missing: ['name', 'email', 'role'].filter((key) => !values[key]?.trim()), wrong: {} }),

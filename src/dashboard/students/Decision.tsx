@@ -3,9 +3,9 @@ import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { type DocumentName, receipt } from '../../model/people/student-fields.ts';
+import { LineInput } from '../fields/LineInput.tsx';
 import { DecisionForm } from '../payments/DecisionForm.tsx';
 import { PaymentFacts } from '../payments/PaymentFacts.tsx';
-import { TextField } from '../payments/TextField.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { Document } from './Document.tsx';
 import { Switch } from './Switch.tsx';
@@ -30,12 +30,14 @@ function AccessSwitches({ student, onChange }: { student: ListedStudent; onChang
         onToggle={() => togglePaid(until)}
       />
       {!paid && (
-        <TextField
+        <LineInput
           id="without-until"
-          type="date"
+          native={{ type: 'date' }}
           label={t('payments.without_until')}
           value={until}
           onChange={setUntil}
+          errors={[]}
+          required={false}
         />
       )}
       <Switch

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { forgetKeys, restoreKeys, type UnansweredKeys, unansweredKeys } from '../../client/idempotency-keys.ts';
-import type { Follower, Progress } from '../../client/progress.ts';
+import type { Follower } from '../../client/progress.ts';
 import type { FieldErrors } from '../../client/refusal.ts';
 import { draftStorage } from '../../ui/form/draft-storage.ts';
 import { clearDraft, readDraft, sameValues, withDraft, writeDraft } from '../../ui/form/drafts.ts';
+import { type Failure, hasArrived } from '../../ui/form/outcome.ts';
 import { useDraft } from '../../ui/form/use-draft.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import { ApiError, CancelledError, isKeyReused, UnreachedError } from '../api/errors.ts';
+import { attempt, formMessage } from '../api/errors.ts';
 import type { FormFiles, FormValues } from '../content/values.ts';
 import { $router } from '../routes.ts';
 import { guardForm } from '../state/leaving.ts';
@@ -39,20 +41,30 @@ function useIdempotencyKeys(restored: UnansweredKeys = {}) {
   return { unanswered, begin, forget };
 }
 
-interface FormSetup {
-  /** Path of the form; its draft is stored under it. */
+type Send = (values: FormValues, files: FormFiles, follower: Follower) => Promise<FormValues>;
+
+interface SavedFormSetup {
+  /** Path of the form; its draft is stored under it. A screen with several forms adds a `#name`. */
   path: string;
   initial: FormValues;
+  /** Files that are chosen already, for instance one that another app has shared. */
+  files?: FormFiles;
   /** Client-side validation: keys of empty required fields, and error messages for invalid ones. */
-  check(values: FormValues, files: FormFiles): { missing: string[]; wrong: FieldErrors };
-  /** Saves. @returns the saved values from the server, for a form that stays open */
-  send(values: FormValues, files: FormFiles, follower: Follower): Promise<FormValues>;
+  check?(values: FormValues, files: FormFiles): { missing: string[]; wrong: FieldErrors };
+  /** Saves. @returns the values of the form afterwards */
+  send: Send;
   /** Loads the current values from the server, for an edit conflict. */
   latest?(): Promise<FormValues>;
   /** The edit path of the entry that a form created. @param data the response to its creation */
   madeAt?(data: unknown): string | null;
   /** Called after a successful save. */
-  onSaved(): void;
+  onSaved?(): void;
+  /** Called after a failed save, when the message is shown. */
+  onFailed?(failure: Failure): void;
+  /** Prefix of the inputs' ids, where a screen has several forms. */
+  ids?: string;
+  /** A small form among others: the toast that names the failure, where the server does not. */
+  failed?: string;
 }
 
 /** Errors that the user can fix: file too large, wrong file type, invalid input. */
@@ -62,23 +74,17 @@ const toPutRight = new Set([413, 415, 422]);
 export const idIn = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'number' ? data.id : null;
 
-/** Removes the errors of a field when its value changes. */
-const without =
-  (key: string) =>
-  (errors: FieldErrors): FieldErrors => {
-    if (!(key in errors)) return errors;
-    const { [key]: _, ...others } = errors;
-    return others;
-  };
-
 /**
- * State of a form: values, files, errors, draft, edit conflict and saving. The draft keeps the input if a save fails or
- * the tab closes.
+ * A form of the dashboard that saves: `useForm` with values, files, draft, edit conflict and confirmations. The draft
+ * keeps the input if a save fails or the tab closes.
  */
-export function useForm(setup: FormSetup) {
+export function useSavedForm(setup: SavedFormSetup) {
   const { t } = useTexts();
   const { path } = setup;
+  const form = useForm();
+  const { errors, refuse, tell, busy: saving } = form;
   const [initial, setInitial] = useState(setup.initial);
+  const [given] = useState<FormFiles>(setup.files ?? {});
   const [restored, setRestored] = useState(() => {
     const draft = readDraft(draftStorage, path);
     if (!draft || sameValues(withDraft(setup.initial, draft.values), setup.initial)) return null;
@@ -86,35 +92,27 @@ export function useForm(setup: FormSetup) {
     return draft;
   });
   const { unanswered, begin, forget } = useIdempotencyKeys(restored?.keys);
-  /** Size in bytes of a lost request that is too large to be retried automatically; else null. */
-  const [large, setLarge] = useState<number | null>(null);
   const [values, setValues] = useState(() => withDraft(setup.initial, restored?.values ?? {}));
-  const [files, setFiles] = useState<FormFiles>({});
-  const [errors, setErrors] = useState<FieldErrors>({});
-  /** Number of rejected saves; each one moves the focus to the first invalid field. */
-  const [refusals, setRefusals] = useState(0);
+  const [files, setFiles] = useState<FormFiles>(given);
   /** The confirmation flags that the server asked for, and those that the user has checked. */
   const [asked, setAsked] = useState<readonly Confirmable[]>([]);
   const [confirmed, setConfirmed] = useState<readonly Confirmable[]>([]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [saving, setSaving] = useState(false);
-  const [progress, setProgress] = useState<Progress | null>(null);
   /** Grows when the values change from outside, so that the editors are mounted again with the new values. */
   const [version, setVersion] = useState(0);
-  const abort = useRef<AbortController>(null);
   const about = `form ${path}`;
-  const dirty = !sameValues(values, initial) || Object.keys(files).length > 0;
+  const dirty = !sameValues(values, initial) || Object.entries(files).some(([key, file]) => given[key] !== file);
 
   const keep = useDraft({ path, values, initial, files, keys: unanswered });
 
   const reset = (to: FormValues) => {
     clearDraft(draftStorage, path);
     forget();
-    setLarge(null);
+    form.forgetLarge();
     setInitial(to);
     setValues(to);
     setFiles({});
-    setErrors({});
+    form.clear();
     setAsked([]);
     setConfirmed([]);
     setConflict(null);
@@ -130,11 +128,6 @@ export function useForm(setup: FormSetup) {
     if (dirty) return guardForm({ keep, discard });
     return undefined;
   }, [dirty, path, keep, forget]);
-
-  const refuse = (found: FieldErrors) => {
-    setErrors(found);
-    setRefusals((before) => before + 1);
-  };
 
   /** Edit conflict: shows both versions; the next save is based on the newest one. */
   const meet = async (changed: unknown): Promise<void> => {
@@ -168,65 +161,84 @@ export function useForm(setup: FormSetup) {
     setVersion((before) => before + 1);
   };
 
-  const fail = async (error: unknown): Promise<void> => {
-    keep();
-    setLarge(error instanceof UnreachedError ? error.large : null);
-    if (isKeyReused(error)) {
-      notify.error(error.message, { about });
-      return goOnFrom(error.data).catch(fail);
+  /** Says why a save failed. */
+  const fail = async (failure: Failure): Promise<void> => {
+    const failed = setup.failed ?? t('failed_to_add');
+    if (failure.state === 'cancelled') return void notify.error(t('files.cancelled'), { about });
+    if (failure.state === 'lost')
+      return void notify.error(failed, { about, detail: t(failure.why === 'offline' ? 'offline' : 'away') });
+    const { status, message, needs, changed, code } = failure;
+    if (hasArrived(failure)) {
+      notify.error(message, { about });
+      return goOnFrom(failure.data).catch(failAgain);
     }
-    if (error instanceof ApiError && error.code === 'changed' && error.changed && setup.latest) {
+    if (code === 'changed' && changed && setup.latest) {
       // The conflict notice already says this.
       notify.over(about);
-      return meet(error.changed).catch(fail);
+      return meet(changed).catch(failAgain);
     }
-    if (error instanceof CancelledError) return void notify.error(t('files.cancelled'), { about });
-    if (error instanceof UnreachedError)
-      return void notify.error(t('failed_to_add'), { about, detail: t(error.offline ? 'offline' : 'away') });
-    if (!(error instanceof ApiError)) return void notify.error(t('failed_to_add'), { about });
-    refuse(error.fields);
-    setAsked((before) => [...new Set([...before, ...error.needs.filter(isConfirmable)])]);
+    setAsked((before) => [...new Set([...before, ...needs.filter(isConfirmable)])]);
+    if (setup.failed !== undefined) return void notify.error(formMessage(failure) || failed, { about });
     // An error that the user can fix is the toast's first line; for other errors the server's message is the second.
-    if (toPutRight.has(error.status) && error.message) return void notify.error(error.message, { about });
-    notify.error(t('failed_to_add'), { about, detail: error.message });
+    if (toPutRight.has(status) && message) return void notify.error(message, { about });
+    notify.error(failed, { about, detail: message });
+  };
+  /** The newest values could not be loaded. */
+  const failAgain = async (error: unknown): Promise<void> => {
+    const failure = await attempt(() => Promise.reject(error)).catch(() => null);
+    if (failure && failure.state !== 'sent') return fail(failure);
+    notify.error(setup.failed ?? t('failed_to_add'), { about });
   };
 
-  const save = async () => {
+  /** Saves the form. @param how sends it in another way than usual */
+  const save = async (how: Send = setup.send) => {
     if (saving) return;
-    const { missing, wrong } = setup.check(values, files);
+    const { missing, wrong } = setup.check?.(values, files) ?? { missing: [], wrong: {} };
     refuse({ ...wrong, ...Object.fromEntries(missing.map((key) => [key, [t('required_field')]])) });
     if (missing.length > 0) return notify.error(t('required'), { about });
     if (Object.keys(wrong).length > 0) return notify.error(t('form.errors'), { about });
-    setSaving(true);
     begin();
-    abort.current = new AbortController();
-    try {
-      const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
-      const sent = { ...values, ...flags };
-      const saved = await setup.send(sent, files, { onProgress: setProgress, signal: abort.current.signal });
-      reset(saved);
+    const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
+    const outcome = await form.send((follower) =>
+      attempt(() => how({ ...values, ...flags }, files, follower)).catch(
+        (): Failure => ({
+          state: 'refused',
+          status: 0,
+          message: '',
+          errors: {},
+          code: null,
+          needs: [],
+          changed: undefined,
+          data: undefined,
+        }),
+      ),
+    );
+    if (!outcome) return;
+    if (outcome.state === 'sent') {
+      reset(outcome.answer);
       notify.over(about);
-      setup.onSaved();
-    } catch (error) {
-      // The form is inert during the save: it must end first, so that the first invalid field can take the focus.
-      setSaving(false);
-      await fail(error);
-    } finally {
-      setSaving(false);
-      setProgress(null);
+      return setup.onSaved?.();
     }
+    keep();
+    await fail(outcome);
+    setup.onFailed?.(outcome);
+  };
+
+  const set = (key: string, value: string) => {
+    setValues((before) => ({ ...before, [key]: value }));
+    tell(key, null);
   };
 
   return {
+    element: form.element,
     values,
     files,
     errors,
-    refusals,
     dirty,
     saving,
-    progress,
+    progress: form.progress,
     restored,
-    large,
+    large: form.large,
     version,
     conflict,
     asked,
@@ -235,20 +247,25 @@ export function useForm(setup: FormSetup) {
       setConfirmed((before) => (on ? [...before, flag] : before.filter((each) => each !== flag))),
     /** Uses one of the two texts of an edit conflict. */
     take: (key: string, value: string) => {
-      setValues((before) => ({ ...before, [key]: value }));
-      setErrors(without(key));
+      set(key, value);
       setVersion((before) => before + 1);
     },
-    set: (key: string, value: string) => {
-      setValues((before) => ({ ...before, [key]: value }));
-      setErrors(without(key));
-    },
+    set,
     setFile: (key: string, file: File | null) =>
       setFiles(({ [key]: _, ...others }) => (file ? { ...others, [key]: file } : others)),
+    /** The props that connect an input with a value. */
+    bind: (key: string, label: string, required = false) => ({
+      id: `${setup.ids ?? 'field'}-${key}`,
+      label,
+      value: values[key] ?? '',
+      onChange: (value: string) => set(key, value),
+      errors: errors[key] ?? [],
+      required,
+    }),
     discard: () => reset(initial),
-    cancel: () => abort.current?.abort(),
+    cancel: form.cancel,
     save,
   };
 }
 
-export type Form = ReturnType<typeof useForm>;
+export type SavedForm = ReturnType<typeof useSavedForm>;
