@@ -379,7 +379,7 @@ for (const language of languages) {
       await expect(back).toHaveCount(0);
     });
 
-    test('asks before what was changed of the accounts and terms is lost', async ({ admin, school }) => {
+    test('asks before changed terms are left, and keeps them as a draft', async ({ admin, school }) => {
       const leave = texts[language].leave;
       await open(admin, school, 'payments/accounts');
       const days = admin.locator('#terms-grace_days');
@@ -387,13 +387,29 @@ for (const language of languages) {
       await days.fill('٤٤');
       await admin.locator('.payment-links a').first().click();
       const dialog = admin.getByRole('dialog');
-      await expect(dialog).toContainText(leave.text_lost);
-      await expect(dialog.getByRole('button', { name: leave.keep })).toHaveCount(0);
+      await expect(dialog).toContainText(leave.text);
       await dialog.getByRole('button', { name: leave.stay }).click();
+      await expect(days).toHaveValue('44');
+      await admin.locator('.payment-links a').first().click();
+      await dialog.getByRole('button', { name: leave.keep }).click();
+      await expect(admin).toHaveURL(/\/payments$/);
+      await open(admin, school, 'payments/accounts');
       await expect(days).toHaveValue('44');
       await days.fill(before);
       await admin.locator('.payment-links a').first().click();
       await expect(admin).toHaveURL(/\/payments$/);
+    });
+
+    test('takes the reader to the first field of the terms that is refused', async ({ admin, school }) => {
+      await open(admin, school, 'payments/accounts');
+      const days = admin.locator('#terms-grace_days');
+      const before = await days.inputValue();
+      await days.fill('9999');
+      await days.press('Enter');
+      await expect(days).toHaveAttribute('aria-invalid', 'true');
+      await expect(days).toBeFocused();
+      await expect(admin.locator('#terms-grace_days-error')).toBeInViewport();
+      await days.fill(before);
     });
   });
 }

@@ -10,16 +10,14 @@ export function LeaveDialog() {
   if (!leaving) return null;
   return (
     <Dialog title={t('leave.title')} onClose={() => answerLeaving('stay')}>
-      <p>{t(leaving.kept ? 'leave.text' : 'leave.text_lost')}</p>
+      <p>{t('leave.text')}</p>
       <div className="dialog-actions">
         <button type="button" className="button button-main" onClick={() => answerLeaving('stay')}>
           {t('leave.stay')}
         </button>
-        {leaving.kept && (
-          <button type="button" className="button button-line" onClick={() => answerLeaving('keep')}>
-            {t('leave.keep')}
-          </button>
-        )}
+        <button type="button" className="button button-line" onClick={() => answerLeaving('keep')}>
+          {t('leave.keep')}
+        </button>
         <button type="button" className="button button-quiet" onClick={() => answerLeaving('discard')}>
           {t('leave.discard')}
         </button>

@@ -3,16 +3,15 @@ import { $router } from '../routes.ts';
 
 /** A form with unsaved changes: called when they are kept as a draft or discarded. */
 interface Guarded {
-  keep?(): void;
-  /** Deletes the draft; undefined for a form without drafts. */
-  discard?(): void;
+  keep(): void;
+  /** Deletes the draft. */
+  discard(): void;
 }
 
-/** Set while the user is asked about leaving a form: how to continue, and whether all input is kept in a draft. */
-export const $leaving = atom<{ go(): void; kept: boolean } | null>(null);
+/** Set while the user is asked about leaving a form: how to continue. */
+export const $leaving = atom<{ go(): void } | null>(null);
 
 const guarded = new Set<Guarded>();
-const kept = () => [...guarded].every(({ discard }) => discard !== undefined);
 let here = location.href;
 let letThrough = false;
 
@@ -32,7 +31,7 @@ function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (guarded.size === 0 || !link || !isOtherScreen(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  $leaving.set({ go: () => $router.open(link.href), kept: kept() });
+  $leaving.set({ go: () => $router.open(link.href) });
 }
 
 /**
@@ -51,7 +50,6 @@ function onPopState(event: PopStateEvent): void {
       letThrough = true;
       history.back();
     },
-    kept: kept(),
   });
 }
 
@@ -81,7 +79,7 @@ export function answerLeaving(choice: LeaveChoice): void {
   const asked = $leaving.get();
   $leaving.set(null);
   if (!asked || choice === 'stay') return;
-  for (const form of guarded) form[choice]?.();
+  for (const form of guarded) form[choice]();
   guarded.clear();
   asked.go();
 }

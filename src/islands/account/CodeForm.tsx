@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { EmailField } from '../../ui/form/EmailField.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { useProblems } from '../../ui/form/problems.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { loginErrorText } from './refused.ts';
@@ -11,28 +10,27 @@ import type { WayProps } from './ways.ts';
 
 /** Logs in with a login code from the school and sets a new password. */
 export function CodeForm({ texts, ...place }: WayProps) {
-  const { form, keep } = useWay();
-  const { errors, tell, refuse, clear } = useProblems(form);
-  const { sending, enter } = useEntering({ ...place, texts });
+  const form = useWay();
+  const { errors, tell, keep } = form;
+  const { enter } = useEntering(form, { ...place, texts });
   const [problem, setProblem] = useState<string | null>(null);
   const { code } = texts;
   const [typed] = useState(takeCode);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending) return;
+    if (form.busy) return;
     const fields = new FormData(event.currentTarget);
     const body = Object.fromEntries(['email', 'code', 'password'].map((name) => [name, String(fields.get(name))]));
     setProblem(null);
-    clear();
     const refused = await enter('POST /auth/code', body);
     if (!refused) return;
-    if (refused.state === 'refused' && refused.errors['password']) return refuse(refused.errors);
+    if (refused.state === 'refused' && refused.errors['password']) return;
     setProblem(loginErrorText(refused, code.failed, texts));
   };
 
   return (
-    <form ref={form} className="form" onSubmit={submit} onInput={({ currentTarget }) => keep(currentTarget)}>
+    <form ref={form.element} className="form" onSubmit={submit} onInput={({ currentTarget }) => keep(currentTarget)}>
       <h2 className="way-title" tabIndex={-1}>
         {code.title}
       </h2>
@@ -61,7 +59,7 @@ export function CodeForm({ texts, ...place }: WayProps) {
         {problem}
       </p>
       <div className="form-actions">
-        <SubmitButton sending={sending} label={code.submit} busy={texts.submitting} />
+        <SubmitButton sending={form.busy} label={code.submit} busy={texts.submitting} />
         <a className="way" href="#recover">
           {texts.no_code}
         </a>

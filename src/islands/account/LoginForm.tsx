@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { LoginTexts } from '../../texts/for-islands.ts';
 import { EmailField } from '../../ui/form/EmailField.tsx';
-import { useProblems } from '../../ui/form/problems.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { loginErrorText } from './refused.ts';
@@ -55,14 +54,14 @@ function PlainWays({ language, texts }: Pick<WayProps, 'language'> & { texts: Lo
 
 /** Logs a student in and redirects to the page they wanted. Works without JavaScript as a plain form. */
 export function LoginForm({ texts, ...place }: WayProps) {
-  const { form, keep } = useWay();
-  const { errors, tell } = useProblems(form);
-  const { sending, enter } = useEntering({ ...place, texts });
+  const form = useWay();
+  const { errors, tell, keep } = form;
+  const { enter } = useEntering(form, { ...place, texts });
   const [problem, setProblem] = useState<string | null>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending) return;
+    if (form.busy) return;
     const fields = new FormData(event.currentTarget);
     setProblem(null);
     const shared = fields.get('shared') === '1' ? { shared: 1 } : {};
@@ -80,7 +79,7 @@ export function LoginForm({ texts, ...place }: WayProps) {
 
   return (
     <form
-      ref={form}
+      ref={form.element}
       className="form"
       method="post"
       action={`/api/auth/login?lang=${place.language}`}
@@ -93,7 +92,7 @@ export function LoginForm({ texts, ...place }: WayProps) {
         {problem ?? texts.failed}
       </p>
       <div className="form-actions">
-        <SubmitButton sending={sending} label={texts.submit} busy={texts.submitting} />
+        <SubmitButton sending={form.busy} label={texts.submit} busy={texts.submitting} />
         <a className="way for-scripts" href="#recover">
           {texts.forgot}
         </a>

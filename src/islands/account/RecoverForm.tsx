@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
 import { EmailField } from '../../ui/form/EmailField.tsx';
-import { useProblems } from '../../ui/form/problems.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { sendForm } from '../../ui/form/send-form.ts';
 import { loginErrorText } from './refused.ts';
@@ -9,27 +8,28 @@ import type { WayProps } from './ways.ts';
 
 /** Requests password recovery from the school, and says what happens next. */
 export function RecoverForm({ language, texts }: WayProps) {
-  const { form, keep } = useWay();
-  const { errors, tell, refuse } = useProblems(form);
-  const [state, setState] = useState<'asking' | 'sending' | 'asked'>('asking');
+  const form = useWay();
+  const { errors, tell, keep } = form;
+  const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { recover } = texts;
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state === 'sending') return;
+    if (form.busy) return;
     const body = { email: String(new FormData(event.currentTarget).get('email')) };
     setProblem(null);
-    setState('sending');
-    const outcome = await sendForm('POST /auth/recover', { body, language });
-    setState(outcome.state === 'sent' ? 'asked' : 'asking');
+    setAsked(false);
+    const outcome = await form.send(() => sendForm('POST /auth/recover', { body, language }));
+    if (!outcome) return;
+    setAsked(outcome.state === 'sent');
     if (outcome.state === 'sent') return;
-    if (outcome.state === 'refused' && outcome.errors['email']) return refuse(outcome.errors);
+    if (outcome.state === 'refused' && outcome.errors['email']) return;
     setProblem(loginErrorText(outcome, texts.failed, texts));
   };
 
   return (
-    <form ref={form} className="form" onSubmit={submit} onInput={({ currentTarget }) => keep(currentTarget)}>
+    <form ref={form.element} className="form" onSubmit={submit} onInput={({ currentTarget }) => keep(currentTarget)}>
       <h2 className="way-title" tabIndex={-1}>
         {recover.title}
       </h2>
@@ -39,14 +39,14 @@ export function RecoverForm({ language, texts }: WayProps) {
         ))}
       </ol>
       <EmailField label={texts.email} errors={errors['email']} texts={texts.problems} tell={tell} known />
-      <p className="form-done" role="status" data-shown={state === 'asked' ? '' : undefined}>
-        {state === 'asked' && recover.asked}
+      <p className="form-done" role="status" data-shown={asked ? '' : undefined}>
+        {asked && recover.asked}
       </p>
       <p className="form-problem" role="alert" data-shown={problem === null ? undefined : ''}>
         {problem}
       </p>
       <div className="form-actions">
-        <SubmitButton sending={state === 'sending'} label={recover.submit} busy={recover.submitting} />
+        <SubmitButton sending={form.busy} label={recover.submit} busy={recover.submitting} />
         <a className="way" href="#code">
           {texts.have_code}
         </a>

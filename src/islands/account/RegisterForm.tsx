@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { PricedLevel } from '../../model/content/reader.ts';
 import type { Language } from '../../model/languages.ts';
 import { type Document, personalDocuments, receipt } from '../../model/people/student-fields.ts';
@@ -10,8 +10,8 @@ import { EmailField } from '../../ui/form/EmailField.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { askBeforeLeaving } from '../../ui/form/leaving.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { type Problems, useProblems } from '../../ui/form/problems.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { read } from '../api.ts';
 import { FeeList } from '../fees/FeeList.tsx';
 import { Icon } from '../Icon.tsx';
@@ -93,7 +93,7 @@ function Fees({ language, prices, whatsapp, texts }: FeesProps) {
   );
 }
 
-interface AboutYouProps extends Pick<Problems, 'errors' | 'tell'> {
+interface AboutYouProps extends Pick<Form, 'errors' | 'tell'> {
   /** WhatsApp link to the school, for a student without an own e-mail; null while it is not needed. */
   ask: string | null;
   texts: RegisterTexts;
@@ -154,28 +154,24 @@ export default function RegisterForm({
   purpose,
   texts,
 }: RegisterFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const problems = useProblems(form, goToStepOf);
-  const { errors, tell: tellAt } = problems;
+  const form = useForm({ show: goToStepOf });
+  const { errors, tell: tellAt, progress } = form;
   const registration = useRegistration(language);
-  const { progress, pictures, setPicture } = registration;
-  const { live, choices, choose, wanted, stopWanting, keep } = useKeptForm(form, pictures);
+  const { pictures, setPicture } = registration;
+  const { live, choices, choose, wanted, stopWanting, keep } = useKeptForm(form.element, pictures);
 
-  const { problem, taken, large, submit, tell } = useSubmitting({
+  const { problem, taken, submit, tell } = useSubmitting({
     language,
     home,
     login,
     texts,
     registration,
-    problems,
+    form,
   });
   const levels = useLevels(published, language, () => void tell('error', texts.faildata));
   const prices = pricesOf(levels, choices.grade_id);
 
   useEffect(() => {
-    if (!form.current) return;
-    // Validation messages come from the server, in the language of the page.
-    form.current.noValidate = true;
     addEventListener('hashchange', readOnAtTitle);
     return () => removeEventListener('hashchange', readOnAtTitle);
   }, []);
@@ -195,13 +191,14 @@ export default function RegisterForm({
     />
   );
 
-  const sendLabel = large === null ? texts.submit : fill(texts.send_again, { size: formatBytes(large, language) });
+  const sendLabel =
+    form.large === null ? texts.submit : fill(texts.send_again, { size: formatBytes(form.large, language) });
   const seen = personalDocuments.some(({ name, sentAs }) => errors[sentAs] || wanted.includes(name));
   const chosen = { choices, choose, errors };
 
   return (
     <form
-      ref={form}
+      ref={form.element}
       className="form register"
       method="post"
       encType="multipart/form-data"
@@ -227,7 +224,7 @@ export default function RegisterForm({
         step="pay"
         language={language}
         texts={texts}
-        end={<SubmitButton sending={progress !== null} label={sendLabel} busy={texts.submitting} />}
+        end={<SubmitButton sending={form.busy} label={sendLabel} busy={texts.submitting} />}
       >
         <Payment
           {...{ ...chosen, language, prices, whatsapp, texts }}
@@ -236,7 +233,7 @@ export default function RegisterForm({
           {picture(receipt)}
         </Payment>
         <p className="field-hint">{purpose}</p>
-        {progress && <SendingBar {...{ progress, language, texts }} onCancel={registration.cancel} />}
+        {progress && <SendingBar {...{ progress, language, texts }} onCancel={form.cancel} />}
         {problem && (
           <p className="form-problem" role="alert" data-shown="">
             {problem}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { Language } from '../../model/languages.ts';
 import { nextAddress } from '../../model/site/next-address.ts';
 import { forgetRegistration } from '../../stores/registered.ts';
@@ -6,47 +6,42 @@ import { announceSession } from '../../stores/session.ts';
 import { noteShared } from '../../stores/shared.ts';
 import { fillIn } from '../../ui/form/draft.ts';
 import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
+import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { loginDraft } from './drafts.ts';
 import type { WayProps } from './ways.ts';
 
-/** Common parts of the login page forms: server-side validation, and a draft of the e-mail. */
-export function useWay(): { form: RefObject<HTMLFormElement | null>; keep: (form: HTMLFormElement) => void } {
-  const form = useRef<HTMLFormElement>(null);
+/** Common parts of the login page forms: a draft of the e-mail. */
+export function useWay(): Form & { keep: (form: HTMLFormElement) => void } {
+  const form = useForm();
+  const { element }: { element: RefObject<HTMLFormElement | null> } = form;
   useEffect(() => {
-    if (!form.current) return;
-    form.current.noValidate = true;
-    fillIn(form.current, loginDraft);
-  }, []);
-  return { form, keep: (element) => loginDraft.write({ email: String(new FormData(element).get('email')) }) };
+    if (element.current) fillIn(element.current, loginDraft);
+  }, [element]);
+  return { ...form, keep: (typed) => loginDraft.write({ email: String(new FormData(typed).get('email')) }) };
 }
 
 /** Sends a login and redirects to the page the student wanted. */
-export function useEntering({ language, defaultLanguage, home, texts }: WayProps) {
-  const [sending, setSending] = useState(false);
+export function useEntering(form: Form, { language, defaultLanguage, home, texts }: WayProps) {
   return {
-    sending,
     /** @returns the failure; null after success, when the page is being left */
     async enter(key: 'POST /auth/login' | 'POST /auth/code', body: Record<string, unknown>): Promise<Refused | null> {
       if (!navigator.cookieEnabled) return withoutCookies(texts.cookies);
-      setSending(true);
-      let outcome = await sendForm(key, { body, language });
-      if (outcome.state === 'lost' && key === 'POST /auth/code') {
+      const outcome = await form.send(async () => {
+        const ended = await sendForm(key, { body, language });
+        if (ended.state !== 'lost' || key !== 'POST /auth/code') return ended;
         // The request may have arrived and set the new password. If a login with it works, the code is no longer
         // needed.
         const { email, password } = body;
         const entered = await sendForm('POST /auth/login', { body: { email, password }, language });
-        if (entered.state === 'sent') outcome = entered;
-      }
-      if (outcome.state === 'sent' && !sessionIsKept()) {
-        setSending(false);
-        return withoutCookies(texts.cookies);
-      }
+        return entered.state === 'sent' ? entered : ended;
+      });
+      if (!outcome) return null;
+      if (outcome.state === 'sent' && !sessionIsKept()) return withoutCookies(texts.cookies);
       if (outcome.state === 'sent') {
         noteShared('shared' in body);
         goOn(language, defaultLanguage, home);
         return null;
       }
-      setSending(false);
       return outcome;
     },
   };

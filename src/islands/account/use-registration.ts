@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { Progress } from '../../client/progress.ts';
+import { useState } from 'react';
+import type { Follower } from '../../client/progress.ts';
 import type { Language } from '../../model/languages.ts';
 import { type DocumentName, documents, receipt } from '../../model/people/student-fields.ts';
 import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
@@ -25,28 +25,20 @@ function bodyOf(form: HTMLFormElement, pictures: Pictures): FormData {
   return body;
 }
 
-/** Sends a registration with progress and images. A retry does not create a second account. */
+/** The images of a registration, and its request with progress. A retry does not create a second account. */
 export function useRegistration(language: Language) {
-  const [progress, setProgress] = useState<Progress | null>(null);
   const [pictures, setPictures] = useState<Pictures>({});
-  const abort = useRef<AbortController>(null);
 
   return {
-    progress,
     pictures,
-    cancel: () => abort.current?.abort(),
     setPicture(name: DocumentName, picture: Blob | null): void {
       setPictures(({ [name]: _, ...others }) => (picture ? { ...others, [name]: picture } : others));
     },
-    async send(form: HTMLFormElement): Promise<FormOutcome> {
-      setProgress({ sent: 0, total: 0, speed: 0 });
-      abort.current = new AbortController();
-      const { signal } = abort.current;
+    send(form: HTMLFormElement, { onProgress, signal }: Follower): Promise<FormOutcome> {
+      onProgress({ sent: 0, total: 0, speed: 0 });
       const headers = { Accept: 'application/json' };
       const body = bodyOf(form, pictures);
-      const outcome = await sendForm('POST /auth/register', { body, language, headers, signal }, setProgress);
-      setProgress(null);
-      return outcome;
+      return sendForm('POST /auth/register', { body, language, headers, signal }, onProgress);
     },
   };
 }

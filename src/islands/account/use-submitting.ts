@@ -9,7 +9,7 @@ import { noteRegistration } from '../../stores/registered.ts';
 import { announceSession } from '../../stores/session.ts';
 import type { RegisterTexts } from '../../texts/for-islands.ts';
 import { askBeforeLeaving } from '../../ui/form/leaving.ts';
-import type { useProblems } from '../../ui/form/problems.ts';
+import type { Form } from '../../ui/form/use-form.ts';
 import { showToast } from '../toast/show.ts';
 import type { ToastKind } from '../toast/toaster.tsx';
 import { registrationDraft as draft, loginDraft } from './drafts.ts';
@@ -71,7 +71,7 @@ interface Submitting {
   login: string;
   texts: RegisterTexts;
   registration: ReturnType<typeof useRegistration>;
-  problems: ReturnType<typeof useProblems>;
+  form: Form;
 }
 
 /** The account was created: clears the draft and goes to the home page, which shows the message. */
@@ -92,13 +92,11 @@ function goToLogin(form: HTMLFormElement, login: string): void {
 }
 
 /** Handles submit: goes to the next step, sends the form after the last one, and shows the result. */
-export function useSubmitting({ language, home, login, texts, registration, problems }: Submitting) {
-  const { refuse, clear } = problems;
+export function useSubmitting({ language, home, login, texts, registration, form }: Submitting) {
+  const { refuse, clear } = form;
   const [problem, setProblem] = useState<string | null>(null);
   /** The e-mail belongs to another account. Every student needs an own e-mail; the school can help. */
   const [taken, setTaken] = useState(false);
-  /** Size in bytes of a lost request that is too large to retry without asking. */
-  const [large, setLarge] = useState<number | null>(null);
 
   const tell = async (kind: ToastKind, text: string) => {
     const frame = { language, ...texts.toasts };
@@ -107,7 +105,7 @@ export function useSubmitting({ language, home, login, texts, registration, prob
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (registration.progress) return;
+    if (form.busy) return;
     setProblem(null);
     clear();
     const element = event.currentTarget;
@@ -115,12 +113,11 @@ export function useSubmitting({ language, home, login, texts, registration, prob
     const found = problemsOf(new FormData(element), next ? shownStep() : null, texts.problems);
     if (Object.keys(found).length > 0) return refuse(found);
     if (next) return goTo(next);
-    const outcome = await registration.send(element);
-    setLarge(outcome.state === 'lost' ? (outcome.large ?? null) : null);
+    const outcome = await form.send((follower) => registration.send(element, follower));
+    if (!outcome) return;
     if (outcome.state === 'sent') goHome(element, home);
     else if (outcome.state === 'refused' && outcome.arrived) goToLogin(element, login);
     else if (outcome.state === 'refused') {
-      refuse(outcome.errors);
       setTaken('email' in outcome.errors);
       if (Object.keys(outcome.errors).length === 0) setProblem(outcome.message);
       await tell('error', outcome.message);
@@ -130,5 +127,5 @@ export function useSubmitting({ language, home, login, texts, registration, prob
     } else setProblem(texts.kept);
   };
 
-  return { problem, taken, large, submit, tell };
+  return { problem, taken, submit, tell };
 }

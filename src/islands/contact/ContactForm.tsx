@@ -7,9 +7,9 @@ import { draftOf, fillIn } from '../../ui/form/draft.ts';
 import { EmailField } from '../../ui/form/EmailField.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { askBeforeLeaving } from '../../ui/form/leaving.ts';
-import { useProblems } from '../../ui/form/problems.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { type FormOutcome, sendForm } from '../../ui/form/send-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { prepareToasts, showToast } from '../toast/show.ts';
 
 interface ContactFormProps {
@@ -25,9 +25,8 @@ const doubleClick = 800;
 
 /** The contact form. Works without JavaScript as a plain form; with JavaScript, input survives errors and reloads. */
 export default function ContactForm({ language, texts }: ContactFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [sending, setSending] = useState(false);
-  const { errors, tell, refuse, clear } = useProblems(form);
+  const form = useForm();
+  const { errors, tell } = form;
   const [problem, setProblem] = useState<string | null>(null);
   /** An earlier version had arrived, so the current content would be a new message. */
   const [asNew, setAsNew] = useState(false);
@@ -36,21 +35,19 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
-    if (form.current) takeOver(form.current);
-  }, []);
+    if (form.element.current) takeOver(form.element.current);
+  }, [form.element]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The second click of a double click may come after the form was sent and emptied.
-    if (sending || event.timeStamp - sentAt.current < doubleClick) return;
+    if (form.busy || event.timeStamp - sentAt.current < doubleClick) return;
     const element = event.currentTarget;
     const note = document.getElementById('form-sent');
-    setSending(true);
-    clear();
     setProblem(null);
     note?.removeAttribute('data-shown');
-    const outcome = await sendForm('POST /contact-us', { body: valuesOf(element), language });
-    setSending(false);
+    const outcome = await form.send(() => sendForm('POST /contact-us', { body: valuesOf(element), language }));
+    if (!outcome) return;
     setAsNew(outcome.state === 'refused' && outcome.arrived);
     if (outcome.state === 'sent') {
       sentAt.current = performance.now();
@@ -59,7 +56,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
       askBeforeLeaving(false);
       // The toast disappears; this message stays, as it does without JavaScript.
       note?.setAttribute('data-shown', '');
-    } else if (outcome.state === 'refused') refuse(outcome.errors);
+    }
     const sent = outcome.state === 'sent';
     const why = sent ? null : whyNot(outcome, language, texts);
     const text = why === null ? texts.formsuccess : `${texts.formerror} ${why}`;
@@ -71,7 +68,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
 
   return (
     <form
-      ref={form}
+      ref={form.element}
       className="form"
       method="post"
       action={`/api/contact-us?lang=${language}`}
@@ -98,7 +95,7 @@ export default function ContactForm({ language, texts }: ContactFormProps) {
         </p>
       )}
       <div className="form-actions">
-        <SubmitButton sending={sending} label={asNew ? texts.send_as_new : texts.submit} busy={texts.submitting} />
+        <SubmitButton sending={form.busy} label={asNew ? texts.send_as_new : texts.submit} busy={texts.submitting} />
       </div>
     </form>
   );
@@ -120,12 +117,8 @@ function keep(values: Record<string, string>): void {
   askBeforeLeaving(Object.values(values).some((value) => value !== ''));
 }
 
-/**
- * Turns off browser validation, because messages come from the server in the language of the page; and restores the
- * draft.
- */
+/** Restores the draft. */
 function takeOver(form: HTMLFormElement): void {
-  form.noValidate = true;
   fillIn(form, draft);
   keep(valuesOf(form));
 }

@@ -1,12 +1,12 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Language } from '../../model/languages.ts';
 import { photo } from '../../model/people/student-fields.ts';
 import { fill } from '../../model/text/texts.ts';
 import type { OwnFormTexts } from '../../texts/for-islands.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import { useProblems } from '../../ui/form/problems.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
 import { fileName } from '../account/file-name.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { PictureField } from '../account/PictureField.tsx';
@@ -35,10 +35,9 @@ async function storedBeside(typed: FormData, language: Language): Promise<Stored
 
 /** The form for the details that students may correct: name, phone, photo. */
 export default function DetailsForm({ language, texts }: OwnFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const problems = useProblems(form);
-  const { errors, tell } = problems;
-  const { state, problem, typing, save } = useSaving(problems, texts);
+  const form = useForm();
+  const { errors, tell } = form;
+  const { state, problem, typing, save } = useSaving(form, texts);
   const [picture, setPicture] = useState<Blob | null>(null);
   /** Key of the image field: it is reset after each save. */
   const [sent, setSent] = useState(0);
@@ -54,13 +53,8 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
     if (wanted) setAsksPassword(true);
   }, [wanted]);
 
-  useEffect(() => {
-    if (form.current) form.current.noValidate = true;
-  }, []);
-
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state === 'saving') return;
     const body = new FormData(event.currentTarget);
     body.delete(photo.sentAs);
     if (picture) body.append(photo.sentAs, picture, fileName(photo.sentAs, picture));
@@ -73,7 +67,7 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
   };
 
   return (
-    <form ref={form} className="form" onSubmit={submit} onInput={typing}>
+    <form ref={form.element} className="form" onSubmit={submit} onInput={typing}>
       <Field
         name="name"
         label={texts.labels.name}
@@ -111,7 +105,7 @@ export default function DetailsForm({ language, texts }: OwnFormProps) {
       <p className="field-hint">{details.photo_note}</p>
       <Saved done={state === 'saved' ? details.saved : null} problem={problem} />
       <div className="form-actions">
-        <SubmitButton sending={state === 'saving'} label={details.submit} busy={details.submitting} />
+        <SubmitButton sending={form.busy} label={details.submit} busy={details.submitting} />
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
-import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { SubmitEvent } from 'react';
 import type { Language } from '../../model/languages.ts';
 import type { OwnFormTexts } from '../../texts/for-islands.ts';
-import { useProblems } from '../../ui/form/problems.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { sendForm } from '../../ui/form/send-form.ts';
+import { useForm } from '../../ui/form/use-form.ts';
 import { PasswordField } from '../account/PasswordField.tsx';
 import { read } from '../api.ts';
 import { Saved } from './Saved.tsx';
@@ -16,19 +16,13 @@ interface OwnFormProps {
 
 /** Changes the password of a logged-in student. */
 export default function PasswordForm({ language, texts }: OwnFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const problems = useProblems(form);
-  const { errors } = problems;
-  const { state, problem, typing, save } = useSaving(problems, texts);
+  const form = useForm();
+  const { errors } = form;
+  const { state, problem, typing, save } = useSaving(form, texts);
   const { password, show, hide } = texts;
-
-  useEffect(() => {
-    if (form.current) form.current.noValidate = true;
-  }, []);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state === 'saving') return;
     const element = event.currentTarget;
     const body = Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)]));
     /** If a login with the new password works, the change had arrived. */
@@ -42,7 +36,7 @@ export default function PasswordForm({ language, texts }: OwnFormProps) {
   };
 
   return (
-    <form ref={form} className="form" onSubmit={submit} onInput={typing}>
+    <form ref={form.element} className="form" onSubmit={submit} onInput={typing}>
       <PasswordField
         name="current"
         label={password.current}
@@ -63,7 +57,7 @@ export default function PasswordForm({ language, texts }: OwnFormProps) {
       <p className="field-hint">{password.note}</p>
       <Saved done={state === 'saved' ? password.saved : null} problem={problem} />
       <div className="form-actions">
-        <SubmitButton sending={state === 'saving'} label={password.submit} busy={password.submitting} />
+        <SubmitButton sending={form.busy} label={password.submit} busy={password.submitting} />
       </div>
     </form>
   );

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import type { Sending } from '../../client/send.ts';
 import { lookAtSession } from '../../stores/session.ts';
 import type { OwnFormTexts } from '../../texts/for-islands.ts';
-import type { Problems } from '../../ui/form/problems.ts';
 import { sendForm } from '../../ui/form/send-form.ts';
+import type { Form } from '../../ui/form/use-form.ts';
 import { changed } from './place.ts';
 
 /** `arrived`: an earlier version of this form was saved, and the current one is not. */
-type Saving = 'saved' | 'arrived' | 'failed';
+type Saving = 'saved' | 'arrived' | 'failed' | 'busy';
 
 /** Saves a form of the account page, and returns its state and messages. */
-export function useSaving({ refuse, clear }: Problems, texts: OwnFormTexts) {
-  const [state, setState] = useState<'typing' | 'saving' | 'saved'>('typing');
+export function useSaving(form: Form, texts: OwnFormTexts) {
+  const [state, setState] = useState<'typing' | 'saved'>('typing');
   const [problem, setProblem] = useState<string | null>(null);
   return {
     state,
@@ -25,10 +25,13 @@ export function useSaving({ refuse, clear }: Problems, texts: OwnFormTexts) {
       arrived: () => Promise<boolean> = async () => false,
     ): Promise<Saving> {
       setProblem(null);
-      clear();
-      setState('saving');
-      const outcome = await sendForm(key, sending);
-      const saved = outcome.state === 'sent' || (outcome.state === 'lost' && (await arrived()));
+      setState('typing');
+      const outcome = await form.send(async () => {
+        const ended = await sendForm(key, sending);
+        return ended.state === 'lost' && (await arrived()) ? ({ state: 'sent' } as const) : ended;
+      });
+      if (!outcome) return 'busy';
+      const saved = outcome.state === 'sent';
       setState(saved ? 'saved' : 'typing');
       const earlier = outcome.state === 'refused' && outcome.arrived;
       if (saved || earlier) document.dispatchEvent(new Event(changed));
@@ -39,8 +42,7 @@ export function useSaving({ refuse, clear }: Problems, texts: OwnFormTexts) {
       }
       if (outcome.state === 'lost') setProblem(`${texts.silence[outcome.why]} ${texts.details.kept}`);
       if (outcome.state !== 'refused') return 'failed';
-      if (Object.keys(outcome.errors).length > 0) refuse(outcome.errors);
-      else setProblem(outcome.message);
+      if (Object.keys(outcome.errors).length === 0) setProblem(outcome.message);
       if (outcome.status === 401) lookAtSession();
       return 'failed';
     },

@@ -56,7 +56,7 @@ export function PayForm({ own, changed, newer, shared, language, texts, onSent, 
   const [first] = useState(() => ({ ...firstOf(own, changed), ...newer?.values }));
   const [newerImage] = useState(() => imageOf(newer));
   const [image, setImage] = useState<Blob | null>(null);
-  const { errors, message, progress, lost, large, submit, cancel } = useSendingPayment({
+  const { form, message, lost, submit } = useSendingPayment({
     id: changed?.id ?? null,
     image,
     language,
@@ -71,6 +71,7 @@ export function PayForm({ own, changed, newer, shared, language, texts, onSent, 
       onArrived(newer);
     },
   });
+  const { errors, progress, large, cancel } = form;
   const sized = large === null ? texts.send_again : fill(texts.send_again_size, { size: formatBytes(large, language) });
   const again = lost ? sized : null;
   const [term, setTerm] = useState(() => termOf(first['payment_term']));
@@ -97,13 +98,13 @@ export function PayForm({ own, changed, newer, shared, language, texts, onSent, 
   const typed = (name: string) => ({ ...of(name), defaultValue: first[name] ?? '' });
   return (
     <form
+      ref={form.element}
       className="pay-form"
       onInput={(event) => {
         follow(event.currentTarget);
         keep(event.currentTarget);
       }}
       onSubmit={(event) => void submit(event)}
-      noValidate
     >
       <Field {...typed('payment_term')} as="select" label={texts.term}>
         {offered.map((term) => (
