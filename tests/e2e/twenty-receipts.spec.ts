@@ -92,7 +92,7 @@ async function treat(desk: Desk, { kind, reason }: Receipt): Promise<void> {
     return decide(desk, String(place), page.getByRole('button', { name: t.reasons[reason] }));
   }
   if (kind === 'bare') {
-    await hand.choose(page.locator('#payment-account'), '1');
+    await hand.choose(page.locator('#payment-account_id'), '1');
     await hand.type(page.locator('#payment-amount'), enough);
     await hand.type(
       page.locator('#payment-reference'),
