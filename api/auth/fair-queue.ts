@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Who waits in the queue: the address of the client, and the account. */
 export interface Requester {
   address: string;
@@ -7,6 +9,15 @@ export interface Requester {
 interface Waiting extends Requester {
   begin(): void;
 }
+
+/**
+ * Takes a place of the account that all processes share.
+ * @returns a function that gives it back; null while other processes have all of them
+ */
+type Hold = () => Promise<(() => Promise<void>) | null>;
+
+/** Milliseconds until a place is asked for again. It is about the time of one task. */
+const pause = 20;
 
 /**
  * A fair queue: at most `atOnce` tasks run at the same time, and at most `ofOneAccount` of one account. The addresses
@@ -41,24 +52,47 @@ export function createFairQueue({ atOnce, ofOneAccount }: { atOnce: number; ofOn
   }
 
   function leave(account: string): void {
-    running -= 1;
     const left = (ofAccount.get(account) ?? 1) - 1;
     if (left > 0) ofAccount.set(account, left);
     else ofAccount.delete(account);
     fill();
   }
 
-  return async function inTurn<T>(claimant: Requester, task: () => Promise<T>): Promise<T> {
-    await new Promise<void>((begin) => {
-      const line = lines.get(claimant.address) ?? [];
-      line.push({ ...claimant, begin });
-      lines.set(claimant.address, line);
+  const turnOf = ({ address, account }: Requester) =>
+    new Promise<void>((begin) => {
+      const line = lines.get(address) ?? [];
+      line.push({ address, account, begin });
+      lines.set(address, line);
       fill();
     });
+
+  /** @returns null if there was no place for the task */
+  async function run<T>(hold: Hold, task: () => Promise<T>): Promise<{ result: T } | null> {
     try {
-      return await task();
+      const giveBack = await hold();
+      if (!giveBack) return null;
+      try {
+        return { result: await task() };
+      } finally {
+        await giveBack();
+      }
     } finally {
-      leave(claimant.account);
+      running -= 1;
+    }
+  }
+
+  return async function inTurn<T>(claimant: Requester, hold: Hold, task: () => Promise<T>): Promise<T> {
+    for (;;) {
+      await turnOf(claimant);
+      try {
+        const done = await run(hold, task);
+        if (done) return done.result;
+        // The other accounts go on, this one asks again after a pause.
+        fill();
+        await setTimeout(pause);
+      } finally {
+        leave(claimant.account);
+      }
     }
   };
 }

@@ -110,7 +110,7 @@ export function createLoginThrottle(limits: Limits) {
   return async function attempt<T>(guess: Guess, run: () => Promise<T | null>): Promise<T | null> {
     // A blocked attempt is refused at once. The others wait in the queue and are checked again on their turn.
     verdict(guess, await limits.usage(countedOf(guess)));
-    return inHashQueue(guess.claimant, async () => {
+    return inHashQueue(limits, guess.claimant, async () => {
       const leave = await enter(guess);
       try {
         return (await run()) ?? (await fail(guess));

@@ -35,7 +35,7 @@ export function ownPasswordHandlers({ db, config }: Services, limits: Limits): O
       if (admin.must_change_password === 1 && asSeen(password) === asSeen(current)) {
         throw new Refusal('invalid', { fields: { password: [{ problem: 'samePassword' }] } });
       }
-      const hash = await hashInQueue(claimantOf('admin', network, admin.email), password);
+      const hash = await hashInQueue(limits, claimantOf('admin', network, admin.email), password);
       const token = tokenOf(c.env.incoming, 'admin')?.value ?? '';
       await chooseAdminPassword(db, admin, hash, sessionIdOf(token));
       setKnownCookie(c, 'admin', withKnownAccount(undefined, 'admin', hash), config.siteUrl.startsWith('https:'));

@@ -36,7 +36,7 @@ export function recoverHandlers(services: Services, auth: Auth, limits: Limits):
       const owner = await attempt(guess, () => ownerOf(email, hash));
       if (!owner) throw new Refusal('wrongLogin');
       // The new password is checked before the code is used up.
-      const passwordHash = await hashInQueue(guess.claimant, checkedPassword(password, 'password'));
+      const passwordHash = await hashInQueue(limits, guess.claimant, checkedPassword(password, 'password'));
       const recovery_codes = makeRecoveryCodes();
       const next = { passwordHash, codes: recovery_codes.map(recoveryHash) };
       if (!(await recoverAdmin(db, owner, hash, next))) throw new Refusal('wrongLogin');

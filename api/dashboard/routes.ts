@@ -44,7 +44,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...sessionHandlers(services, auth, limits),
     ...recoverHandlers(services, auth, limits),
     ...ownPasswordHandlers(services, limits),
-    ...staffHandlers(db),
+    ...staffHandlers(db, limits),
     ...auditHandlers(db),
     ...rosterHandlers(services),
     ...enrolmentHandlers(services),

@@ -10,6 +10,7 @@ import { searchText, searchWords } from '../../src/model/text/search-text.ts';
 import { claimantOf, hashInQueue } from '../auth/hash-queue.ts';
 import { generatePassword } from '../auth/passwords.ts';
 import type { RouteContext } from '../http/context.ts';
+import type { Limits } from '../http/limits.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { updating } from '../http/updating.ts';
@@ -39,11 +40,11 @@ function refusalOf(error: unknown, left: FieldProblems): unknown {
 }
 
 /** Hashes a password for somebody else in the same queue as logins. */
-const hashFor = (c: RouteContext, password: string) =>
-  hashInQueue(claimantOf('admin', c.get('network'), c.get('admin').email), password);
+const hashFor = (limits: Limits, c: RouteContext, password: string) =>
+  hashInQueue(limits, claimantOf('admin', c.get('network'), c.get('admin').email), password);
 
 /** Management of staff accounts and their roles. */
-export function staffHandlers(db: Database): Staff {
+export function staffHandlers(db: Database, limits: Limits): Staff {
   async function mustFind(id: number) {
     const found = await findStaff(db, id);
     if (!found) throw new Refusal('notFound');
@@ -70,7 +71,7 @@ export function staffHandlers(db: Database): Staff {
     'POST /dashboard/staff': async ({ c, language, body }) => {
       const { is_active = 1, ...values } = await body();
       const password = madeOnce(generatePassword);
-      const hash = await hashFor(c, password);
+      const hash = await hashFor(limits, c, password);
       const data = await addStaff(db, c.get('admin'), { ...values, is_active }, hash).catch((error: unknown) => {
         throw refusalOf(error, {});
       });
@@ -99,7 +100,7 @@ export function staffHandlers(db: Database): Staff {
     'POST /dashboard/staff/:id/password': async ({ c, language, id }) => {
       await mustFind(id);
       const password = madeOnce(generatePassword);
-      const data = orNothing(await renewStaffPassword(db, c.get('admin'), id, await hashFor(c, password)));
+      const data = orNothing(await renewStaffPassword(db, c.get('admin'), id, await hashFor(limits, c, password)));
       return { message: say(language, 'staff.password'), data, password };
     },
   };

@@ -1,6 +1,12 @@
-import { hash } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import type { Database } from '../../db/open.ts';
-import { countInRateWindows, openRateWindows, type RateWindow } from '../../db/people/rate-limits.ts';
+import {
+  countInRateWindows,
+  giveBack,
+  openRateWindows,
+  type RateWindow,
+  takeAlone,
+} from '../../db/people/rate-limits.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { rateLimits } from '../../src/model/request-limits.ts';
 
@@ -25,12 +31,23 @@ export interface Limits {
   count(asked: readonly Counted[]): Promise<(counted: Counted) => Usage>;
   /** Counts once for each, or for none when a limit is used up. @throws Refusal 429 with the seconds to wait */
   take(...asked: readonly Counted[]): Promise<void>;
+  /**
+   * Takes one of a few places that all processes share.
+   * @param seconds after which the place is free, even if its process has died
+   * @returns a function that gives the place back; null if all are taken
+   */
+  hold(places: readonly string[], seconds: number): Promise<(() => Promise<void>) | null>;
 }
 
-/** Creates a counter key: a short hash of fixed length, so that no input from a client is stored. */
-export function rateLimitKey(limit: Counted['limit'], ...of: readonly string[]): Counted {
-  return { limit, key: hash('sha256', JSON.stringify([limit, ...of]), 'base64url').slice(0, 22) };
-}
+/** A short hash of fixed length, so that no input from a client is stored. */
+export const shortKey = (...of: readonly string[]): string =>
+  hash('sha256', JSON.stringify(of), 'base64url').slice(0, 22);
+
+/** Creates a counter key. */
+export const rateLimitKey = (limit: Counted['limit'], ...of: readonly string[]): Counted => ({
+  limit,
+  key: shortKey(limit, ...of),
+});
 
 /** @param milliseconds how long to wait */
 export const tooMany = (milliseconds: number) =>
@@ -68,6 +85,16 @@ export function openLimits(db: Database): Limits {
       // A blocked client causes no database writes, however often it sends requests.
       refuse(asked.map(await usage(asked)).filter(({ left }) => left <= 0));
       refuse(asked.map(await count(asked)).filter(({ left }) => left < 0));
+    },
+    async hold(places, seconds) {
+      const owner = randomInt(2 ** 31);
+      for (const key of places) {
+        const now = Date.now();
+        const place = { key, count: owner, ends_at: now + seconds * 1000 };
+        // What was done in the place counts, even if it cannot be given back: it is free again at its end.
+        if (await takeAlone(db, place, now)) return () => giveBack(db, place).catch(() => undefined);
+      }
+      return null;
     },
   };
 }

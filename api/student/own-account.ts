@@ -58,7 +58,7 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
       const token = tokenOf(c.env.incoming, 'student');
       const network = c.get('network');
       const { password } = await ownPassword.checkChange(student, network, (await rawBody()).values);
-      const passwordHash = await hashInQueue(claimantOf('student', network, student.email), password);
+      const passwordHash = await hashInQueue(limits, claimantOf('student', network, student.email), password);
       await changePassword(db, student.id, passwordHash, sessionIdOf(token?.value ?? ''));
       return { message: say(language, 'student.passwordChanged') };
     },

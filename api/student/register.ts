@@ -90,7 +90,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     pictures: KeptDocuments,
     image_hash: string | null,
   ): Promise<boolean> {
-    const password_hash = await hashInQueue(claimantOf('student', network, fields.email), fields.password);
+    const password_hash = await hashInQueue(limits, claimantOf('student', network, fields.email), fields.password);
     const student = { ...givenOf(fields), ...pictures, password_hash };
     return (await addStudent(db, student, { ...receiptOf(fields), image_hash })) !== null;
   }

@@ -1,4 +1,4 @@
-import { and, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { type Database, write } from '../open.ts';
 import { rateWindows } from '../schema.ts';
 
@@ -43,6 +43,26 @@ export async function countInRateWindows(
     (tx) => tx.insert(rateWindows).values(rows).onConflictDoUpdate({ target: rateWindows.key, set: again }).returning(),
     soon,
   );
+}
+
+/**
+ * Takes a window for one owner alone, if nobody has it now: the owner's number stands in place of a count.
+ * @returns whether it was taken
+ */
+export async function takeAlone(db: Database, { key, count, ends_at }: RateWindow, now: number): Promise<boolean> {
+  const ended = { target: rateWindows.key, set: { count, ends_at }, setWhere: lte(rateWindows.ends_at, now) };
+  const taken = await write(
+    db,
+    (tx) => tx.insert(rateWindows).values({ key, count, ends_at }).onConflictDoUpdate(ended).returning(),
+    soon,
+  );
+  return taken.length > 0;
+}
+
+/** Gives back a window of `takeAlone`, unless another owner has it by now. */
+export async function giveBack(db: Database, { key, count }: Omit<RateWindow, 'ends_at'>): Promise<void> {
+  const own = and(eq(rateWindows.key, key), eq(rateWindows.count, count));
+  await write(db, (tx) => tx.delete(rateWindows).where(own).returning({ key: rateWindows.key }), soon);
 }
 
 /** Deletes expired windows, oldest first, at most `atMost`. @returns how many were deleted */

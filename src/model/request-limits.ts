@@ -84,6 +84,12 @@ export const rateLimits = {
   contactMessagesADay: { points: 200, seconds: 86_400 },
 } as const;
 
+/**
+ * How many passwords of one account are hashed at the same time, by all processes together, and the seconds after which
+ * the place of a process that died is free again.
+ */
+export const hashesOfAccount = { places: 2, seconds: 10 } as const;
+
 /** Interval in milliseconds in which expired rate limit counters are deleted. */
 export const rateWindowSweep = 60_000;
 

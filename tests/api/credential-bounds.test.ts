@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rateLimitKey } from '../../api/http/limits.ts';
+import { rateLimitKey, shortKey } from '../../api/http/limits.ts';
+import { hashesOfAccount } from '../../src/model/request-limits.ts';
 import { logIn } from '../support/calls.ts';
 import { giveCode } from '../support/login-codes.ts';
-import { bearer, change, freshClient, registrationOf } from '../support/people.ts';
+import { bearer, change, count, freshClient, registrationOf } from '../support/people.ts';
 import { copySchool, type School, spawnSchool } from '../support/server.ts';
 import { readTemplate } from '../support/template.ts';
 import { inStore } from '../support/test-files.ts';
@@ -169,6 +170,32 @@ describe('passwords', () => {
     const [waited, before] = [performance.now() - started, answered];
     await Promise.all(flood);
     expect([waited < 1000, before < 35]).toEqual([true, true]);
+  });
+
+  it('of one account wait on both while two of them are hashed anywhere; other accounts do not', async () => {
+    const busy = await newStudent();
+    const other = await newStudent();
+    const places = Array.from({ length: hashesOfAccount.places }, (_, each) =>
+      shortKey('hashes', `student ${busy.email}`, String(each)),
+    );
+    const inAnHour = Date.now() + 3_600_000;
+    for (const key of places) {
+      change({ dataDir }, 'insert into rate_windows (key, count, ends_at) values (?, 1, ?)', key, inAnHour);
+    }
+    let answered = 0;
+    const logins = [0, 1, 0, 1].map(async (index) => {
+      const { status } = await send(index, '/auth/login', busy);
+      answered += 1;
+      return status;
+    });
+    for (const index of [0, 1, 0, 1]) expect((await send(index, '/auth/login', other)).status).toBe(200);
+    expect(answered).toBe(0);
+    // One is given back, the other belongs to a process that died: its time is over.
+    change({ dataDir }, 'delete from rate_windows where key = ?', places[0] ?? '');
+    change({ dataDir }, 'update rate_windows set ends_at = ? where key = ?', Date.now() - 1, places[1] ?? '');
+    expect(await Promise.all(logins)).toEqual([200, 200, 200, 200]);
+    const left = `select count(*) n from rate_windows where key in (${places.map((key) => `'${key}'`).join()})`;
+    expect(count({ dataDir }, left)).toBe(0);
   });
 
   it('open a locked session though strangers have used up what the account allows', async () => {

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createFairQueue } from '../../api/auth/fair-queue.ts';
 import { sweepRateWindows } from '../../api/http/limit-sweep.ts';
 import { openLimits, rateLimitKey } from '../../api/http/limits.ts';
 import { openSqlite, type SqliteDatabase } from '../../db/dialect/sqlite/open.ts';
@@ -147,5 +148,51 @@ describe('a limit', () => {
     await limits.take(rateLimitKey('registrations', 'a b'));
     await limits.take(rateLimitKey('contactMessages', 'a', 'b'));
     expect(rows()).toBe(4);
+  });
+});
+
+describe('a place that processes share', () => {
+  it('is held by one at a time, and by the next once it is given back or its time is over', async () => {
+    const limits = openLimits(db);
+    const first = await limits.hold(['a', 'b'], 60);
+    const second = await limits.hold(['a', 'b'], 60);
+    expect(await limits.hold(['a', 'b'], 60)).toBeNull();
+    await first?.();
+    const third = await limits.hold(['a', 'b'], 0);
+    expect(third).not.toBeNull();
+    const fourth = await limits.hold(['a', 'b'], 60);
+    expect(fourth).not.toBeNull();
+    // The third's time is over: it gives back nothing that is another's by now.
+    await third?.();
+    expect(rows()).toBe(2);
+    await second?.();
+    await fourth?.();
+    expect(rows()).toBe(0);
+  });
+
+  it('keeps an account within its bound over two queues, and no other account waits for it', async () => {
+    const other = openSqlite(join(root, `${files}.db`));
+    const processes = [db, other].map((each) => ({
+      limits: openLimits(each),
+      inTurn: createFairQueue({ atOnce: 3, ofOneAccount: 2 }),
+    }));
+    let [running, most, done] = [0, 0, 0];
+    const task = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      done += 1;
+    };
+    const ask = (account: string, run: () => Promise<void>) =>
+      processes.map(({ limits, inTurn }) =>
+        inTurn({ address: account, account }, () => limits.hold([`${account} 0`, `${account} 1`], 60), run),
+      );
+    const busy = Array.from({ length: 30 }, () => ask('busy', task)).flat();
+    const before = await Promise.all(ask('other', async () => undefined)).then(() => done);
+    await Promise.all(busy);
+    closeDatabase(other);
+    expect([most, done, before < 30]).toEqual([2, 60, true]);
+    expect(rows()).toBe(0);
   });
 });
