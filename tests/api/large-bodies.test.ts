@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allWrites } from '../support/all-calls.ts';
 import { logIn } from '../support/calls.ts';
+import { inProof } from '../support/in-proof.ts';
 import { largestBodies } from '../support/largest-bodies.ts';
-import { inProof } from '../support/long-form.ts';
 import { createProbe, longestAllowed } from '../support/measured.ts';
 import { bearer, freshClient } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';

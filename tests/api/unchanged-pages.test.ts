@@ -8,8 +8,8 @@ import { setPrices } from '../../db/school/levels.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { allLists, allRecords, lists } from '../../src/model/content-types/index.ts';
 import { difference, openSchoolDatabase, published, siteFiles } from '../support/content.ts';
+import { inProof } from '../support/in-proof.ts';
 import { logOf } from '../support/log.ts';
-import { inProof } from '../support/long-form.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
 
 let school: TestSchool;
@@ -83,7 +83,7 @@ describe('a page whose reads all answer the same is not made again', () => {
   it('and after many changes of every kind nothing published is older than its content', {
     timeout: 300_000,
   }, async () => {
-    for (let write = 0; write < (inProof ? 200 : 80); write++) {
+    for (let write = 0; write < (inProof ? 200 : 40); write++) {
       await writeAnything();
       if (below(3) === 0) await published(db);
     }

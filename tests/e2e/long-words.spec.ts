@@ -4,6 +4,7 @@ import { ownRoutes } from '../../src/dashboard/routes.ts';
 import { allLists, allRecords } from '../../src/model/content-types/index.ts';
 import { languages } from '../../src/model/languages.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
+import { halfFor } from '../support/halves.ts';
 import { fillWithLongWords } from '../support/long-words.ts';
 import { addressOf, publicPages } from '../support/pages.ts';
 import { type Login, startSchool, type TestSchool } from '../support/server.ts';
@@ -112,7 +113,7 @@ for (const language of languages) {
     await logIn(page, long.school);
     await page.goto(addresses.dashboard);
     const report: Report = {};
-    for (const path of dashboardScreens(long.student.id)) {
+    for (const path of halfFor(language, dashboardScreens(long.student.id))) {
       await show(page, path);
       await look(report, path, page);
     }

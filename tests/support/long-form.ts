@@ -1,7 +1,5 @@
 import { it } from 'vitest';
-
-/** `npm run proof -- tests` runs every test in its long form; `npm test` runs a short form of each. */
-export const inProof = process.env['TESTS'] === 'long';
+import { inProof } from './in-proof.ts';
 
 /** A test that runs only in the proof. A shorter test beside it covers the same behaviour in `npm test`. */
 export const itInProof = it.skipIf(!inProof);
