@@ -1,4 +1,4 @@
-import { forEachOf } from '../publish/object-pages.ts';
+import { forEachOf } from '../storage/for-each-of.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import type { StoredObject } from '../storage/s3/list.ts';
 import { backupFolders, databaseName, wrongName } from './archive-names.ts';

@@ -14,8 +14,6 @@ import { openPages, pagesPlaceOf } from '../publish/open-pages.ts';
 import { readPolicy } from '../publish/policy.ts';
 import { publishAll } from '../publish/publish.ts';
 import { loadRenderer } from '../publish/render.ts';
-import { openRenderThreads } from '../publish/render-threads.ts';
-import { helpersOfPublisher } from '../publish/workers.ts';
 import { run } from '../run.ts';
 import { openSchool } from '../seed/seed.ts';
 import { storeAssets } from '../storage/assets.ts';
@@ -68,18 +66,14 @@ await run(async (config) => {
       lost = true;
     });
     if (lease) {
-      const place = pagesPlaceOf(folders, config.files);
-      const pages = openPages(place);
-      const workshop = { db, render, site, makeReady: pages.makeReady, onRendered: ignore, onFault, onAlone: ignore };
-      const setup = { database: folders.database, place, renderer: built.renderer, site, timings: false };
+      const pages = openPages(pagesPlaceOf(folders, config.files));
       const context = {
         db,
         lease,
         unsure: true,
         unrecorded: false,
-        makers: openRenderThreads(workshop, setup, helpersOfPublisher()),
+        renderSetup: { db, render, site, makeReady: pages.makeReady, onRendered: ignore, onFault },
         pages,
-        site,
         hook: config.hook !== null,
         onChanged: ignore,
       };

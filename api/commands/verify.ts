@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
+import { signatureOf } from '../../db/publishing/builds.ts';
 import { givenArchive } from '../backup/given-archive.ts';
 import { verifyBackup } from '../backup/verify.ts';
 import { built, ensureBuilt } from '../build.ts';
 import { Fault } from '../faults.ts';
 import { readPolicy } from '../publish/policy.ts';
 import { loadRenderer } from '../publish/render.ts';
-import { signatureOf } from '../publish/signature.ts';
 import { run } from '../run.ts';
 import { givenFile } from './given-file.ts';
 

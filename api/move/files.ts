@@ -9,11 +9,12 @@ import { publishedHashes } from '../../db/publishing/pages.ts';
 import { Fault } from '../faults.ts';
 import type { Folders } from '../media/folders.ts';
 import { type FileStorage, isSafeAddress, type ListedFile } from '../media/storage.ts';
-import { forEachOf, pageObject } from '../publish/object-pages.ts';
+import { pageObject } from '../publish/object-pages.ts';
 import { openPages, pagesPlaceOf } from '../publish/open-pages.ts';
 import { pageFile, pageHash } from '../publish/page-file.ts';
 import type { PageStore, ReadyPage } from '../publish/page-store.ts';
 import type { FilesPlace } from '../storage/files-url.ts';
+import { forEachOf } from '../storage/for-each-of.ts';
 import { openStore } from '../storage/open.ts';
 import { openBucket } from '../storage/s3/bucket.ts';
 

@@ -8,8 +8,8 @@ import { frontFiles } from '../front/files.ts';
 import { makeFolder } from '../make-folder.ts';
 import type { FileStorage } from '../media/storage.ts';
 import { readableByAll, setPermissions } from '../permissions.ts';
+import { stagePages, swapIn } from './folder-pages.ts';
 import { type Render, renderPage, type Site } from './render.ts';
-import { stagePages, swapIn } from './write.ts';
 
 export interface ExportContext {
   db: Database;

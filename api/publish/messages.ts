@@ -14,13 +14,6 @@ export const workerSetup = z.object({
   build: z.object({ signature: z.string(), at: z.number() }).nullable(),
   /** Whether the worker reports the render time of each page. */
   timings: z.boolean(),
-  /** Maximum number of helper threads for a long publish. */
-  makers: z.number().int(),
-  /**
-   * Whether the worker exits when the queue is empty and tries only once to get the lease. Another worker continues its
-   * work.
-   */
-  passing: z.boolean(),
 });
 export type WorkerSetup = z.infer<typeof workerSetup>;
 
@@ -39,8 +32,6 @@ export const fromWorker = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('differs'), olderBuild: z.boolean() }),
   /** Another process holds the publish lease; this process waits for it. */
   z.object({ kind: z.literal('waiting') }),
-  /** Helper threads failed: one thread renders all pages from now on. */
-  z.object({ kind: z.literal('alone'), message: z.string() }),
   z.object({ kind: z.literal('fault'), address: z.string().nullable(), message: z.string() }),
 ]);
 export type FromWorker = z.infer<typeof fromWorker>;

@@ -1,35 +1,15 @@
 import { LeaseLost } from '../../db/publishing/lease.ts';
 import { pageTypeOf } from '../site/rules.ts';
 import type { DiskCache } from '../storage/disk-cache.ts';
+import { forEachOf } from '../storage/for-each-of.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
-import { pageAddress, pageFile } from './page-file.ts';
-import type { MakeReady, PageStore } from './page-store.ts';
-import { keepPage } from './page-twins.ts';
-
-/** Number of parallel uploads: the store answers each with a delay and can handle many at once. */
-const together = 16;
+import { keepPage, pageAddress, pageFile } from './page-file.ts';
+import type { PageStore } from './page-store.ts';
 
 const site = 'site/';
 
 /** The object key of a page, below the prefix. */
 export const pageObject = (address: string): string => site + pageFile(address);
-
-/** Runs an async function for each item, with limited concurrency. */
-export async function forEachOf<T>(
-  items: readonly T[],
-  run: (item: T) => Promise<void>,
-  atOnce = together,
-): Promise<void> {
-  const left = items.values();
-  const lane = async () => {
-    for (const item of left) await run(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
-}
-
-/** Stages pages in memory: a page is sent to the store only when it is swapped in. */
-export const readyToSend: MakeReady = (pages) =>
-  pages.map(({ address, body, hash }) => ({ address, hash, files: [], outdated: [], html: body.toString() }));
 
 /**
  * A page store in S3, one object per page. Servers read a page's hash from the database, so a page is live once its
@@ -38,7 +18,9 @@ export const readyToSend: MakeReady = (pages) =>
 export function objectPages(bucket: Bucket, cache: DiskCache): PageStore {
   return {
     liveOnce: 'recorded',
-    makeReady: readyToSend,
+    // In memory: a page is sent to the store only when it is swapped in.
+    makeReady: (pages) =>
+      pages.map(({ address, body, hash }) => ({ address, hash, files: [], outdated: [], html: body.toString() })),
     swapIn: (pages, held) =>
       forEachOf(pages, async ({ address, html, hash }) => {
         if (html === null) return;

@@ -5,10 +5,10 @@ import type { Folders } from '../media/folders.ts';
 import { filesPlace } from '../storage/files-url.ts';
 import { openPagesCache } from '../storage/open.ts';
 import { type Bucket, openBucket } from '../storage/s3/bucket.ts';
-import { folderPages, readyInFolder } from './folder-pages.ts';
-import { objectPages, pageObject, readyToSend } from './object-pages.ts';
+import { folderPages } from './folder-pages.ts';
+import { objectPages, pageObject } from './object-pages.ts';
 import { pageFile } from './page-file.ts';
-import type { MakeReady, PageStore } from './page-store.ts';
+import type { PageStore } from './page-store.ts';
 
 /** Where pages are published to, as plain data that can be sent to a worker thread. */
 export const pagesPlace = z.object({
@@ -28,9 +28,6 @@ export const pagesPlaceOf = ({ site, root }: Folders, files: PagesPlace['files']
 export function openPages({ folder, root, files }: PagesPlace): PageStore {
   return files ? objectPages(openBucket(files), openPagesCache(root)) : folderPages(folder);
 }
-
-/** The staging function for a thread that only stages pages. */
-export const makeReadyFor = ({ folder, files }: PagesPlace): MakeReady => (files ? readyToSend : readyInFolder(folder));
 
 /** Whether a page is published at an address. */
 export async function isPublished({ site }: Folders, bucket: Bucket | null, address: string): Promise<boolean> {

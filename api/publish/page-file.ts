@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { isFeed } from '../../src/model/site/feeds.ts';
+import { twinEndings } from '../site/asset-twins.ts';
+import type { DiskCache } from '../storage/disk-cache.ts';
 
 /** The hash (SHA-256) of a page's HTML, which tells whether the page changed. */
 export const pageHash = (html: string | Buffer): string => createHash('sha256').update(html).digest('base64url');
@@ -21,4 +24,42 @@ export function pageAddress(file: string): string | null {
   if (/^(\w\w\/)?404\.html$/.test(file)) return `/${file.slice(0, -'.html'.length)}`;
   if (file === 'index.html') return '/';
   return file.endsWith('/index.html') ? `/${file.slice(0, -'/index.html'.length)}` : null;
+}
+
+/**
+ * Brotli settings. Quality 5 takes 0.25 ms per page and is within a few percent of quality 11. A 64 kB window covers
+ * most pages; a larger one takes more time than it saves.
+ */
+const brotli = {
+  [constants.BROTLI_PARAM_QUALITY]: 5,
+  [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  [constants.BROTLI_PARAM_LGWIN]: 16,
+};
+const gzip = { level: 6, memLevel: 9 };
+
+/** One file of a page (the page itself or a compressed copy), with the suffix that it adds to the file name. */
+export interface PageKind {
+  suffix: string;
+  bytesOf(body: Buffer): Buffer;
+}
+
+export const compressedTwins = {
+  br: {
+    suffix: twinEndings.br,
+    bytesOf: (body) =>
+      brotliCompressSync(body, { params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  },
+  gzip: { suffix: twinEndings.gzip, bytesOf: (body) => gzipSync(body, gzip) },
+} as const satisfies Record<string, PageKind>;
+
+export const pageItself: PageKind = { suffix: '', bytesOf: (body) => body };
+
+export const twinKinds: readonly PageKind[] = Object.values(compressedTwins);
+
+/** The page itself is last: once it exists, all its compressed copies exist. */
+export const allKinds: readonly PageKind[] = [...twinKinds, pageItself];
+
+/** Caches a page of an object store on the local disk, with its hash as the key. */
+export async function keepPage(cache: DiskCache, hash: string, body: Buffer): Promise<void> {
+  for (const { suffix, bytesOf } of allKinds) await cache.write(hash + suffix, bytesOf(body));
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Lease } from '../../db/publishing/lease.ts';
 
 /** A rendered page. */
@@ -9,20 +8,19 @@ export interface NewPage {
 }
 
 /** A staged page: visitors do not see it yet, and it only has to be swapped in. */
-export const readyPage = z.object({
-  address: z.string(),
-  hash: z.string(),
+export interface ReadyPage {
+  address: string;
+  hash: string;
   /** Its temporary files and their final paths, when pages are stored as files. */
-  files: z.array(z.object({ temporary: z.string(), target: z.string() })),
+  files: { temporary: string; target: string }[];
   /** Old .br and .gz files, which are deleted before the page is replaced. New ones are added later. */
-  outdated: z.array(z.string()),
+  outdated: string[];
   /** The HTML, when it still has to be uploaded; null when it is already in `files`. */
-  html: z.string().nullable(),
-});
-export type ReadyPage = z.infer<typeof readyPage>;
+  html: string | null;
+}
 
 /**
- * Stages pages. It may run in any thread.
+ * Stages pages.
  * @param by the lease number, which keeps the temporary files of different lease holders apart
  * @param bare whether compressed copies are added only after the pages are in place
  */

@@ -1,10 +1,32 @@
 import { setImmediate } from 'node:timers/promises';
-import { pagesTagged, recordPublished } from '../../db/publishing/pages.ts';
+import type { Database } from '../../db/open.ts';
+import { type Lease, LeaseLost } from '../../db/publishing/lease.ts';
+import { pagesTagged, publishedPages, recordPublished } from '../../db/publishing/pages.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import { twins } from '../../src/model/site/addresses.ts';
 import { releaseMemory } from '../memory.ts';
-import { type PublisherContext, publishPages } from './publish-pages.ts';
+import { type MadePages, makePages, type RenderSetup } from './make-pages.ts';
+import type { PageStore } from './page-store.ts';
+
+/** What the publisher needs, and its state. */
+export interface PublisherContext {
+  db: Database;
+  lease: Pick<Lease, 'number' | 'held'>;
+  /**
+   * Whether stored pages may differ from the database. True until everything that an earlier lease holder left is
+   * published.
+   */
+  unsure: boolean;
+  /** Whether pages may be in place that the database does not know yet. */
+  unrecorded: boolean;
+  renderSetup: RenderSetup;
+  pages: PageStore;
+  /** Whether a rebuild hook is to be called. */
+  hook: boolean;
+  /** Called with the changed addresses as soon as visitors can get the new pages. */
+  onChanged(paths: string[]): void;
+}
 
 /** Minimum milliseconds between two checks for more urgent requests: a check costs as much as a database read. */
 const lookEvery = 10;
@@ -30,7 +52,7 @@ function urgency(address: string): number {
 
 /** Addresses of the pages that a request may change: its own pages, and pages that read one of its cache tags. */
 async function affected(context: PublisherContext, pending: Pending): Promise<string[]> {
-  const owned = pending.addresses.flatMap((path) => twins(path, context.site.defaultLanguage));
+  const owned = pending.addresses.flatMap((path) => twins(path, context.renderSetup.site.defaultLanguage));
   const tagged = await pagesTagged(context.db, pending.tags);
   return [...new Set([...owned, ...tagged])].sort((a, b) => urgency(a) - urgency(b));
 }
@@ -39,7 +61,7 @@ async function affected(context: PublisherContext, pending: Pending): Promise<st
 async function everyAddress(context: PublisherContext): Promise<string[]> {
   const every = new Set<string>();
   for (const path of await siteAddresses(context.db)) {
-    for (const address of twins(path, context.site.defaultLanguage)) every.add(address);
+    for (const address of twins(path, context.renderSetup.site.defaultLanguage)) every.add(address);
   }
   for await (const address of context.pages.addresses()) every.add(address);
   return [...every];
@@ -47,10 +69,8 @@ async function everyAddress(context: PublisherContext): Promise<string[]> {
 
 /** A publish with more pages than this is split into parts. */
 const longFrom = 80;
-/** Pages per part and thread. The files of a part are swapped in together, with one disk sync. */
+/** Pages per part. The files of a part are swapped in together, with one disk sync. */
 const partSize = 160;
-/** Helper threads are started when more pages than this are left. */
-const manyPages = 500;
 /**
  * After a publish with more pages than this, memory is released: the address list takes tens of megabytes, which V8
  * would otherwise keep until the last page is rendered.
@@ -84,6 +104,37 @@ function joined(running: Publish, next: Publish): Publish {
 
 const never = async () => false;
 
+/**
+ * Renders pages and swaps in those whose HTML changed (all of them with `force`). A page that fails is reported and the
+ * others continue; a disk error is thrown, and the request stays in the queue.
+ * @param bare whether visitors get the pages before their compressed copies are made
+ * @param interrupted asked before each page except the first: whether a more urgent request waits
+ */
+async function publishPages(
+  context: PublisherContext,
+  list: string[],
+  { force, bare, interrupted }: { force: boolean; bare: boolean; interrupted(): Promise<boolean> },
+): Promise<MadePages & { changed: string[] }> {
+  const { db, lease, pages } = context;
+  const known = await publishedPages(db, list);
+  // The previous publisher may have stopped after it wrote a file and before it recorded the page.
+  const inPlace = context.unsure ? await pages.hashes(list) : null;
+  const wanted = { list, known, inPlace, force, bare, by: lease.number };
+  const made = await makePages(context.renderSetup, wanted, interrupted);
+  const { ready, removed } = made;
+  const changed = ready.map(({ address }) => address);
+  if (ready.length + removed.length > 0 && !(await lease.held())) throw new LeaseLost();
+  context.unrecorded ||= ready.length + removed.length > 0;
+  for (const address of removed) {
+    // A page that an earlier, failed run deleted is reported as changed too.
+    if ((await pages.remove(address)) || known.has(address)) changed.push(address);
+  }
+  if (ready.length > 0) await pages.swapIn(ready, lease.held);
+  if (changed.length > 0 && pages.liveOnce === 'placed') context.onChanged(changed);
+  await pages.addTwins(ready, lease);
+  return { ...made, changed };
+}
+
 /** Publishes the next part. @returns the rest of the publish, or null after the last part */
 async function publishPart(
   context: PublisherContext,
@@ -91,7 +142,7 @@ async function publishPart(
   long: { interrupted(): Promise<boolean> } | null = null,
 ): Promise<Publish | null> {
   const started = performance.now();
-  const part = publish.addresses.slice(publish.tried, publish.tried + partSize * context.makers.count());
+  const part = publish.addresses.slice(publish.tried, publish.tried + partSize);
   const outcome = await publishPages(context, part, {
     force: publish.force,
     // In a long publish, compressed copies are made together with the pages, which is faster. In a short one, visitors
@@ -131,18 +182,6 @@ export async function publishAll(
   stopping: () => boolean = () => false,
   isOver: () => Promise<boolean> = never,
 ): Promise<boolean> {
-  try {
-    return await publishInParts(context, stopping, isOver);
-  } finally {
-    await context.makers.dismiss();
-  }
-}
-
-async function publishInParts(
-  context: PublisherContext,
-  stopping: () => boolean,
-  isOver: () => Promise<boolean>,
-): Promise<boolean> {
   let long: Publish | null = null;
   while (!stopping()) {
     if (await isOver()) return true;
@@ -156,10 +195,9 @@ async function publishInParts(
     if (long) {
       // A part takes long when requests use most of the CPU, so pending requests interrupt it.
       const { upTo } = long;
-      if (long.addresses.length - long.tried > manyPages) context.makers.assist();
       long = await publishPart(context, long, { interrupted: throttledCheck(() => isMorePending(context.db, upTo)) });
-      // Yields to the event loop: if nothing was written, no I/O was awaited, and messages from helpers or a stop would
-      // not be handled.
+      // Yields to the event loop: if nothing was written, no I/O was awaited, and a message to stop would not be
+      // handled.
       await setImmediate();
     } else if (!pending) return false;
   }

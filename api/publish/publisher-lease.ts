@@ -5,13 +5,13 @@ import {
   awaitTurn,
   type Build,
   isAwaited,
+  onlyBuildDiffers,
   publishedBuild,
   publishedWith,
   publishWith,
 } from '../../db/publishing/builds.ts';
 import { type Lease, takeLease } from '../../db/publishing/lease.ts';
 import type { FromWorker } from './messages.ts';
-import { onlyBuildDiffers } from './signature.ts';
 
 const leasePause = 250;
 /** Used with PostgreSQL, where each attempt opens a connection. */
@@ -30,8 +30,6 @@ export interface PublisherLeaseSetup {
   file: string;
   /** The build of this process; null: keep the build that was used before. */
   build: Build | null;
-  /** Whether to try only once to get the lease. */
-  once: boolean;
   tell(message: FromWorker): void;
 }
 
@@ -39,7 +37,7 @@ export interface PublisherLeaseSetup {
  * Leader election: one of several processes publishes at a time. An older build hands over to a newer one and publishes
  * no more. A process whose address differs from the publisher's reports that and does not publish either.
  */
-export function createPublisherLease({ db, file, build, once, tell }: PublisherLeaseSetup) {
+export function createPublisherLease({ db, file, build, tell }: PublisherLeaseSetup) {
   let passive = false;
   let differsSince: number | null = null;
   let announced = Number.NEGATIVE_INFINITY;
@@ -84,7 +82,7 @@ export function createPublisherLease({ db, file, build, once, tell }: PublisherL
   }
 
   return {
-    /** Waits for the publish lease. @returns null when the process stops first, or after one failed try with `once` */
+    /** Waits for the publish lease. @returns null when the process stops first */
     async wait(stopping: () => boolean, lost: () => void): Promise<Lease | null> {
       let told: 'fault' | 'waiting' | null = null;
       while (!stopping()) {
@@ -98,7 +96,6 @@ export function createPublisherLease({ db, file, build, once, tell }: PublisherL
           told = 'waiting';
           tell({ kind: 'waiting' });
         }
-        if (once) return null;
         await pauseFor(databaseUrl === null ? leasePause : farLeasePause);
       }
       return null;

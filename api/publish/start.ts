@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts';
-import { isAwaited, publishedWith } from '../../db/publishing/builds.ts';
+import { isAwaited, publishedWith, signatureOf } from '../../db/publishing/builds.ts';
 import { faultyPages } from '../../db/publishing/pages.ts';
 import { firstPending, requestEverything } from '../../db/publishing/queue.ts';
 import { publicationVersion } from '../../db/publishing/versions.ts';
@@ -11,12 +11,42 @@ import type { Bucket } from '../storage/s3/bucket.ts';
 import { startHookCaller } from './hook.ts';
 import { isPublished, pagesPlaceOf } from './open-pages.ts';
 import { startPublisher } from './publisher.ts';
-import { signatureOf } from './signature.ts';
-import { detectStalledPublisher } from './stalled-publisher.ts';
-import { helpersOfPublisher } from './workers.ts';
 
 /** Milliseconds between two polls for requests and publications of other processes. */
 const watchInterval = 250;
+
+/** The progress of publishing at one moment, as seen by any process. */
+interface Seen {
+  /** Increases with each published part. */
+  publication: number;
+  /** Id of the oldest pending publish request; null if none. */
+  first: number | null;
+  /** Whether this process holds the publish lease. */
+  leading: boolean;
+}
+
+/** Milliseconds without progress after which a publish counts as stalled. One part takes much less. */
+const patience = 10_000;
+
+/**
+ * Detects a stalled publisher in another process. On one machine the lease cannot be taken from a process that hangs,
+ * so this only logs an error.
+ * @returns a function that takes each observation and returns whether the other process is stalled
+ */
+function detectStalledPublisher(log: Log): (seen: Seen) => boolean {
+  let last: Seen | null = null;
+  let since = performance.now();
+  let told = false;
+  return (seen) => {
+    const still = last?.publication === seen.publication && last.first === seen.first && !seen.leading;
+    if (!still || seen.first === null) since = performance.now();
+    last = seen;
+    const stands = performance.now() - since > patience;
+    if (stands && !told) log.error({ event: 'publisher.stands' }, 'the process that publishes stands still');
+    told = stands;
+    return stands;
+  };
+}
 
 export interface PublishingSetup {
   config: Config;
@@ -70,7 +100,6 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
       site: { url: siteUrl, defaultLanguage: config.defaultLanguage, policy },
       hook: hook !== null,
       build,
-      makers: helpersOfPublisher(),
     },
     log,
     {
@@ -87,7 +116,6 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
         outside = true;
       },
     },
-    !(whole && own),
     setup.replaced,
   );
   const watched = detectStalledPublisher(log);

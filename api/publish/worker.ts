@@ -1,19 +1,18 @@
 import { setTimeout as pauseFor, setImmediate } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
 import { DatabaseAway, typedError } from '../../db/dialect/errors.ts';
-import { imagesWithout } from '../../db/files/images.ts';
 import { closeDatabase, type Database, openDatabase } from '../../db/open.ts';
 import { requestEverything } from '../../db/publishing/queue.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { releaseMemory } from '../memory.ts';
 import { StoreUnavailable } from '../storage/unavailable.ts';
-import { openChannel } from './channel.ts';
 import type { RenderSetup } from './make-pages.ts';
+import { type FromWorker, toWorker, workerSetup } from './messages.ts';
 import { openPages } from './open-pages.ts';
 import { lowerThreadPriority } from './priority.ts';
 import { publishAll } from './publish.ts';
 import { createPublisherLease } from './publisher-lease.ts';
 import { loadRenderer, renderPage } from './render.ts';
-import { openRenderThreads } from './render-threads.ts';
 import { createWorkerSignals } from './worker-signals.ts';
 
 /** Milliseconds between retries when the database does not answer. */
@@ -35,7 +34,9 @@ async function requestFullPublish(db: Database, stopping: () => boolean): Promis
 }
 
 const calls = createWorkerSignals();
-const { setup, tell } = await openChannel((message) => calls[message]());
+const setup = workerSetup.parse(workerData);
+const tell = (message: FromWorker) => parentPort?.postMessage(message);
+parentPort?.on('message', (message) => calls[toWorker.parse(message)]());
 const db = openDatabase(setup.database, 'publisher');
 const longestPause = 10_000;
 /**
@@ -43,38 +44,11 @@ const longestPause = 10_000;
  * seconds after it is back.
  */
 const longestWhileAway = 3000;
-/**
- * After `manyPages` rendered pages and `quiet` milliseconds without requests, memory is released (thread) or the worker
- * exits (child process).
- */
+/** After `manyPages` rendered pages and `quiet` milliseconds without requests, memory is released. */
 const manyPages = 100;
 const quiet = 5000;
-/**
- * Milliseconds after which the child process exits even if image versions are missing: an original file may be lost.
- */
-const longestQuiet = 60_000;
 
-/** Time of the last wake-up. */
-let lastWanted = performance.now();
-/** Timer for the work after a quiet period. */
-let resting: NodeJS.Timeout | undefined;
-
-/**
- * Exits when no image version is missing: each new version (share image, AVIF) causes pages to be rendered again. A
- * version that can never be made is not reported, hence the time limit.
- */
-async function leaveWhenDone(): Promise<void> {
-  const at = lastWanted;
-  const awaited = await Promise.all([imagesWithout(db, 'share', 1), imagesWithout(db, 'avif', 1)]).catch(() => null);
-  if (lastWanted !== at) return;
-  if (awaited?.flat().length !== 0 && performance.now() - lastWanted < longestQuiet) {
-    resting = setTimeout(leaveWhenDone, quiet);
-    return;
-  }
-  calls.stop();
-}
-
-const turns = createPublisherLease({ db, file: setup.lease, build: setup.build, once: setup.passing, tell });
+const turns = createPublisherLease({ db, file: setup.lease, build: setup.build, tell });
 
 /**
  * Whether a newer build must continue. @throws Error when this build may not render either, because its files were
@@ -110,7 +84,6 @@ async function publishInTurn(): Promise<boolean> {
       if (setup.timings) tell({ kind: 'rendered', address, ms });
     },
     onFault: (address, error) => tell({ kind: 'fault', address, message: String(error) }),
-    onAlone: (why) => tell({ kind: 'alone', message: String(why) }),
   };
   const context = {
     db,
@@ -118,25 +91,24 @@ async function publishInTurn(): Promise<boolean> {
     unsure: true,
     unrecorded: false,
     pages,
-    makers: openRenderThreads(renderSetup, setup, setup.makers),
-    site: setup.site,
+    renderSetup,
     hook: setup.hook,
     onChanged: (paths: string[]) => tell({ kind: 'changed', paths }),
   };
   // Warm-up: code that runs for the first time is slow, and the first change should not wait for it.
-  if (!setup.passing) await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
+  await renderPage(render, db, addresses.home, setup.site).catch(() => undefined);
   let pause = 0;
+  /** Timer for releasing memory after a quiet period. */
+  let resting: NodeJS.Timeout | undefined;
   while (!calls.over() && !handedOver) {
     await calls.next(pause);
     clearTimeout(resting);
-    lastWanted = performance.now();
     try {
       handedOver = await publishAll(context, calls.over, isOver);
       context.unsure = calls.over();
       pause = 0;
       if (!calls.over() && !handedOver) tell({ kind: 'idle' });
-      if (setup.passing) resting = setTimeout(leaveWhenDone, quiet);
-      else if (rendered >= manyPages) {
+      if (rendered >= manyPages) {
         resting = setTimeout(() => {
           rendered = 0;
           void releaseMemory();
@@ -165,5 +137,5 @@ async function publishInTurn(): Promise<boolean> {
 lowerThreadPriority();
 while (await publishInTurn());
 if (!calls.replaced()) await closeDatabase(db);
-// In a worker thread this ends only the thread. An open timer or port would keep it alive.
+// This ends only the thread. An open timer or port would keep it alive.
 process.exit();

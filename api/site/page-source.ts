@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pageFile } from '../publish/page-file.ts';
-import { compressedTwins } from '../publish/page-twins.ts';
+import { compressedTwins, pageFile } from '../publish/page-file.ts';
 import { twinEndings } from './asset-twins.ts';
 import type { Encoding } from './encoding.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { assetsInUse, noteAssets } from '../../db/publishing/assets.ts';
 import { oldAssetDays } from '../../src/model/limits.ts';
-import { forEachOf } from '../publish/object-pages.ts';
 import { assetType } from '../site/asset-types.ts';
+import { forEachOf } from '../storage/for-each-of.ts';
 import type { Bucket } from './s3/bucket.ts';
 
 /** Compiled files. Their names contain a content hash, so the files of two builds can be stored side by side. */

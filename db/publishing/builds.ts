@@ -1,3 +1,4 @@
+import type { Language } from '../../src/model/languages.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { requestPublish } from './queue.ts';
 import { forgetState, readState, writeState } from './state.ts';
@@ -7,6 +8,17 @@ export interface Build {
   signature: string;
   at: number;
 }
+
+/** Identifies what pages are made with (build, address, default language). Another signature needs a full publish. */
+export const signatureOf = (buildId: string, siteUrl: string, defaultLanguage: Language): string =>
+  [buildId, siteUrl, defaultLanguage].join(' ');
+
+/** The part of a signature without the build. */
+const schoolOf = (signature: string) => signature.split(' ').slice(1).join(' ');
+
+/** Whether two signatures differ only in the build. */
+export const onlyBuildDiffers = (one: string, other: string): boolean =>
+  one !== other && schoolOf(one) === schoolOf(other);
 
 const names = { signature: 'signature', at: 'built_at', awaited: 'awaited' } as const;
 

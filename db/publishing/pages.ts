@@ -1,9 +1,8 @@
-import { and, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { portions } from '../portions.ts';
 import { checkLease } from './lease.ts';
-import { type RenderedPage, recordPages } from './rendered-pages.ts';
 import { pages, pageTags, publications, publishRequests } from './schema.ts';
 import { readState, writeState } from './state.ts';
 import { countUp } from './versions.ts';
@@ -31,12 +30,11 @@ export async function publishedHashes(db: Database, addresses: readonly string[]
 }
 
 /** A published page. */
-export const publishedPage = z.object({
-  hash: z.string(),
+export interface PublishedPage {
+  hash: string;
   /** Hashes of the page's read results, by query; null for a page written by an older version. */
-  answers: z.record(z.string(), z.string()).nullable(),
-});
-export type PublishedPage = z.infer<typeof publishedPage>;
+  answers: Readonly<Record<string, string>> | null;
+}
 
 /** Published pages by address; unpublished pages are missing. */
 export async function publishedPages(db: Database, addresses: readonly string[]): Promise<Map<string, PublishedPage>> {
@@ -51,6 +49,38 @@ export async function publishedPages(db: Database, addresses: readonly string[])
 export async function allHashes(db: Database): Promise<Map<string, string>> {
   const rows = await db.select({ address: pages.address, hash: pages.hash }).from(pages);
   return new Map(rows.map(({ address, hash }) => [address, hash]));
+}
+
+/** A rendered page, as it is recorded. */
+export interface RenderedPage {
+  address: string;
+  /** Null if the page does not exist: its file was removed, and it has no tags. */
+  hash: string | null;
+  tags: readonly string[];
+  /** Hashes of the page's read results, by query. */
+  answers: Readonly<Record<string, string>>;
+}
+
+/** Stores hashes and tags of many pages in few statements, because other writers have to wait. */
+async function recordPages(tx: Transaction, rendered: readonly RenderedPage[]): Promise<void> {
+  const addresses = rendered.map(({ address }) => address);
+  const removed = rendered.filter(({ hash }) => hash === null).map(({ address }) => address);
+  if (removed.length > 0) await tx.delete(pages).where(inArray(pages.address, removed));
+  const written = rendered.flatMap(({ address, hash, answers }) => (hash === null ? [] : { address, hash, answers }));
+  const newer = { target: pages.address, set: { hash: sql`excluded.hash`, answers: sql`excluded.answers` } };
+  if (written.length > 0) await tx.insert(pages).values(written).onConflictDoUpdate(newer);
+  const noted = await tx.select().from(pageTags).where(inArray(pageTags.address, addresses));
+  const before = Map.groupBy(noted, ({ address }) => address);
+  const fresh: (typeof pageTags.$inferInsert)[] = [];
+  for (const { address, tags } of rendered) {
+    const had = new Set(before.get(address)?.map(({ tag }) => tag));
+    const has = new Set(tags);
+    const gone = [...had].filter((tag) => !has.has(tag));
+    if (gone.length > 0)
+      await tx.delete(pageTags).where(and(eq(pageTags.address, address), inArray(pageTags.tag, gone)));
+    for (const tag of has) if (!had.has(tag)) fresh.push({ tag, address });
+  }
+  for (const some of portions(fresh)) await tx.insert(pageTags).values(some);
 }
 
 export interface Publication {

@@ -45,7 +45,6 @@ describe.skipIf(onPostgres)('the first page that a publisher renders', () => {
         site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
         hook: false,
         build: null,
-        makers: 0,
       },
       createLog('error'),
       { changed: () => undefined, idle: () => undefined, changedHands: () => undefined, differs: () => undefined },

@@ -100,7 +100,6 @@ it.skipIf(onPostgres)(
         site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
         hook: false,
         build: null,
-        makers: 0,
       },
       createLog('error'),
       {

@@ -39,7 +39,6 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
       site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
       hook: false,
       build: null,
-      makers: 0,
     },
     createLog('error'),
     { changed: () => done(), idle: () => undefined, changedHands: () => undefined, differs: () => undefined },

@@ -62,6 +62,3 @@ function running(server: number, program: string): number[] {
 
 /** The process that decodes images: one, or none. */
 export const encodersOf = (server: number): number[] => running(server, '/encoder/process.js');
-
-/** The process that publishes a whole school: one, or none. */
-export const publishersOf = (server: number): number[] => running(server, '/publish/worker.ts');

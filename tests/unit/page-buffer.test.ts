@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPageBuffer } from '../../api/publish/page-buffer.ts';
+import { createPageBuffer } from '../../api/publish/make-pages.ts';
 
 describe('the buffer for pages that wait to be written', () => {
   it('keeps the bytes of each page as they are while others are put beside it', () => {
