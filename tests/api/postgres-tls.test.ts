@@ -139,7 +139,7 @@ describe('sslmode and sslrootcert are what they are to libpq', () => {
     };
     const { code, stderr } = await command('start', [], { env });
     expect([code, stderr.trim().split('\n')]).toEqual([
-      1,
+      78,
       [expect.stringMatching(/^DATABASE_URL leads to localhost, whose certificate is refused/)],
     ]);
   });
