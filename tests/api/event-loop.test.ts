@@ -62,7 +62,7 @@ const longReads = allReads.flatMap(({ key, path, endpoint }) =>
 const reads = allReads.flatMap(({ path, endpoint }) => {
   const shape = endpoint.query?.shape;
   const asked = shape ? [...queries, ...('q' in shape ? searches : []), ...('sort' in shape ? sorted : [])] : [];
-  return ['', ...sampleOf(asked, 3)].map((query): [string, 'admin' | 'student' | undefined] => [
+  return ['', ...sampleOf(asked, 6)].map((query): [string, 'admin' | 'student' | undefined] => [
     query === '' ? path : `${path}?${query}`,
     endpoint.auth,
   ]);
