@@ -33,6 +33,9 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           env: { DATABASE_URL: onPostgres ? 'postgres://127.0.0.1/none' : '' },
           globalSetup: ['tests/support/template.ts'],
+          // Node loads the modules itself, as in the server: Vite would compile each of them anew for every file.
+          execArgv: ['--import', './api/loading.js'],
+          experimental: { viteModuleRunner: false },
           // A backup of all files of a school from S3 takes minutes.
           testTimeout: process.env['TEST_FILES'] === 's3' ? 300_000 : 90_000,
           hookTimeout: 120_000,
