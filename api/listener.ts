@@ -2,8 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { isLanguage } from '../src/model/languages.ts';
 import type { Application } from './application.ts';
-import { refusalOf } from './http/fault.ts';
-import { errorBody } from './http/refusal.ts';
+import { errorBody, refusalOf } from './http/refusal.ts';
 import { logRequest } from './http/request-log.ts';
 import { originForm } from './http/target.ts';
 import type { Metrics } from './metrics/metrics.ts';

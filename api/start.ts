@@ -1,21 +1,29 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeDatabase } from '../db/open.ts';
+import { forgetOldAnswers } from '../db/idempotency/answers.ts';
+import { closeDatabase, type Database } from '../db/open.ts';
+import { forgetFormerPhones } from '../db/people/former-phones.ts';
+import { forgetOldCodes } from '../db/people/login-codes.ts';
+import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
 import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/request-limits.ts';
 import { createApplication } from './application.ts';
+import type { Auth } from './auth/auth.ts';
+import { removeOldSchools } from './backup/keep.ts';
 import { clearUnfinishedRestore } from './backup/restore.ts';
 import { built } from './build.ts';
 import type { Config } from './config.ts';
 import { createHttpServer } from './connections/http-server.ts';
 import { listenFault } from './faults.ts';
-import { sweepRateWindows } from './http/limit-sweep.ts';
+import { sweepRateWindows } from './http/limits.ts';
 import { createListener } from './listener.ts';
 import type { Log } from './log.ts';
 import { removeLeftOver } from './media/abandoned.ts';
-import { openFolders } from './media/folders.ts';
+import { type Folders, openFolders } from './media/folders.ts';
 import { startLaterVersions } from './media/later-versions.ts';
 import { releaseMemoryAfter } from './memory.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { sweepStudents } from './people/erase.ts';
+import { removeOldPictures } from './people/retention.ts';
 import { trialPort } from './processes/child.ts';
 import { healthOf } from './processes/self-check.ts';
 import { programId, watchProgram } from './program.ts';
@@ -31,9 +39,36 @@ import { pagesOfFolder } from './site/page-source.ts';
 import { pagesOfStore } from './site/pages-of-store.ts';
 import { assetOf, storeAssets } from './storage/assets.ts';
 import { checksOf } from './storage/checks.ts';
-import { openPagesCache, reachedStore } from './storage/open.ts';
-import { type Sweeping, startSweeping } from './sweeping.ts';
-import { sweepsOf } from './sweeps.ts';
+import { openPagesCache, reachedStore, type Store } from './storage/open.ts';
+import { sweepAll } from './storage/sweep.ts';
+import { type Sweep, type Sweeping, startSweeping } from './sweeping.ts';
+
+interface Swept {
+  db: Database;
+  store: Store;
+  folders: Folders;
+  sessions: Auth['sessions'];
+  log: Log;
+  /** Whether the program's files have been replaced since the start. */
+  replaced(): boolean;
+}
+
+/** The periodic cleanup jobs of the server, by their names in the log. */
+function sweepsOf({ db, store, folders, sessions, log, replaced }: Swept): Record<string, Sweep> {
+  const { storage, bucket } = store;
+  return {
+    students: () => sweepStudents({ db, storage, bucket, folders, replaced }),
+    pictures: () => removeOldPictures({ db, storage }),
+    beforeRestore: () => removeOldSchools({ folders, bucket }),
+    files: () => sweepAll({ db, storage, bucket, folders, client: built.client, log }),
+    studentSessions: sessions.student.sweep,
+    adminSessions: sessions.admin.sweep,
+    publications: () => forgetOldPublications(db),
+    formerPhones: () => forgetFormerPhones(db),
+    loginCodes: () => forgetOldCodes(db),
+    idempotentAnswers: () => forgetOldAnswers(db),
+  };
+}
 
 export interface Running {
   port: number;

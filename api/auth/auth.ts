@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '../../db/open.ts';
 import { type Admin, findAdminById } from '../../db/people/admins.ts';
-import type { Visitor } from '../../db/people/session-finders.ts';
-import { adminSessionStore, studentSessionStore } from '../../db/people/session-store.ts';
+import type { Visitor } from '../../db/people/sessions.ts';
+import { adminSessionStore, studentSessionStore } from '../../db/people/sessions.ts';
 import { standingVisitor } from '../../db/people/students.ts';
 import type { Endpoint } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';

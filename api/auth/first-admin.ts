@@ -2,8 +2,7 @@ import type { Database } from '../../db/open.ts';
 import { addAdmin, countAdmins } from '../../db/people/admins.ts';
 import { type Config, ConfigError } from '../config.ts';
 import type { FirstPasswordsFile } from '../seed/first-passwords.ts';
-import { generatePassword, hashPassword } from './passwords.ts';
-import { isWeakPassword } from './weak-passwords.ts';
+import { generatePassword, hashPassword, isWeakPassword } from './passwords.ts';
 
 /**
  * Checks `ADMIN_PASSWORD` just before it is used. The error message does not show the password (contract 8).

@@ -1,6 +1,6 @@
 import { type Counted, type Limits, rateLimitKey, tooMany, type Usage } from '../http/limits.ts';
 import type { Principal } from './cookies.ts';
-import type { Requester } from './fair-queue.ts';
+import type { Requester } from './hash-queue.ts';
 import { claimantOf, inHashQueue } from './hash-queue.ts';
 
 /** The rate limit counters of one password attempt. A failed attempt counts under each of them. */

@@ -2,14 +2,13 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { ownPasswords } from '../../src/model/people/credentials.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { checked } from '../http/routes.ts';
-import { passwordProblems } from './chosen-password.ts';
 import type { Principal } from './cookies.ts';
 import { claimantOf } from './hash-queue.ts';
 import { createLoginThrottle } from './login-throttle.ts';
-import { passwordFits } from './passwords.ts';
+import { passwordFits, passwordProblems } from './passwords.ts';
 
 /** A logged-in user who confirms the current password. */
-export interface Owner {
+interface Owner {
   id: number;
   email: string;
   password_hash: string;
@@ -58,5 +57,3 @@ export function createOwnPasswordCheck(kind: Principal, limits: Limits) {
     },
   };
 }
-
-export type OwnPasswordCheck = ReturnType<typeof createOwnPasswordCheck>;

@@ -1,7 +1,26 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { type FieldProblem, Refusal } from '../../src/model/errors.ts';
+import { newPassword } from '../../src/model/people/registration.ts';
+import { onlyMissing, problemsOf } from '../http/refusal.ts';
 import { limitConcurrency } from './concurrency-limit.ts';
+
+const file = new URL('./common-passwords.txt', import.meta.url);
+let common: string | null = null;
+
+/**
+ * Whether a password is easy to guess (contract 8): one of the most common passwords (compared without case, in NFKC),
+ * one repeated character, or only spaces.
+ */
+export function isWeakPassword(password: string): boolean {
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (folded.trim() === '' || new Set(folded).size === 1) return true;
+  // Searches one string: a Set of lines would be some microseconds faster, but takes ten times the memory.
+  common ??= readFileSync(file, 'latin1');
+  return common.includes(`\n${folded}\n`);
+}
 
 /** The alphabet for generated passwords and codes, without characters that look alike. */
 export const easyLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -45,4 +64,22 @@ export async function passwordFits(passwordHash: string | null, password: string
 export function generatePassword(): string {
   const pick = () => easyLetters[randomInt(easyLetters.length)];
   return Array.from({ length: 18 }, (_, index) => (index % 6 === 5 && index < 17 ? `${pick()}-` : pick())).join('');
+}
+
+/** Validates a new password. @returns its problems: too short, too long or too common; empty if it is valid */
+export function passwordProblems(sent: unknown): FieldProblem[] {
+  const parsed = newPassword.safeParse(sent);
+  if (!parsed.success) return problemsOf(parsed.error)[''] ?? [];
+  return isWeakPassword(parsed.data) ? [{ problem: 'weakPassword' }] : [];
+}
+
+/**
+ * Validates a new password and returns it.
+ * @param field its name as it was sent
+ * @throws Refusal 422 if it is not valid
+ */
+export function checkedPassword(sent: unknown, field: string): string {
+  const fields = { [field]: passwordProblems(sent) };
+  if (fields[field]?.length) throw new Refusal(onlyMissing(fields) ? 'required' : 'invalid', { fields });
+  return newPassword.parse(sent);
 }

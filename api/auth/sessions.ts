@@ -1,7 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
-import type { Visitor } from '../../db/people/session-finders.ts';
-import type { SessionStore } from '../../db/people/session-store.ts';
+import type { SessionStore, Visitor } from '../../db/people/sessions.ts';
 import { lastUseInterval, sessionDays, sharedSession } from '../../src/model/limits.ts';
 
 declare module 'lucia' {

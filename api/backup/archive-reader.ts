@@ -1,8 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Fault } from '../faults.ts';
 import { wrongName } from './archive-names.ts';
-import { readRecords, readText } from './tar-header.ts';
-import { Headers, type Refuse } from './tar-headers.ts';
+import { Headers, type Refuse, readRecords, readText } from './tar-header.ts';
 
 /** A file in an archive. `offset` is the position of its first byte in the archive. */
 export interface ArchivedFile {

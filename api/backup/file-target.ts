@@ -12,7 +12,7 @@ import { Fault } from '../faults.ts';
 import { databaseName } from './archive-names.ts';
 import { keepBroken, keepFiles } from './keep.ts';
 import { placeFiles } from './place.ts';
-import { finishKeeping, type Work } from './work.ts';
+import { finishKeeping, type Work } from './work-folder.ts';
 
 /** Replaces an intact database, also while it is in use, in one transaction. Keeps its latest state as a copy. */
 async function restoreOverWhole(work: Work): Promise<string> {

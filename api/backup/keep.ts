@@ -1,6 +1,9 @@
 import { copyFileSync, type Dirent, existsSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeKeptOnServer } from '../../db/open.ts';
 import type { Folders } from '../media/folders.ts';
+import { objectName } from '../storage/object-storage.ts';
+import type { Bucket } from '../storage/s3/bucket.ts';
 import { backupFolders, databaseName } from './archive-names.ts';
 
 /** Name of the folder that keeps the school from before a restore, on disk or in S3. Later ones get a number suffix. */
@@ -36,7 +39,7 @@ export function keptSchools(dataDir: string): Kept[] {
 }
 
 /** Deletes kept schools that are older than `limit`. @returns how many were deleted */
-export function removeOldKept(dataDir: string, limit: Date): number {
+function removeOldKept(dataDir: string, limit: Date): number {
   const old = keptSchools(dataDir).filter(({ since }) => since < limit);
   for (const { folder } of old) rmSync(folder, { recursive: true, force: true });
   return old.length;
@@ -75,4 +78,44 @@ export function keepBroken(database: string, to: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) {
     if (existsSync(database + suffix)) copyFileSync(database + suffix, join(to, databaseName + suffix));
   }
+}
+
+/** How many days the school from before a restore is kept. */
+const keptDays = 30;
+
+/**
+ * Deletes kept schools (from before a restore) after 30 days: folders, database schemas and S3 objects.
+ * @returns how many were deleted
+ */
+export async function removeOldSchools(
+  { folders, bucket }: { folders: Pick<Folders, 'root'>; bucket: Bucket | null },
+  now = Date.now(),
+): Promise<number> {
+  const limit = new Date(now - keptDays * 86_400_000);
+  const inFolders = removeOldKept(folders.root, limit);
+  return inFolders + (await removeKeptOnServer(limit)) + (bucket ? await removeOldKeptInStore(bucket, limit) : 0);
+}
+
+const keptObject = new RegExp(`^${keptName}(?:-\\d+)?/(?<name>.+)$`);
+
+/** Deletes kept objects (from before a restore) for which `goes` returns true. @returns how many were deleted */
+async function removeWhere(bucket: Bucket, goes: (name: string, modified: Date) => boolean): Promise<number> {
+  let count = 0;
+  for await (const { name, modified } of bucket.list(keptName)) {
+    const kept = keptObject.exec(name)?.groups?.['name'];
+    if (kept === undefined || !goes(kept, modified)) continue;
+    await bucket.remove(name);
+    count += 1;
+  }
+  return count;
+}
+
+/** Deletes kept objects older than `limit`. Their age is that of the restore. @returns how many were deleted */
+const removeOldKeptInStore = (bucket: Bucket, limit: Date): Promise<number> =>
+  removeWhere(bucket, (_, modified) => modified < limit);
+
+/** Deletes the files of erased people from kept schools, too. */
+export async function eraseKeptInStore(bucket: Bucket, files: readonly string[]): Promise<void> {
+  const names = new Set(files.map(objectName));
+  if (names.size > 0) await removeWhere(bucket, (name) => names.has(name));
 }

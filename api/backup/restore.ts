@@ -1,18 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { databaseUrl } from '../../db/dialect/chosen.ts';
+import { type Database, inTransaction } from '../../db/open.ts';
+import { forgetState, placeStates } from '../../db/publishing/state.ts';
+import { readSchoolId, writeSchoolId } from '../../db/school/school-id.ts';
 import { Fault } from '../faults.ts';
 import { openFolders } from '../media/folders.ts';
+import { claimedByOtherSchool, markOf } from '../storage/mark.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 import { replaceFile } from './file-target.ts';
 import { type Plan, planRestore } from './plan.ts';
-import { adoptSchoolId } from './school-id.ts';
 import { checkRestored, stageBackup } from './stage.ts';
 import { type KeptStore, keepStore, placeInStore } from './store-files.ts';
-import type { Work } from './work.ts';
+import type { Work } from './work-folder.ts';
 import { createRollback, openWorkFolder, type Rollback } from './work-folder.ts';
 
-export interface Restored {
+/** The school id (mark) in a database; null if an older version made the database or it cannot be read. */
+const markIn = (db: Database): Promise<string | null> => readSchoolId(db).catch(() => null);
+
+/**
+ * Gives the restored database the id (mark) of the school that it replaces. If there is none, it gets a new id, so that
+ * it cannot change the files of the school from which it was copied.
+ * @param present the current database, if it can be read
+ * @throws Fault when the store contains the files of another school
+ */
+async function adoptSchoolId(restored: Database, present: Database | null, bucket: Bucket | null): Promise<void> {
+  const before = present && (await markIn(present));
+  const inStore = bucket && (await markOf(bucket));
+  if (bucket && inStore && inStore !== before && inStore !== (await markIn(restored)))
+    throw claimedByOtherSchool(bucket);
+  // The backup's notes about where its files lie are not valid here.
+  await inTransaction(restored, (tx) => forgetState(tx, [placeStates.files, placeStates.store]));
+  await writeSchoolId(restored, inStore ?? before ?? randomUUID());
+}
+
+interface Restored {
   /** Where the previous school is kept; null when there was none. */
   kept: string | null;
   /** Where its files are kept in S3; null when they are in the folder above. */

@@ -10,7 +10,7 @@ import { Fault } from '../faults.ts';
 import { databaseName } from './archive-names.ts';
 import { keepFiles } from './keep.ts';
 import { placeFiles } from './place.ts';
-import { finishKeeping, type Work } from './work.ts';
+import { finishKeeping, type Work } from './work-folder.ts';
 
 /**
  * Restores a backup into a PostgreSQL database, also while it is in use. The rows are written to a separate schema,

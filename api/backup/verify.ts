@@ -11,7 +11,7 @@ import { publishedHashes } from '../../db/publishing/pages.ts';
 import { pendingRequests } from '../../db/publishing/queue.ts';
 import { pages, publisherState, publishRequests, versions } from '../../db/publishing/schema.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
-import type { SharedReads } from '../../db/reader/shared-reads.ts';
+import type { SharedReads } from '../../db/reader/reading.ts';
 import { twins } from '../../src/model/site/addresses.ts';
 import { foldersOf } from '../media/folders.ts';
 import { type Render, renderPage, type Site } from '../publish/render.ts';
@@ -19,7 +19,7 @@ import { databaseName } from './archive-names.ts';
 import { type Plan, planRestore } from './plan.ts';
 import { restoreSchool } from './restore.ts';
 
-export interface Verified {
+interface Verified {
   rows: number;
   files: number;
   pages: number;
@@ -69,7 +69,7 @@ async function compareFiles({ manifest, files }: Plan, dataDir: string, wrong: s
   return others.length;
 }
 
-export interface Rendering {
+interface Rendering {
   render: Render;
   site: Site;
   /** The signature of the current build and settings. Pages are compared only if they were published with the same. */

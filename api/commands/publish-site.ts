@@ -7,7 +7,7 @@ import { takeLease } from '../../db/publishing/lease.ts';
 import { pendingCount, requestEverything } from '../../db/publishing/queue.ts';
 import { built, ensureBuilt } from '../build.ts';
 import { sendSite } from '../front/send-site.ts';
-import { loggedText } from '../log-fault.ts';
+import { loggedText } from '../log.ts';
 import { openFolders } from '../media/folders.ts';
 import { exportSite } from '../publish/export.ts';
 import { openPages, pagesPlaceOf } from '../publish/open-pages.ts';

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../../src/model/network-address.ts';
 import { clientAddress } from '../http/client.ts';
 import { trackAcknowledgements } from './acknowledgements.ts';
-import { createBacklog } from './backlog.ts';
 import { type CloseReason, closeConnection, endIdle, type Goodbye } from './close-connection.ts';
 import {
   announceClose,
@@ -13,11 +12,37 @@ import {
   endExchange,
   newConnection,
   observe,
+  type Pair,
 } from './connection.ts';
 import { answersToAbort, type ConnectionLimits, faultOf } from './policy.ts';
 import { connectionToClose, createConnectionRegistry } from './registry.ts';
 
-export interface WatchOptions {
+/**
+ * The queue of pipelined requests (sent before the previous one was answered), with a limit per connection and a limit
+ * in total.
+ */
+function createBacklog({ pipelined, most }: Pick<ConnectionLimits, 'pipelined' | 'most'>) {
+  let total = 0;
+  return {
+    /** @returns whether the request is within the limits */
+    add(connection: Connection, pair: Pair): boolean {
+      connection.waiting.push(pair);
+      total += 1;
+      return connection.waiting.length <= pipelined && total <= most;
+    },
+    next(connection: Connection): Pair | undefined {
+      const next = connection.waiting.shift();
+      if (next) total -= 1;
+      return next;
+    },
+    drop(connection: Connection): void {
+      total -= connection.waiting.length;
+      connection.waiting = [];
+    },
+  };
+}
+
+interface WatchOptions {
   limits: ConnectionLimits;
   trustProxy: boolean;
   stopping: Goodbye;

@@ -8,7 +8,7 @@ import { correctionRules, type Enrolment, enrolmentRules } from '../../src/model
 import { givenOf, receiptOf } from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
 import type { PriceTerm } from '../../src/model/school/price-terms.ts';
-import { newCodeOnce } from '../auth/new-code.ts';
+import { newCodeOnce } from '../auth/login-codes.ts';
 import { unusablePassword } from '../auth/passwords.ts';
 import type { Services } from '../http/context.ts';
 import { onlyMissing, problemsOf } from '../http/refusal.ts';

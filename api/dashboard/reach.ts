@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts';
 import type { Admin } from '../../db/people/admins.ts';
-import { gradesOfSubjects } from '../../db/school/subject-grades.ts';
+import { gradesOfSubjects } from '../../db/school/student-subjects.ts';
 import { type EntryFilter, ownEntriesFilter } from '../../src/model/content/owned.ts';
 import type { ContentType } from '../../src/model/content/type.ts';
 import { reachOf } from '../../src/model/people/capabilities.ts';

@@ -5,9 +5,9 @@ import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts'
 import { Refusal } from '../../src/model/errors.ts';
 import { can } from '../../src/model/people/capabilities.ts';
 import type { Auth } from '../auth/auth.ts';
-import { checkedPassword } from '../auth/chosen-password.ts';
 import { hashInQueue } from '../auth/hash-queue.ts';
 import { createLoginThrottle, guessOf } from '../auth/login-throttle.ts';
+import { checkedPassword } from '../auth/passwords.ts';
 import { makeRecoveryCodes, recoveryHash } from '../auth/recovery-codes.ts';
 import type { Services } from '../http/context.ts';
 import type { Limits } from '../http/limits.ts';

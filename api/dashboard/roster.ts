@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { previewBulkAction } from '../../db/people/outlook.ts';
-import { openPromotions, undoPromotion } from '../../db/people/promotion-undo.ts';
-import { promote } from '../../db/people/promotions.ts';
+import { openPromotions, promote, undoPromotion } from '../../db/people/promotions.ts';
 import { studentsInPieces } from '../../db/people/student-search.ts';
 import { findGrade } from '../../db/school/levels.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
@@ -11,7 +10,7 @@ import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
 import type { Upload } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
-import { programReplaced } from '../http/fault.ts';
+import { programReplaced } from '../http/refusal.ts';
 import { requestedLanguage } from '../http/requested-language.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';

@@ -1,8 +1,15 @@
 import { madeOnce } from '../../db/idempotency/attempt.ts';
 import type { Database } from '../../db/open.ts';
-import { allStaff, findStaff } from '../../db/people/staff.ts';
-import { addStaff, changeOfStaff, changeStaff, StaffRefused } from '../../db/people/staff-changes.ts';
-import { removeStaff, renewStaffPassword } from '../../db/people/staff-leaving.ts';
+import {
+  addStaff,
+  allStaff,
+  changeOfStaff,
+  changeStaff,
+  findStaff,
+  removeStaff,
+  renewStaffPassword,
+  StaffRefused,
+} from '../../db/people/staff.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { metaOf, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';

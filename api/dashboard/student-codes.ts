@@ -1,7 +1,7 @@
-import { giveCode, giveNewcomersCodes } from '../../db/people/student-codes.ts';
+import { giveCode, giveNewcomersCodes } from '../../db/people/login-codes.ts';
 import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import { newCode, newCodeOnce } from '../auth/new-code.ts';
+import { newCode, newCodeOnce } from '../auth/login-codes.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';

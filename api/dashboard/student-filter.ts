@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StudentFilter } from '../../db/people/student-filter.ts';
+import type { StudentFilter } from '../../db/people/student-search.ts';
 import type { studentFilter } from '../../src/model/endpoints/dashboard-students.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 

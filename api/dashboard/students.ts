@@ -1,11 +1,9 @@
 import type { Database } from '../../db/open.ts';
 import { markPaid, markUnpaid } from '../../db/payments/access.ts';
 import { schoolClock } from '../../db/payments/terms.ts';
-import { findAdjacentStudents } from '../../db/people/adjacent-students.ts';
-import { documentViewsOf } from '../../db/people/document-views.ts';
-import { studentCounts } from '../../db/people/student-counts.ts';
+import { documentViewsOf } from '../../db/people/documents.ts';
 import { findDetailedStudent } from '../../db/people/student-detail.ts';
-import { listStudents, studentsInPieces } from '../../db/people/student-search.ts';
+import { findAdjacentStudents, listStudents, studentCounts, studentsInPieces } from '../../db/people/student-search.ts';
 import { activateStudent, findListedStudent } from '../../db/people/students.ts';
 import {
   countTaught,

@@ -3,9 +3,9 @@ import { type DashboardEndpoints, resumableEndpoints } from '../../src/model/end
 import { Refusal } from '../../src/model/errors.ts';
 import { image } from '../../src/model/fields/index.ts';
 import { allowLongBody } from '../connections/long-body.ts';
-import { noSpace } from '../http/fault.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency.ts';
 import { rateLimitKey } from '../http/limits.ts';
+import { noSpace } from '../http/refusal.ts';
 import type { Handlers, Mount } from '../http/routes.ts';
 import type { UploadStore } from './content/files.ts';
 import { type Resumable, resumablePath } from './resumable.ts';

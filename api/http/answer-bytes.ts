@@ -1,9 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { turn } from '../../db/pieces.ts';
 import type { Log } from '../log.ts';
-import { writeAndFlush } from '../media/send-pieces.ts';
+import { endWith, writeAndFlush } from '../media/send-pieces.ts';
 import type { RouteContext } from './context.ts';
 import { contentDisposition, type FileName } from './file-name.ts';
+import { noteLength } from './request-log.ts';
 
 /** A generated file that is streamed while it is made. */
 export interface MadeFile {
@@ -40,4 +42,25 @@ export async function answerWithFile(c: RouteContext, log: Log, { name, type, pi
     outgoing.destroy();
   }
   return RESPONSE_ALREADY_SENT;
+}
+
+interface WholeAnswer {
+  status: number;
+  /** Alternating header names and values, without Content-Length, which is added. */
+  head: string[];
+  /** Null: no body is sent, and its length is unknown. */
+  body: Buffer | null;
+}
+
+/** Sends a response from memory, head and body together. HEAD gets only the head. */
+export function sendWhole(request: IncomingMessage, response: ServerResponse, { status, head, body }: WholeAnswer) {
+  if (body === null) {
+    response.writeHead(status, head).end();
+    return;
+  }
+  noteLength(response, body.length);
+  head.push('Content-Length', String(body.length));
+  response.writeHead(status, head);
+  if (request.method === 'HEAD') response.end();
+  else endWith(body, response);
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import type { HeaderList } from '../site/headers.ts';
-import { sendWhole } from './whole-answer.ts';
+import { sendWhole } from './answer-bytes.ts';
 
 export interface Answer {
   etag: string;

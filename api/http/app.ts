@@ -6,9 +6,8 @@ import { networkOf } from '../../src/model/network-address.ts';
 import { vary } from './answer-cache.ts';
 import { clientAddress } from './client.ts';
 import type { Env, RouteContext, Services } from './context.ts';
-import { refusalOf } from './fault.ts';
 import { methodsOf } from './methods.ts';
-import { errorBody, setRefusalHeaders } from './refusal.ts';
+import { errorBody, refusalOf, setRefusalHeaders } from './refusal.ts';
 
 const requestIdHeader = 'X-Request-Id';
 

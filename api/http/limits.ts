@@ -1,7 +1,9 @@
 import { hash, randomInt } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/open.ts';
 import {
   countInRateWindows,
+  forgetRateWindows,
   giveBack,
   openRateWindows,
   type RateWindow,
@@ -97,4 +99,12 @@ export function openLimits(db: Database): Limits {
       return null;
     },
   };
+}
+
+/** Rows per DELETE statement, so that each takes only a few milliseconds. */
+const batch = 500;
+
+/** Deletes expired rate limit counters in small batches. @param now milliseconds since 1970 */
+export async function sweepRateWindows(db: Database, now = Date.now()): Promise<void> {
+  while ((await forgetRateWindows(db, now, batch)) === batch) await setImmediate();
 }

@@ -11,9 +11,9 @@ import { bodyLimit } from '../../src/model/limits.ts';
 import { formLimits } from '../../src/model/request-limits.ts';
 import { checkFileType } from '../media/file-types.ts';
 import type { Body, BodyRules, Upload } from './body-rules.ts';
-import { noSpace } from './fault.ts';
 import { readForm } from './form-parser.ts';
 import { nested, segments } from './names.ts';
+import { noSpace } from './refusal.ts';
 
 interface Part {
   field: string;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { DatabaseAway, DatabaseBusy, DatabaseFull, DatabaseSettings, typedError } from '../../db/dialect/errors.ts';
 import {
   type FieldProblem,
   type FieldProblems,
@@ -10,9 +11,10 @@ import {
 } from '../../src/model/errors.ts';
 import { type Language, languageFacts } from '../../src/model/languages.ts';
 import type { Changed } from '../../src/model/last-change.ts';
+import { StoreUnavailable } from '../storage/unavailable.ts';
 import { say } from './texts.ts';
 
-export interface ErrorBody {
+interface ErrorBody {
   message: string;
   /** A machine-readable code for different errors with the same status. */
   code?: string;
@@ -96,3 +98,27 @@ export const namingField = (sentAs: string) => (error: unknown) => {
   const known = error.fields?.[''] ?? [{ problem: 'fileDamaged' }];
   throw new Refusal('wrongType', { fields: { [sentAs]: known } });
 };
+
+/** `Retry-After` in seconds for each kind of temporary error. */
+const pause = { busy: 5, away: 5, noSpace: 60, replaced: 60 } as const;
+
+const outOfSpace = new Set(['ENOSPC', 'EDQUOT']);
+const isOutOfSpace = (error: unknown) =>
+  error instanceof Error && 'code' in error && outOfSpace.has(String(error.code));
+
+/** The error for a full disk. */
+export const noSpace = () => new Refusal('noSpace', { values: { retryAfter: pause.noSpace } });
+
+/** The error after the program's files were replaced: no new thread or process may be started from them. */
+export const programReplaced = () => new Refusal('replaced', { values: { retryAfter: pause.replaced } });
+
+/** Maps any error to the Refusal that the user sees; `fault` (500) for an internal error. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const typed = typedError(error);
+  if (typed instanceof DatabaseBusy) return new Refusal('busy', { values: { retryAfter: pause.busy } });
+  if (typed instanceof DatabaseAway || typed instanceof DatabaseSettings || typed instanceof StoreUnavailable) {
+    return new Refusal('away', { values: { retryAfter: pause.away } });
+  }
+  return typed instanceof DatabaseFull || isOutOfSpace(typed) ? noSpace() : new Refusal('fault');
+}

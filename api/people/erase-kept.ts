@@ -5,8 +5,7 @@ import { inspectDatabase } from '../../db/dialect/sqlite/inspect.ts';
 import { closeDatabase, type Database, keptOnServer, migrateDatabase, openDatabase, openKept } from '../../db/open.ts';
 import { eraseKeptStudent, markErasuresDone, owedErasures, type Person } from '../../db/people/erase.ts';
 import { archivedName, databaseName } from '../backup/archive-names.ts';
-import { keptSchools } from '../backup/keep.ts';
-import { eraseKeptInStore } from '../backup/kept-in-store.ts';
+import { eraseKeptInStore, keptSchools } from '../backup/keep.ts';
 import type { Bucket } from '../storage/s3/bucket.ts';
 
 const removeFiles = (folder: string, files: readonly string[]) => {

@@ -4,7 +4,7 @@ import { dialect } from '../../db/dialect/chosen.ts';
 import type { Config } from '../config.ts';
 import { Fault } from '../faults.ts';
 import type { Log } from '../log.ts';
-import { loggedText } from '../log-fault.ts';
+import { loggedText } from '../log.ts';
 import type { Collected } from '../metrics/collected.ts';
 import { ChildEnded, startChildren } from './children.ts';
 import type { FromChild } from './messages.ts';

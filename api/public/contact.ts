@@ -4,8 +4,8 @@ import type { SchoolEndpoints } from '../../src/model/endpoints/public.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
-import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
+import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 

@@ -2,7 +2,7 @@ import { DatabaseAway } from '../../db/dialect/errors.ts';
 import type { Database } from '../../db/open.ts';
 import type { PublishedPage, RenderedPage } from '../../db/publishing/pages.ts';
 import { answersTheSame } from '../../db/reader/index.ts';
-import type { SharedReads } from '../../db/reader/shared-reads.ts';
+import type { SharedReads } from '../../db/reader/reading.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
 import type { MakeReady, NewPage, ReadyPage } from './page-store.ts';
 import { type Render, renderPage, type Site } from './render.ts';
@@ -20,7 +20,7 @@ export interface RenderSetup {
 }
 
 /** The pages to render. */
-export interface WantedPages {
+interface WantedPages {
   list: readonly string[];
   /** The last published version of each page, by address. Pages that were never published are missing. */
   known: ReadonlyMap<string, PublishedPage>;
@@ -51,7 +51,7 @@ export interface MadePages {
 const bufferSize = 2 ** 19;
 
 /** A buffer for the bytes of pages until they are written. */
-export interface PageBuffer {
+interface PageBuffer {
   /** Copies a page into the buffer. @returns its bytes, which are valid until `clear` */
   put(html: string): Buffer;
   clear(): void;

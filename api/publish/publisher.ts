@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../log.ts';
-import { loggedText } from '../log-fault.ts';
+import { loggedText } from '../log.ts';
 import { type FromWorker, fromWorker, type ToWorker, type WorkerSetup } from './messages.ts';
 
 export interface Publisher {
@@ -16,7 +16,7 @@ export interface Publisher {
   stop(): Promise<void>;
 }
 
-export interface PublisherEvents {
+interface PublisherEvents {
   /** The pages at these addresses were changed or deleted. */
   changed(paths: string[]): void;
   /** The queue is empty. */

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Database } from '../../db/open.ts';
 import type { Answers } from '../../db/reader/asked.ts';
 import { createReader } from '../../db/reader/index.ts';
-import type { SharedReads } from '../../db/reader/shared-reads.ts';
+import type { SharedReads } from '../../db/reader/reading.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
@@ -21,7 +21,7 @@ export interface Site {
 }
 
 /** A page and its hash; both are null when the page does not exist. */
-export type RenderedBytes = { address: string; tags: string[]; answers: Answers } & (
+type RenderedBytes = { address: string; tags: string[]; answers: Answers } & (
   | { body: Buffer; hash: string }
   | { body: null; hash: null }
 );

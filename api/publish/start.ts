@@ -2,7 +2,7 @@ import type { Database } from '../../db/open.ts';
 import { isAwaited, publishedWith, signatureOf } from '../../db/publishing/builds.ts';
 import { faultyPages } from '../../db/publishing/pages.ts';
 import { firstPending, requestEverything } from '../../db/publishing/queue.ts';
-import { publicationVersion } from '../../db/publishing/versions.ts';
+import { publicationVersion } from '../../db/publishing/state.ts';
 import { built, builtAt } from '../build.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -48,7 +48,7 @@ function detectStalledPublisher(log: Log): (seen: Seen) => boolean {
   };
 }
 
-export interface PublishingSetup {
+interface PublishingSetup {
   config: Config;
   siteUrl: string;
   folders: Folders;

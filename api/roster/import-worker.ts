@@ -17,8 +17,7 @@ import {
 } from '../../src/model/people/roster.ts';
 import { formatList } from '../../src/model/text/formats.ts';
 import { clean } from '../../src/model/text/text.ts';
-import { openLoginCodes } from '../auth/login-codes.ts';
-import { newCode } from '../auth/new-code.ts';
+import { newCode, openLoginCodes } from '../auth/login-codes.ts';
 import { unusablePassword } from '../auth/passwords.ts';
 import { newAttempt } from '../http/idempotency.ts';
 import { replacementCharacter } from './decode.ts';

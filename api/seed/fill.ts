@@ -13,9 +13,8 @@ import type { Config } from '../config.ts';
 import { startEncoder } from '../media/encoder/encoder.ts';
 import type { Folders } from '../media/folders.ts';
 import type { FileStorage } from '../media/storage.ts';
-import { seedLists, seedRecords } from './demo-content.ts';
+import { seedLists, seedRecords, seedSubjects } from './demo-content.ts';
 import { type DemoMedia, demoMedia } from './demo-media.ts';
-import { seedSubjects } from './demo-subjects.ts';
 import type { FirstPasswordsFile } from './first-passwords.ts';
 
 /** Creates the demo's two students. Each gets its own generated password, which is kept until it is printed. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { compressible } from './asset-types.ts';
-import type { Encoding } from './encoding.ts';
+import type { Encoding } from './headers.ts';
 
 /** The suffixes of compressed files (`app.js` → `app.js.br`). */
 export const twinEndings = { br: '.br', gzip: '.gz' } as const satisfies Partial<Record<Encoding, string>>;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { BoundedMap } from '../bounded-map.ts';
 import { isCompressible, isTwin, twinEndings } from './asset-twins.ts';
 import { assetType } from './asset-types.ts';
-import type { Encoding } from './encoding.ts';
+import type { Encoding } from './headers.ts';
 import { cacheControl, kindOfAsset } from './rules.ts';
 
-export interface Asset {
+interface Asset {
   type: string;
   etag: string;
   cacheControl: string;

@@ -2,6 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { closedPolicy, commonHeaders } from './rules.ts';
 
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+const refuses = (header: string, name: string) =>
+  new RegExp(`\\b${name}\\s*;\\s*q=0(?:\\.0*)?(?:\\s|,|$)`).test(header);
+
+/** The best encoding that the client accepts: Brotli, else gzip, else none. */
+export function chooseEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = typeof header === 'string' ? header : '';
+  if (/\bbr\b/.test(accepted) && !refuses(accepted, 'br')) return 'br';
+  if (/\bgzip\b/.test(accepted) && !refuses(accepted, 'gzip')) return 'gzip';
+  return 'identity';
+}
+
 /**
  * Alternating header names and values, as `writeHead` takes them. Setting each header separately took a third of the
  * time of a page request.

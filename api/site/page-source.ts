@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compressedTwins, pageFile } from '../publish/page-file.ts';
 import { twinEndings } from './asset-twins.ts';
-import type { Encoding } from './encoding.ts';
+import type { Encoding } from './headers.ts';
 
 export type Bodies = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendWhole } from '../http/answer-bytes.ts';
 import { etagMatches } from '../http/answer-cache.ts';
-import { sendWhole } from '../http/whole-answer.ts';
-import { chooseEncoding, type Encoding } from './encoding.ts';
 import type { HeaderList } from './headers.ts';
+import { chooseEncoding, type Encoding } from './headers.ts';
 
 interface Sendable {
   type: string;

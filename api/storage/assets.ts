@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../db/open.ts';
-import { assetsInUse, noteAssets } from '../../db/publishing/assets.ts';
+import { assetsInUse, noteAssets } from '../../db/publishing/builds.ts';
 import { oldAssetDays } from '../../src/model/limits.ts';
 import { assetType } from '../site/asset-types.ts';
 import { forEachOf } from '../storage/for-each-of.ts';

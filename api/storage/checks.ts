@@ -1,5 +1,5 @@
 import type { Database } from '../../db/open.ts';
-import { publicationVersion } from '../../db/publishing/versions.ts';
+import { publicationVersion } from '../../db/publishing/state.ts';
 import type { Checks } from '../site/health.ts';
 import { markOf } from './mark.ts';
 import type { Bucket } from './s3/bucket.ts';

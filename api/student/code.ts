@@ -4,17 +4,16 @@ import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Auth } from '../auth/auth.ts';
-import { checkedPassword } from '../auth/chosen-password.ts';
 import { claimantOf } from '../auth/hash-queue.ts';
 import { createLoginThrottle, type Guess } from '../auth/login-throttle.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { checkedPassword, hashPassword } from '../auth/passwords.ts';
 import type { Services } from '../http/context.ts';
-import { wantsPage } from '../http/form-page.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
+import { wantsPage } from '../http/plain-page.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { userOf } from './account.ts';
 import { studentSessionStarter } from './door.ts';
-import { loginForms } from './login-forms.ts';
+import { loginForms } from './login.ts';
 
 type Code = Pick<Handlers<AccountEndpoints>, 'POST /auth/code'>;
 

@@ -4,8 +4,8 @@ import { type Access, accessValues, mayOpen } from '../../src/model/people/acces
 import type { StoredStudent } from '../../src/model/people/student.ts';
 import type { Auth } from '../auth/auth.ts';
 import { BoundedMap } from '../bounded-map.ts';
+import { sendWhole } from '../http/answer-bytes.ts';
 import { vary } from '../http/answer-cache.ts';
-import { sendWhole } from '../http/whole-answer.ts';
 import type { HeaderList } from '../site/headers.ts';
 
 /** Cache limits: enough for a school's grades and subjects in both languages. Long answers are not cached. */

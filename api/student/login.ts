@@ -3,19 +3,47 @@ import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
+import { nextAddress } from '../../src/model/site/next-address.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import { clearTokenCookie, knownCookie, setKnownCookie } from '../auth/cookies.ts';
 import { withKnownAccount } from '../auth/known-browsers.ts';
 import { tokenOf } from '../auth/token.ts';
 import { unlocker } from '../auth/unlock.ts';
-import type { Services } from '../http/context.ts';
-import { wantsPage } from '../http/form-page.ts';
+import type { RouteContext, Services } from '../http/context.ts';
+import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
 import type { Handlers, Input } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 import { userOf } from './account.ts';
 import { studentSessionStarter } from './door.ts';
-import { loginForms } from './login-forms.ts';
+
+/** The page to open after a login without JavaScript, from `?next=` in the address of the login page. */
+function nextOf(referer: string | undefined): string | null {
+  return referer && URL.canParse(referer) ? new URL(referer).searchParams.get('next') : null;
+}
+
+/** The forms of the login page as plain HTML forms: they answer with pages instead of JSON. */
+export function loginForms(defaultLanguage: Language) {
+  return {
+    /**
+     * Redirects to the requested page after a successful login, and back to the form with its error message otherwise.
+     * @param form which form was sent; also the anchor of that form in the page
+     */
+    async answer(c: RouteContext, language: Language, form: 'login' | 'code', enter: () => Promise<unknown>) {
+      const page = localized(addresses.login, language, defaultLanguage);
+      const next = nextAddress(nextOf(c.req.header('referer')), language, defaultLanguage);
+      try {
+        await enter();
+        return c.redirect(next ?? localized(addresses.home, language, defaultLanguage), 303);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const back = next ? `${page}?next=${encodeURIComponent(next)}` : page;
+        if (error.code === 'wrongLogin') return c.redirect(`${back}#${form}-failed`, 303);
+        return refuseWithPage(c, error, language, form === 'login' ? back : `${back}#${form}`);
+      }
+    },
+  };
+}
 
 type LoginInput = Input<StudentEndpoints['POST /auth/login']>;
 type Login = Pick<

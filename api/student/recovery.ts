@@ -3,8 +3,8 @@ import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Services } from '../http/context.ts';
-import { refuseWithPage, wantsPage } from '../http/form-page.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
+import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
 

@@ -1,19 +1,56 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { EntryFilter } from '../../src/model/content/owned.ts';
 import type { Beside, Entry, ListType } from '../../src/model/content/type.ts';
 import type { Fields } from '../../src/model/fields/index.ts';
 import type { Column } from '../dialect/columns.ts';
-import type { Database, Transaction } from '../open.ts';
+import type { Database, Reads, Transaction } from '../open.ts';
 import { inChunks } from '../pieces.ts';
-import type { Stored } from './content-table.ts';
+import type { ContentTable, Stored } from './content-table.ts';
 import { entryOf } from './entry-row.ts';
-import { afterSoMany, beyond, orderOf } from './in-order.ts';
 import { mustColumn, tableOf } from './tables.ts';
+
+const tuple = (values: readonly unknown[]) =>
+  sql`(${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`;
+
+/** A filtered and sorted part of a list. */
+interface Ordered {
+  table: ContentTable;
+  columns: readonly Column[];
+  meant: SQL | undefined;
+  newest: boolean;
+}
+
+/** The `order by` expressions. */
+export const orderOf = ({ columns, newest }: Ordered) => columns.map((column) => (newest ? desc(column) : asc(column)));
+
+/** Keyset pagination: rows after a position in the sort order. */
+export const beyond = ({ columns, newest }: Ordered, place: readonly unknown[]): SQL =>
+  sql`${tuple(columns)} ${sql.raw(newest ? '<' : '>')} ${tuple(place)}`;
+
+/**
+ * Rows after the first `skipped` rows. The offset is counted in the list's index, without reading text columns.
+ * @returns undefined if nothing is skipped
+ */
+function afterSoMany(db: Reads, ordered: Ordered, skipped: number): SQL | undefined {
+  if (skipped === 0) return undefined;
+  const { table, columns, meant, newest } = ordered;
+  const first = db
+    .select(Object.fromEntries(columns.map((column) => [column.name, column])))
+    .from(table)
+    .where(meant)
+    .orderBy(...orderOf(ordered))
+    .limit(1)
+    .offset(skipped);
+  return sql`${tuple(columns)} ${sql.raw(newest ? '<=' : '>=')} ${first}`;
+}
 
 type Reading = Database | Transaction;
 
 /** The entry that entries of a list belong to, and the reference field that points at it. */
-export interface Holder {
+interface Holder {
   field: string;
   id: number;
 }
@@ -77,7 +114,7 @@ export function newestEntries<F extends Fields>(
 }
 
 /** The filter, order and page of a list query. */
-export interface Section {
+interface Section {
   /** The page number; null for all entries. */
   page: number | null;
   perPage: number;

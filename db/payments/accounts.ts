@@ -4,7 +4,7 @@ import type { AccountValues, PaymentAccount } from '../../src/model/payments/acc
 import type { Actor, Changes } from '../../src/model/people/audit.ts';
 import { translated, translations } from '../content/translated.ts';
 import type { Database, Transaction } from '../open.ts';
-import { countUp } from '../publishing/versions.ts';
+import { countUp } from '../publishing/state.ts';
 import { auditLines, paymentAccounts, payments } from '../schema.ts';
 import { differs, lastChange, nextVersion } from '../versioned.ts';
 

@@ -1,14 +1,15 @@
-import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { Actor, Changes } from '../../src/model/people/audit.ts';
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { maxUndoable, promotionDays } from '../../src/model/limits.ts';
+import { type Actor, type Changes, countIn } from '../../src/model/people/audit.ts';
 import type { Promotion } from '../../src/model/people/promotion.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { type Database, inLongTransaction, type Transaction } from '../open.ts';
-import { endValidity } from '../payments/access.ts';
-import { capDiscounts, type Giver } from '../payments/credit.ts';
-import { portionsInTurn } from '../portions.ts';
-import { promotedStudents, promotions, studentSessions, students } from '../schema.ts';
+import { endValidity, restoreValidity } from '../payments/access.ts';
+import { capDiscounts, type Giver, giveBackDiscount } from '../payments/credit.ts';
+import { eachInTurn, portionsInTurn } from '../portions.ts';
+import { payments, promotedStudents, promotions, studentSessions, students } from '../schema.ts';
 import { nextVersion } from '../versioned.ts';
-import { noteInAudit } from './audit.ts';
+import { noteInAudit, toldOf } from './audit.ts';
 
 /** The account state before the promotion, as far as audit lines show it. */
 export type Before = Pick<typeof promotedStudents.$inferSelect, 'is_active' | 'payment_status'>;
@@ -30,7 +31,7 @@ const standing = (promotion: number) => ({
 });
 
 /** Adds an audit line for each student who was moved or moved back. */
-export async function noteEach(
+async function noteEach(
   tx: Transaction,
   actor: Actor,
   action: 'promote' | 'undo',
@@ -50,7 +51,7 @@ export async function noteEach(
 }
 
 /** The audit changes for one student of a promotion; only fields that changed. */
-export function promotedFrom(grade: number, to: number | null) {
+function promotedFrom(grade: number, to: number | null) {
   return ({ is_active, payment_status }: Before): Changes => ({
     ...(to === null ? {} : { grade_id: [grade, to] }),
     ...(to === null && is_active === 1 ? { is_active: [1, 0] } : {}),
@@ -100,5 +101,115 @@ export async function promote(
     const all = eq(promotedStudents.promotion_id, undo);
     await noteEach(tx, actor, 'promote', all, promotedFrom(grade_id, to_grade_id));
     return { moved, undo, ...(lowered.length > 0 ? { discounts_lowered: lowered.length } : {}) };
+  });
+}
+
+const {
+  student_id: id,
+  payment_status,
+  paid_until,
+  marked_paid_at,
+  mark_until,
+  settled_until,
+  discount_until,
+} = promotedStudents;
+/** The ended access, in the form that `restoreValidity` takes. */
+const ended = { id, payment_status, paid_until, marked_paid_at, mark_until, settled_until, discount_until };
+
+const undoableSince = () => new Date(Date.now() - promotionDays * 86_400_000).toISOString();
+
+const isOpen = () => and(isNull(promotions.undone_at), gte(promotions.at, undoableSince()));
+
+/** Promotions that can still be undone, newest first. */
+export async function openPromotions(db: Database) {
+  const rows = await db.select().from(promotions).where(isOpen()).orderBy(desc(promotions.id)).limit(maxUndoable);
+  const ids = rows.map(({ id }) => id);
+  const told = await toldOf(db, 'promote', 'promotions', ids);
+  return rows.map(({ id, at, grade_id, to_grade_id }) => {
+    const { by, changes } = told(id);
+    return { undo: id, at, by, grade_id, to_grade_id, moved: countIn(changes['moved']) };
+  });
+}
+
+/**
+ * Undoes a promotion for all students without later changes, and restores discounts that it lowered.
+ * @returns null if there is no such promotion; `late` if it is already undone or too old
+ */
+export async function undoPromotion(
+  db: Database,
+  actor: Giver,
+  id: number,
+): Promise<{ moved: number; left: number; discounts_lowered?: number } | 'late' | null> {
+  return inLongTransaction(db, async (tx) => {
+    const [promotion] = await tx.select().from(promotions).where(eq(promotions.id, id));
+    if (!promotion) return null;
+    const open = and(eq(promotions.id, id), isOpen());
+    const undone_at = new Date().toISOString();
+    const [undone] = await tx.update(promotions).set({ undone_at }).where(open).returning({ id: promotions.id });
+    if (!undone) return 'late';
+
+    const { grade_id, to_grade_id } = promotion;
+    const was = (column: keyof typeof promotedStudents.$inferSelect) => sql`(
+      select ${promotedStudents[column]} from ${promotedStudents}
+      where ${promotedStudents.promotion_id} = ${id} and ${promotedStudents.student_id} = ${students.id})`;
+    const decidedSince = tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.student_id, students.id), gt(payments.decided_at, promotion.at)));
+    const untouched = tx
+      .select({ id: students.id })
+      .from(students)
+      .innerJoin(promotedStudents, eq(promotedStudents.student_id, students.id))
+      .where(
+        and(
+          eq(promotedStudents.promotion_id, id),
+          eq(students.grade_id, to_grade_id ?? grade_id),
+          eq(students.payment_status, 0),
+          eq(students.is_active, to_grade_id === null ? 0 : promotedStudents.is_active),
+          not(exists(decidedSince)),
+        ),
+      );
+    const of = eq(promotedStudents.promotion_id, id);
+    const found = await untouched.orderBy(asc(students.id));
+    for await (const some of portionsInTurn(found.map((student) => student.id))) {
+      await tx
+        .update(promotedStudents)
+        .set({ returned: 1 })
+        .where(and(of, inArray(promotedStudents.student_id, some)));
+      await tx
+        .update(students)
+        .set({ grade_id, is_active: was('is_active'), ...(to_grade_id === null ? {} : nextVersion(students, actor)) })
+        .where(inArray(students.id, some));
+    }
+    const returned = and(of, eq(promotedStudents.returned, 1));
+    const back = await tx.select(ended).from(promotedStudents).where(returned).orderBy(asc(ended.id));
+    const discounts = await tx
+      .select({
+        id: students.id,
+        now: students.discount_percent,
+        percent: promotedStudents.discount_percent,
+        after: promotedStudents.discount_after,
+        until: promotedStudents.discount_until,
+      })
+      .from(promotedStudents)
+      .innerJoin(students, eq(students.id, promotedStudents.student_id))
+      .where(and(returned, ne(students.discount_percent, promotedStudents.discount_percent)));
+    const others: number[] = [];
+    for await (const { id, now, percent, after, until } of eachInTurn(discounts)) {
+      if (percent === null || now !== after) others.push(id);
+      else await giveBackDiscount(tx, actor, id, { percent, until, after });
+    }
+    await restoreValidity(tx, back, promotion.at);
+    // A discount granted since the promotion was based on the price that is removed here.
+    const { lowered } = await capDiscounts(tx, actor, to_grade_id === null ? [] : others);
+    const moved = back.length;
+    const left = (await tx.$count(promotedStudents, of)) - moved;
+    const changes = { moved: [0, moved], left: [0, left] } as const;
+    await noteInAudit(tx, actor, { action: 'undo', about: `promotions/${id}`, changes });
+    const forth = promotedFrom(grade_id, to_grade_id);
+    const reversed = (before: Before): Changes =>
+      Object.fromEntries(Object.entries(forth(before)).map(([field, [was, is]]) => [field, [is, was] as const]));
+    await noteEach(tx, actor, 'undo', returned, reversed);
+    return { moved, left, ...(lowered.length > 0 ? { discounts_lowered: lowered.length } : {}) };
   });
 }

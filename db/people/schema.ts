@@ -1,8 +1,9 @@
 import { isNotNull, sql } from 'drizzle-orm';
+import type { Changes } from '../../src/model/people/audit.ts';
 import { roles } from '../../src/model/people/capabilities.ts';
 import { accountKinds, byDocument, documents, type Flag } from '../../src/model/people/student-fields.ts';
 import { priceTerms } from '../../src/model/school/price-terms.ts';
-import { choice, id, index, integer, table, text, uniqueIndex } from '../dialect/columns.ts';
+import { choice, id, index, integer, json, table, text, uniqueIndex } from '../dialect/columns.ts';
 import { grades } from '../school/schema.ts';
 import { versionColumns } from '../version-columns.ts';
 
@@ -169,3 +170,207 @@ export const messages = table('messages', {
   message: text().notNull(),
   created_at: text().notNull(),
 });
+
+/**
+ * Audit log: one line for each write by staff and each opened document, in the same transaction. Lines are only added;
+ * the actor's name is kept even if the actor leaves.
+ */
+export const auditLines = table(
+  'audit_lines',
+  {
+    id: id(),
+    at: text().notNull(),
+    actor_id: integer().notNull(),
+    actor_name: text().notNull(),
+    action: text().notNull(),
+    /** The subject of the line, as an API path without its base: `students/12`. */
+    about: text().notNull(),
+    changes: json<Changes>().notNull(),
+  },
+  (columns) => [
+    index('audit_lines_actor').on(columns.actor_id, columns.id),
+    index('audit_lines_about').on(columns.about, columns.id),
+  ],
+);
+
+/**
+ * One-time login codes, one per student. Only a keyed hash is stored, with a key outside the database: eight digits
+ * could be guessed from a plain hash.
+ */
+export const loginCodes = table(
+  'login_codes',
+  {
+    student_id: integer()
+      .primaryKey()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    tries_left: integer().notNull(),
+    created_at: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (columns) => [index('login_codes_end').on(columns.expires_at)],
+);
+
+/**
+ * What the limits of requests and of guesses count (contract 4 and 8): how often something happened in a window of time.
+ * The key is a hash of fixed length; `ends_at` counts milliseconds, and what has ended is swept away.
+ */
+export const rateWindows = table(
+  'rate_windows',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    ends_at: integer().notNull(),
+  },
+  (columns) => [index('rate_windows_end').on(columns.ends_at)],
+);
+
+/** Not used any more. It stays because an earlier version of the program on the same database still writes to it. */
+export const uploadHolds = table(
+  'upload_holds',
+  {
+    holder: text().notNull(),
+    network: text().notNull(),
+    bytes: integer().notNull(),
+    /** Another one each second, as long as the process lives. */
+    beat: integer().notNull(),
+  },
+  (columns) => [uniqueIndex('upload_holds_holder').on(columns.holder, columns.network)],
+);
+
+/** School-wide settings, one row each: `registration`, `retention`. */
+export const officeRecords = table('office_records', {
+  name: text().primaryKey(),
+  value: json<unknown>().notNull(),
+  ...versionColumns(),
+});
+
+/**
+ * The number of login names made for a phone number; a number is never reused, even if its student is gone. Only a
+ * keyed hash of the phone is stored, so that the phone number can be erased.
+ */
+export const loginNumbers = table('login_numbers', {
+  phone_key: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+/**
+ * Pending work of erasures: deleting files and scrubbing the database. A row is deleted when both are done; until then
+ * the work is retried at every start.
+ */
+export const erasures = table('erasures', {
+  id: id(),
+  files: json<string[]>().notNull(),
+  /** The erased person, to find them in kept copies of the school: an id alone may belong to somebody else there. */
+  person: json<{ id: number; created_at: string } | null>(),
+  created_at: text().notNull(),
+});
+
+/** Imported student lists; the audit log refers to them as `imports/{id}`. */
+export const imports = table('imports', {
+  id: id(),
+  at: text().notNull(),
+  created: integer().notNull(),
+  updated: integer().notNull(),
+});
+
+/** Promotions of whole grades. `to_grade_id` is null if the students leave the school. */
+export const promotions = table('promotions', {
+  id: id(),
+  at: text().notNull(),
+  grade_id: integer()
+    .notNull()
+    .references(() => grades.id),
+  to_grade_id: integer().references(() => grades.id),
+  undone_at: text(),
+});
+
+/** Promoted students with their previous account state, for undo. */
+export const promotedStudents = table(
+  'promoted_students',
+  {
+    promotion_id: integer()
+      .notNull()
+      .references(() => promotions.id),
+    student_id: integer()
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    is_active: integer().$type<Flag>().notNull(),
+    payment_status: integer().$type<Flag>().notNull(),
+    paid_until: text(),
+    marked_paid_at: text(),
+    mark_until: text(),
+    settled_until: text(),
+    discount_until: text(),
+    /** The discount in percent before and after the promotion; null in rows of an earlier version. */
+    discount_percent: integer(),
+    discount_after: integer(),
+    /** 1 once an undo has moved the student back. */
+    returned: integer().$type<Flag>().notNull().default(0),
+  },
+  (columns) => [
+    uniqueIndex('promoted_students_of').on(columns.promotion_id, columns.student_id),
+    index('promoted_students_student').on(columns.student_id),
+  ],
+);
+
+/**
+ * `id` is the hash of a token, never the token itself. `expires_at` is in seconds, as lucia's adapter requires.
+ * `seen_at`, also in seconds, is the last activity in a shared browser; null for other sessions.
+ */
+export const studentSessions = table(
+  'student_sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => students.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at').notNull(),
+    seenAt: integer('seen_at'),
+  },
+  (columns) => [index('student_sessions_user').on(columns.userId), index('student_sessions_end').on(columns.expiresAt)],
+);
+
+export const adminSessions = table(
+  'admin_sessions',
+  {
+    id: text().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    expiresAt: integer('expires_at').notNull(),
+    seenAt: integer('seen_at'),
+  },
+  (columns) => [index('admin_sessions_user').on(columns.userId), index('admin_sessions_end').on(columns.expiresAt)],
+);
+
+/**
+ * The subjects of teachers. A permanently deleted subject leaves its id here, so readers must filter for live subjects.
+ */
+export const staffSubjects = table(
+  'staff_subjects',
+  {
+    id: id(),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    subject_id: integer().notNull(),
+  },
+  (columns) => [
+    uniqueIndex('staff_subjects_pair').on(columns.admin_id, columns.subject_id),
+    index('staff_subjects_subject').on(columns.subject_id),
+  ],
+);
+
+/** Unused recovery codes of principals, stored as hashes only. */
+export const recoveryCodes = table(
+  'recovery_codes',
+  {
+    id: id(),
+    admin_id: integer()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    code_hash: text().notNull(),
+  },
+  (columns) => [index('recovery_codes_admin').on(columns.admin_id)],
+);

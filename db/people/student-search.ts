@@ -1,14 +1,147 @@
-import { and, desc, gt, inArray, type SQL, sql } from 'drizzle-orm';
-import type { ListedStudent } from '../../src/model/people/student.ts';
-import { allAtOnce, stretch } from '../dialect/sql.ts';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { dueOf } from '../../src/model/payments/standing.ts';
+import type { Clock } from '../../src/model/payments/terms.ts';
+import type { AdjacentStudent, ListedStudent } from '../../src/model/people/student.ts';
+import type { AccountKind } from '../../src/model/people/student-fields.ts';
+import type { StudentOrder, StudentState } from '../../src/model/people/student-state.ts';
+import type { Prices } from '../../src/model/school/price-terms.ts';
+import { searchWords } from '../../src/model/text/search-text.ts';
+import { onlyWhere } from '../conditions.ts';
+import { allAtOnce, contains, lookedAt, stretch } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
+import { countEndedMarks, ofState } from '../payments/access.ts';
+import { owing } from '../payments/credit.ts';
 import { schoolClock } from '../payments/terms.ts';
 import { mostRows, turn } from '../pieces.ts';
-import { students } from '../schema.ts';
-import { type StudentCounts, studentCounts } from './student-counts.ts';
-import { filterCondition, matching, type StudentFilter } from './student-filter.ts';
-import { matchesQuery, newestId, numbersByDue, numbersOf, place, within } from './student-numbers.ts';
+import { grades, students } from '../schema.ts';
+import { matchesQuery, nearest, newestId, numbersByDue, numbersOf, place, within } from './student-numbers.ts';
 import { listed } from './students.ts';
+
+/** Filter and order of the student list. */
+export interface StudentFilter {
+  q?: string | undefined;
+  level_id?: number | undefined;
+  grade_id?: number | undefined;
+  kind_of_account?: AccountKind | undefined;
+  state?: StudentState | undefined;
+  /** Only students with an open recovery request. */
+  recover?: 1 | undefined;
+  /** Only students who owe something. */
+  owing?: 1 | undefined;
+  /** `due`: by amount owed, highest first; otherwise newest first. */
+  sort?: StudentOrder | undefined;
+}
+
+const live = isNull(students.deleted_at);
+
+/** The condition that every search word occurs; undefined without search words. */
+export const matching = (q: string | undefined): SQL | undefined =>
+  and(...searchWords(q ?? '').map((word) => contains(students.search_text, word)));
+
+/** The condition for a level, a grade and a kind of account. */
+export const placed = (db: Database, filter: Pick<StudentFilter, 'level_id' | 'grade_id' | 'kind_of_account'>) =>
+  and(
+    onlyWhere(filter.level_id, (level) =>
+      inArray(students.grade_id, db.select({ id: grades.id }).from(grades).where(eq(grades.level_id, level))),
+    ),
+    onlyWhere(filter.grade_id, (grade) => eq(students.grade_id, grade)),
+    onlyWhere(filter.kind_of_account, (kind) => eq(students.kind_of_account, kind)),
+  );
+
+/**
+ * The condition of a filter, written so that it is checked while scanning the covering index `students_search`, which
+ * is in the order of the list.
+ */
+export function filterCondition(db: Database, filter: StudentFilter, clock: Clock): SQL | undefined {
+  const all = and(
+    live,
+    placed(db, filter),
+    onlyWhere(filter.state, (state) => ofState(state, clock)),
+    onlyWhere(filter.recover, () => isNotNull(students.recover_requested_at)),
+  );
+  // The amount owed needs other tables, so it is checked last.
+  return and(all && lookedAt(all), matching(filter.q), filter.owing && owing(clock.since));
+}
+
+interface StudentCounts {
+  all: number;
+  waiting: number;
+  paid: number;
+  unpaid: number;
+  expired: number;
+  inactive: number;
+  free: number;
+  owing: number;
+  recover: number;
+}
+
+const { is_active, payment_waits, payment_status, paid_until } = students;
+
+/** Counts students with a paid account and no pending payment, grouped by all values that decide what they owe. */
+export function feesQuery(db: Database, since: string) {
+  const { grade_id, payment_term, discount_percent, credit, carry, settled_until, kind_of_account } = students;
+  return (
+    db
+      .select({
+        grade_id,
+        payment_term,
+        discount_percent,
+        credit,
+        carry,
+        count: sql`count(*)`.mapWith(Number),
+        open: sql`sum(case when ${settled_until} >= ${since} then 1 else 0 end)`.mapWith(Number),
+      })
+      .from(students)
+      // Written as literals, like the condition of the partial index `students_fees`: with bound parameters the
+      // database would not use it.
+      .where(and(live, sql`${kind_of_account} = 'paid'`, sql`${payment_waits} = 0`))
+      .groupBy(grade_id, payment_term, discount_percent, credit, carry)
+  );
+}
+
+/** Counts students who owe something; the rule is evaluated once per group of equal values. */
+async function countOwing(db: Database, clock: Clock): Promise<number> {
+  const rows = await db.select().from(grades);
+  const prices = new Map<number, Prices>(rows.map((grade) => [grade.id, grade]));
+  const groups = await feesQuery(db, clock.since);
+  return groups.reduce((sum, { count, open, grade_id, ...group }) => {
+    const of = prices.get(grade_id);
+    if (!of) return sum;
+    const owes = (settled_until: string | null) =>
+      dueOf({ ...group, settled_until, kind_of_account: 'paid', payment_waits: 0 }, of, clock) !== null;
+    return sum + (owes(clock.since) ? open : 0) + (owes(null) ? count - open : 0);
+  }, 0);
+}
+
+/** The number of students in each state in the whole school; each count reads a range of an index. */
+export async function studentCounts(db: Database, clock: Clock): Promise<StudentCounts> {
+  // Both run in parallel if the database can, because counting who owes takes as long as all other counts.
+  const [others, owing] = await Promise.all([countStates(db, clock), turn().then(() => countOwing(db, clock))]);
+  return { ...others, owing };
+}
+
+async function countStates(db: Database, clock: Clock): Promise<Omit<StudentCounts, 'owing'>> {
+  const count = (...of: Parameters<typeof and>) => db.$count(students, and(live, ...of));
+  const decided = [eq(is_active, 1), eq(payment_waits, 0)];
+  const inactive = await count(eq(is_active, 0));
+  const waiting = await count(eq(is_active, 1), eq(payment_waits, 1));
+  const unpaid = await count(...decided, eq(payment_status, 0));
+  const marks = await countEndedMarks(db, clock);
+  const expired = marks + (await count(...decided, eq(payment_status, 1), lt(paid_until, clock.since)));
+  const undated = await count(...decided, eq(payment_status, 1), isNull(paid_until));
+  const dated = await count(...decided, eq(payment_status, 1), gte(paid_until, clock.since));
+  const paid = undated + dated - marks;
+  return {
+    all: inactive + waiting + paid + expired + unpaid,
+    waiting,
+    paid,
+    unpaid,
+    expired,
+    inactive,
+    free: await count(eq(students.kind_of_account, 'free')),
+    recover: await count(isNotNull(students.recover_requested_at)),
+  };
+}
 
 const numberOf = ({ id }: { id: number }) => id;
 
@@ -168,4 +301,57 @@ export async function listStudents(
   const [rows, counts] = await Promise.all([pageQuery(db, matches, page, perPage), counted()]);
   const entries = await withNumbers(db, rows.map(numberOf));
   return { entries, total: await totalOf(db, filter, matches, counts), counts };
+}
+
+/** The nearest newer or older match beside a student, searched in ranges of ids. */
+async function beside(
+  db: Database,
+  id: number,
+  side: 'newer' | 'older',
+  matches: SQL | undefined,
+): Promise<AdjacentStudent | null> {
+  const newest = await newestId(db);
+  const windows = function* () {
+    if (side === 'newer') for (let after = id; after < newest; after += stretch) yield { after, to: after + stretch };
+    else for (let to = id - 1; to > 0; to -= stretch) yield { after: to - stretch, to };
+  };
+  for (const window of windows()) {
+    await turn();
+    const near = await nearest(db, matches, window, side === 'newer' ? 'oldest' : 'newest');
+    if (near === null) continue;
+    const [row] = await db.select({ id: students.id, name: students.name }).from(students).where(eq(students.id, near));
+    return row ?? null;
+  }
+  return null;
+}
+
+/** The previous and next match of a student in the list sorted by amount owed. */
+async function besideByDue(db: Database, id: number, matches: SQL | undefined, since: string) {
+  const ids = await numbersByDue(db, matches && or(matches, eq(students.id, id)), since);
+  const place = ids.indexOf(id);
+  const both = [ids[place - 1] ?? null, place < 0 ? null : (ids[place + 1] ?? null)] as const;
+  const named = { id: students.id, name: students.name };
+  const rows = await db
+    .select(named)
+    .from(students)
+    .where(
+      inArray(
+        students.id,
+        both.filter((each) => each !== null),
+      ),
+    );
+  const [previous, next] = both.map((each) => rows.find((row) => row.id === each) ?? null);
+  return { previous: previous ?? null, next: next ?? null };
+}
+
+/** The previous and next student in the filtered list, newest first or sorted by amount owed. */
+export async function findAdjacentStudents(
+  db: Database,
+  id: number,
+  filter: StudentFilter,
+): Promise<{ previous: AdjacentStudent | null; next: AdjacentStudent | null }> {
+  const clock = await schoolClock(db);
+  const matches = filterCondition(db, filter, clock);
+  if (filter.sort === 'due') return besideByDue(db, id, matches, clock.since);
+  return { previous: await beside(db, id, 'newer', matches), next: await beside(db, id, 'older', matches) };
 }

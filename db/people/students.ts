@@ -10,7 +10,7 @@ import { type Database, inTransaction, type Reads, type Transaction } from '../o
 import { clockUnder, schoolClock } from '../payments/terms.ts';
 import { grades, levels, studentSessions, students } from '../schema.ts';
 import { noteInAudit } from './audit.ts';
-import type { Visitor } from './session-finders.ts';
+import type { Visitor } from './sessions.ts';
 
 /**
  * Normalizes an email address for comparison, ignoring case. The input is cut first, because normalizing a long run of

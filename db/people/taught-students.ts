@@ -5,7 +5,7 @@ import { firstLineContains } from '../dialect/sql.ts';
 import type { Database } from '../open.ts';
 import { mostRows, turn } from '../pieces.ts';
 import { students } from '../schema.ts';
-import { placed, type StudentFilter } from './student-filter.ts';
+import { placed, type StudentFilter } from './student-search.ts';
 import { listed } from './students.ts';
 
 /** The students a teacher may see: those of some grades, searched by name only. */

@@ -4,8 +4,7 @@ import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { portions } from '../portions.ts';
 import { checkLease } from './lease.ts';
 import { pages, pageTags, publications, publishRequests } from './schema.ts';
-import { readState, writeState } from './state.ts';
-import { countUp } from './versions.ts';
+import { countUp, readState, writeState } from './state.ts';
 
 /** Addresses (with language) of published pages that have one of the tags. */
 export async function pagesTagged(db: Database, tags: readonly string[]): Promise<string[]> {

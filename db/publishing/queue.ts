@@ -3,7 +3,7 @@ import type { Actor } from '../../src/model/people/audit.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { publishRequests } from './schema.ts';
-import { countUp } from './versions.ts';
+import { countUp } from './state.ts';
 
 /** A publish request: tags of pages to render, and addresses that were added or removed. */
 export interface PublishRequest {

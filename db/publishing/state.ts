@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../open.ts';
-import { publisherState } from './schema.ts';
+import { publisherState, versions } from './schema.ts';
 
 /** State names that belong to this installation and not to the school's data. */
 export const placeStates = {
@@ -27,3 +27,31 @@ export async function writeState(tx: Transaction, name: string, value: string): 
 export async function forgetState(tx: Transaction, names: readonly string[]): Promise<void> {
   await tx.delete(publisherState).where(inArray(publisherState.name, [...names]));
 }
+
+/**
+ * Version counters that caches compare: `content` for content, `publication` for published files, `students` for
+ * deleted or restored students.
+ */
+type VersionName = 'content' | 'publication' | 'students';
+
+/**
+ * Increments a version in the transaction of the change. The first value is the current time in seconds, so that a new
+ * database does not repeat the numbers of an earlier one.
+ */
+export async function countUp(tx: Transaction, name: VersionName): Promise<void> {
+  const [counted] = await tx
+    .insert(versions)
+    .values({ name, number: Math.floor(Date.now() / 1000) })
+    .onConflictDoUpdate({ target: versions.name, set: { number: sql`${versions.number} + 1` } })
+    .returning({ number: versions.number });
+  if (name === 'content' && counted) await tx.announce(counted.number);
+}
+
+/** The number of a version. Use `db.contentVersion()` for the content version, which is cached. */
+async function versionOf(db: Database, name: VersionName): Promise<number> {
+  const [version] = await db.select().from(versions).where(eq(versions.name, name));
+  return version?.number ?? 0;
+}
+
+/** The version of the published files. */
+export const publicationVersion = (db: Database): Promise<number> => versionOf(db, 'publication');

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { ContentReader } from '../../src/model/content/reader.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { listNamed } from '../content/tables.ts';
-import { type SharedReads, sharedRead } from './shared-reads.ts';
+import { type SharedReads, sharedRead } from './reading.ts';
 
 /** The reads of a page: each query as text, so that it can be repeated, with a short hash of its result. */
 export type Answers = Readonly<Record<string, string>>;

@@ -3,10 +3,9 @@ import type { Language } from '../../src/model/languages.ts';
 import type { Database } from '../open.ts';
 import { type Answers, answeredNow, noting, type Reads, readOnce } from './asked.ts';
 import { contentReader } from './content.ts';
-import { officeReader } from './office.ts';
+import type { SharedReads } from './reading.ts';
 import { type Reading, startReading } from './reading.ts';
-import { schoolReader } from './school.ts';
-import type { SharedReads } from './shared-reads.ts';
+import { officeReader, schoolReader } from './school.ts';
 import { sitemapReader } from './sitemap.ts';
 
 function readsOf(db: Database, language: Language, defaultLanguage: Language, shared: SharedReads): Reads {

@@ -3,7 +3,9 @@ import { tags } from '../../src/model/content/tags.ts';
 import { lists } from '../../src/model/content-types/index.ts';
 import type { materialFields } from '../../src/model/content-types/material.ts';
 import type { Bilingual } from '../../src/model/languages.ts';
+import { undecidedRetention } from '../../src/model/people/office-records.ts';
 import { allEntries, countEntries, findEntry } from '../content/live-entries.ts';
+import { registrationRecord, retentionRecord } from '../people/office-records.ts';
 import { allLevels, gradeIn } from '../school/levels.ts';
 import type { Reading } from './reading.ts';
 
@@ -58,6 +60,21 @@ export function schoolReader(reading: Reading): Part {
         books: await outline(lists.books, id),
         workSheets: await outline(lists.work_sheets, id),
       };
+    },
+  };
+}
+
+/** Reads the school-wide settings that pages show. */
+export function officeReader({ db, note, text }: Reading): Pick<ContentReader, 'registration' | 'retention'> {
+  return {
+    async registration() {
+      note(tags.office('registration'));
+      const { open, message } = await registrationRecord(db);
+      return { open: open === 1, message: text(message) };
+    },
+    async retention() {
+      note(tags.office('retention'));
+      return (await retentionRecord(db)) ?? undecidedRetention;
     },
   };
 }

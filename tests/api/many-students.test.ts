@@ -4,12 +4,16 @@ import { z } from 'zod';
 import { contains } from '../../db/dialect/sql.ts';
 import { closeDatabase } from '../../db/open.ts';
 import { schoolClock } from '../../db/payments/terms.ts';
-import { findAdjacentStudents } from '../../db/people/adjacent-students.ts';
 import { addStudent } from '../../db/people/new-students.ts';
-import { feesQuery } from '../../db/people/student-counts.ts';
-import { filterCondition, type StudentFilter } from '../../db/people/student-filter.ts';
 import { matchesQuery } from '../../db/people/student-numbers.ts';
-import { listStudents, pageQuery } from '../../db/people/student-search.ts';
+import {
+  feesQuery,
+  filterCondition,
+  findAdjacentStudents,
+  listStudents,
+  pageQuery,
+  type StudentFilter,
+} from '../../db/people/student-search.ts';
 import { students } from '../../db/schema.ts';
 import { openSchoolDatabase } from '../support/content.ts';
 import { addManyStudents } from '../support/many-students.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWeakPassword } from '../../api/auth/weak-passwords.ts';
+import { isWeakPassword } from '../../api/auth/passwords.ts';
 import { isSeenWeak } from '../../src/model/people/commonest-passwords.ts';
 
 it.each(['password', '12345678', 'Qwertyuiop', '１２３４５６７８', 'aaaaaaaa'])(

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loggedAddress } from '../../api/http/request-log.ts';
-import { serializeError } from '../../api/log-fault.ts';
-import { maxLine, truncateLine } from '../../api/log-line.ts';
+import { maxLine, serializeError, truncateLine } from '../../api/log.ts';
 import { createLogOutput } from '../../api/log-output.ts';
 
 describe('a line of the log', () => {

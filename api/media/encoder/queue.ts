@@ -1,5 +1,5 @@
 import { Refusal } from '../../../src/model/errors.ts';
-import { programReplaced } from '../../http/fault.ts';
+import { programReplaced } from '../../http/refusal.ts';
 import type { Log } from '../../log.ts';
 import { type Child, type ChildBounds, EncoderGone, startChild } from './child.ts';
 import type { Answer, Job } from './jobs.ts';

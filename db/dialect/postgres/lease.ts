@@ -1,7 +1,7 @@
 import { serialQueue } from '../in-turn.ts';
 import { addressOf } from './address.ts';
-import { connectAlone } from './connect.ts';
 import { locks, taken } from './locks.ts';
+import { connectAlone } from './reach.ts';
 import { schemas } from './schemas.ts';
 
 /**
@@ -13,7 +13,7 @@ const answerWithin = 2000;
 const silence = 5000;
 
 /** A lock held by one process; the server releases it when the process is gone. */
-export interface AdvisoryLease {
+interface AdvisoryLease {
   /** Asks the server whether the lock is still held. */
   held(): Promise<boolean>;
   release(): Promise<void>;

@@ -1,10 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Client } from 'pg';
+import { Client } from 'pg';
 import { z } from 'zod';
 import { DatabaseSettings, DatabaseUnreachable } from '../errors.ts';
-import type { Address } from './address.ts';
-import { connectAlone } from './connect.ts';
+import { type Address, patient } from './address.ts';
 import { hasNoTls, meaningOf } from './errors.ts';
+import { resolveTls } from './pool.ts';
+
+/**
+ * Opens a separate connection without statement timeouts.
+ * @param answerWithin milliseconds after which the server is considered unreachable, for short statements; 0: never
+ */
+export async function connectAlone(address: Address, answerWithin = 0): Promise<Client> {
+  const client = new Client({ ...patient(await resolveTls(address)), query_timeout: answerWithin });
+  // The statements of the connection report the error to their caller.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
 
 /** How long a start retries to connect, and the time between two attempts, in milliseconds. */
 const patience = 30_000;

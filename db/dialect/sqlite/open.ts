@@ -1,13 +1,25 @@
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
 import { drizzle } from 'drizzle-orm/better-sqlite3';
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
 import { z } from 'zod';
 import { sqliteKinds } from '../columns.ts';
 import type { Database } from '../database.ts';
-import { scrubFile } from './scrub.ts';
 import { keepStatements } from './statements.ts';
 import { openWriteQueue } from './write-queue.ts';
+
+/**
+ * Erases all traces of deleted rows from the database files: rewrites the pages and empties the write-ahead log. It
+ * runs in a worker thread: reads continue, writes wait.
+ * @throws when others keep the database in use for too long, or the disk has no space for a second copy
+ */
+async function scrubFile(file: string): Promise<void> {
+  const worker = new Worker(new URL('./scrub-worker.ts', import.meta.url), { workerData: file });
+  const [code] = await once(worker, 'exit');
+  if (code !== 0) throw new Error(`the database could not be scrubbed: ${code}`);
+}
 
 /** A SQLite database with its two connections; used only in this folder and in tests. */
 export interface SqliteDatabase extends Database {

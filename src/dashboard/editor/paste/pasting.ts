@@ -1,8 +1,73 @@
 import { Extension } from '@tiptap/core';
 import { DOMParser as ContentParser, type ParseOptions, type Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
-import { applyStyles } from '../styles.ts';
-import { pastedHtml } from './pasted.ts';
+import { applyStyles, withoutStyle } from '../styles.ts';
+import { belowTitle } from './headings.ts';
+import { normalised, ownPicture, type Pasted } from './normalise.ts';
+import { type Content, htmlOf, isPiece } from './tree.ts';
+
+/** Makes a media URL of this site relative, as it is stored: browsers copy it as an absolute URL. */
+const local = (value: string) =>
+  value.startsWith(`${location.origin}/media/`) ? value.slice(location.origin.length) : value;
+
+/**
+ * Converts parsed DOM nodes to plain data. Styles are in `data-style`, because the Content Security Policy would remove
+ * them (`styles.ts`).
+ */
+function contentsOf(parent: Node): Content[] {
+  return [...parent.childNodes].flatMap((node): Content[] => {
+    if (node.nodeType === Node.TEXT_NODE) return [node.textContent ?? ''];
+    if (!(node instanceof Element)) return [];
+    const attributes = [...node.attributes].map(({ name, value }) => [
+      name === 'data-style' ? 'style' : name,
+      local(value),
+    ]);
+    return [
+      { tag: node.localName.toLowerCase(), attributes: Object.fromEntries(attributes), children: contentsOf(node) },
+    ];
+  });
+}
+
+/** ProseMirror editors mark copied HTML with this attribute. The copy can come from another site. */
+const copiedHere = /\sdata-pm-slice=/;
+
+/** Keeps everything of HTML that was copied from a ProseMirror editor, except images of other sites. */
+function taken(copied: readonly Content[]): Pasted {
+  let lost = 0;
+  const read = (contents: readonly Content[]): Content[] =>
+    contents.flatMap((content): Content[] => {
+      if (!isPiece(content)) return [content];
+      const { style, ...others } = content.attributes;
+      if (content.tag === 'img' && !ownPicture.test(others['src'] ?? '')) {
+        lost += 1;
+        return [];
+      }
+      const attributes = style === undefined ? others : { ...others, 'data-style': style };
+      return [{ ...content, attributes, children: read(content.children) }];
+    });
+  return { contents: belowTitle(read(copied)), lost };
+}
+
+const sheet = /<style[\s>][\s\S]*?<\/style\s*>/gi;
+const handler = /\son[a-z]+(?=\s*=)/gi;
+
+/**
+ * Removes styles and event handlers that the Content Security Policy would report as violations while the HTML is
+ * parsed.
+ */
+const quiet = (html: string) =>
+  withoutStyle(html.replace(sheet, '')).replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(handler, ' data-on'));
+
+/**
+ * Converts clipboard HTML for the editor, with styles in `data-style` (`styles.ts`).
+ * @returns the HTML, and the number of images that cannot be pasted
+ */
+function pastedHtml(html: string): { html: string; lost: number } {
+  const { body } = new DOMParser().parseFromString(quiet(html), 'text/html');
+  const copied = contentsOf(body);
+  const { contents, lost } = copiedHere.test(html) ? taken(copied) : normalised(copied);
+  return { html: htmlOf(contents), lost };
+}
 
 /** Clipboard parser that applies the styles from `data-style`. */
 class StyledParser extends ContentParser {
