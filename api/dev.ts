@@ -23,7 +23,7 @@ const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
 const folders = openFolders(config.dataDir);
 const store = await reachedStore(folders, config.files);
 const log = createLog(config.logLevel);
-const { db, admin, students, printed } = await openSchool(folders, config.seed, config.admin, store.bucket);
+const { db, admin, students, printed } = await openSchool(folders, config, config.admin, store.bucket);
 const nobody = { wake: () => undefined, stuck: () => false };
 const { services, api, files } = createApplication({ config, siteUrl, folders, store, db, log }, nobody);
 const callApi = getRequestListener(api.fetch);

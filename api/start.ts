@@ -102,7 +102,7 @@ export async function startServer(
   clearUnfinishedRestore(config.dataDir);
   const store = await reachedStore(folders, config.files);
   const { storage, bucket } = store;
-  const { db, printed, ...passwords } = await openSchool(folders, config.seed, config.admin, bucket);
+  const { db, printed, ...passwords } = await openSchool(folders, config, config.admin, bucket);
   const buildId = await building;
   // The first call starts the check of the database connection, so that later calls return a result.
   db.answers();

@@ -8,6 +8,8 @@ import { closeDatabase, inTransaction, migrateDatabase, openDatabase } from '../
 import { storeEarlierReceipts } from '../../db/payments/receipts.ts';
 import { refreshSearchTexts } from '../../db/people/search-texts.ts';
 import { forgetState, placeStates } from '../../db/publishing/state.ts';
+import { recordEarlierSchool } from '../../db/school/own-school.ts';
+import { firstLanguage } from '../../src/model/languages.ts';
 import { Fault } from '../faults.ts';
 import { databaseName } from './archive-names.ts';
 import { keepBroken, keepFiles } from './keep.ts';
@@ -59,6 +61,7 @@ async function admitFile({ folders, staged, admit }: Work, whole: boolean): Prom
   try {
     await migrateDatabase(db);
     await refreshSearchTexts(db);
+    await recordEarlierSchool(db, firstLanguage);
     await storeEarlierReceipts(db);
     await inTransaction(db, (tx) => forgetState(tx, Object.values(placeStates)));
     await admit(db, present);

@@ -20,6 +20,7 @@ import { serveRecord } from './content/records.ts';
 import { enrolmentHandlers } from './enrolment.ts';
 import { officeRecordHandlers } from './office-records.ts';
 import { ownPasswordHandlers } from './own-account.ts';
+import { ownSchoolHandlers } from './own-school.ts';
 import { publishingHandlers } from './publishing.ts';
 import { recoverHandlers } from './recover.ts';
 import { createResumable } from './resumable.ts';
@@ -51,6 +52,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...codeHandlers(services),
     ...studentDeletionHandlers(services),
     ...officeRecordHandlers(services),
+    ...ownSchoolHandlers(services),
     ...studentHandlers(db),
     ...schoolHandlers(services),
     ...publishingHandlers(services),

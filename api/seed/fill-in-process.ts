@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
+import { languages } from '../../src/model/languages.ts';
 import { Fault } from '../faults.ts';
 import { filesPlace } from '../storage/files-url.ts';
 
@@ -12,6 +13,7 @@ export const task = z.object({
   /** Whether to fill a new database that was created beside the school's own. */
   beside: z.boolean(),
   seed: z.enum(['demo', 'none']),
+  defaultLanguage: z.enum(languages),
   /** The S3 location of the files; null for the data folder. */
   files: filesPlace.nullable(),
 });

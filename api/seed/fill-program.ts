@@ -7,7 +7,7 @@ import { fill } from './fill.ts';
 import { type FillTask, task } from './fill-in-process.ts';
 import { firstPasswords } from './first-passwords.ts';
 
-async function work({ dataDir, file, beside, seed, files }: FillTask): Promise<void> {
+async function work({ dataDir, file, beside, seed, defaultLanguage, files }: FillTask): Promise<void> {
   setPrivateUmask();
   const folders = openFolders(dataDir);
   const { storage } = openStore(folders, files);
@@ -15,7 +15,7 @@ async function work({ dataDir, file, beside, seed, files }: FillTask): Promise<v
   try {
     await fillDatabase(fresh, async () => {
       await migrateDatabase(fresh);
-      await fill(fresh, { folders, storage }, seed, firstPasswords(folders.root));
+      await fill(fresh, { folders, storage }, { seed, defaultLanguage }, firstPasswords(folders.root));
     });
   } finally {
     await closeDatabase(fresh);

@@ -4,10 +4,12 @@ import { addAccount } from '../../db/payments/accounts.ts';
 import { addStudent } from '../../db/people/new-students.ts';
 import { seedOfficeRecords } from '../../db/people/office-records.ts';
 import { addLevel } from '../../db/school/levels.ts';
+import { seedSchool } from '../../db/school/own-school.ts';
 import { type DemoSchool, readDemoSchool, readLevels } from '../../db/seed/demo-school.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { type DocumentName, documents } from '../../src/model/people/student-fields.ts';
 import { noPrices } from '../../src/model/school/price-terms.ts';
+import { newSchool } from '../../src/model/school/school.ts';
 import { generatePassword, hashPassword } from '../auth/passwords.ts';
 import type { Config } from '../config.ts';
 import { startEncoder } from '../media/encoder/encoder.ts';
@@ -71,12 +73,14 @@ async function seedAccounts(db: Database, accounts: DemoSchool['accounts']): Pro
 export async function fill(
   db: Database,
   { folders, storage }: Place,
-  seed: Config['seed'],
+  { seed, defaultLanguage }: Pick<Config, 'seed' | 'defaultLanguage'>,
   passwords: FirstPasswordsFile,
 ): Promise<void> {
   const grades = await seedBasics(db, seed);
-  if (seed === 'none') return;
+  const school = newSchool(defaultLanguage);
+  if (seed === 'none') return seedSchool(db, school);
   const demo = readDemoSchool();
+  await seedSchool(db, { ...school, ...demo.school, demo: true });
   // Encoding takes nearly all of the time, and nothing else needs the machine yet, so two encoders run.
   const encoders = [startEncoder(folders.temporary, null), startEncoder(folders.temporary, null)] as const;
   const [first, second] = encoders;

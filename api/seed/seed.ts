@@ -9,6 +9,7 @@ import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { storeEarlierReceipts } from '../../db/payments/receipts.ts';
 import { refreshSearchTexts } from '../../db/people/search-texts.ts';
 import { allLevels } from '../../db/school/levels.ts';
+import { recordEarlierSchool } from '../../db/school/own-school.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { MEGABYTE } from '../../src/model/limits.ts';
 import { shareCodeKey } from '../auth/code-key.ts';
@@ -61,23 +62,27 @@ function wantDisk(root: string, seed: Config['seed']): void {
  * Fills a new database under a temporary name and renames it when it is complete: an interrupted start leaves no
  * half-filled database.
  */
-async function fillBeside(folders: Folders, seed: Config['seed'], bucket: Bucket | null): Promise<void> {
+async function fillBeside(folders: Folders, first: FirstSettings, bucket: Bucket | null): Promise<void> {
   const { database } = folders;
   const log = `${database}-wal`;
   // SQLite would apply the old write-ahead log to the new database.
   if (existsSync(log) && statSync(log).size > 0) throw new Fault(`${log} is there without ${database}: put both back`);
-  wantDisk(folders.root, seed);
+  wantDisk(folders.root, first.seed);
   if (bucket) await requireUnclaimed(bucket);
   const unfinished = `${database}.new`;
   removeDatabase(unfinished);
   try {
-    await fillInProcess({ dataDir: folders.root, file: unfinished, beside: true, seed, files: bucket?.place ?? null });
+    const files = bucket?.place ?? null;
+    await fillInProcess({ ...first, dataDir: folders.root, file: unfinished, beside: true, files });
     renameSync(unfinished, database);
   } catch (error) {
     removeDatabase(unfinished);
     throw error;
   }
 }
+
+/** The settings that decide about a new school. */
+type FirstSettings = Pick<Config, 'seed' | 'defaultLanguage'>;
 
 /** Opens an existing database. @throws Fault when this program cannot use it */
 async function openPresent(file: string): Promise<Database> {
@@ -101,32 +106,32 @@ interface Place {
 /** Options for opening a school. */
 interface Opening {
   folders: Folders;
-  seed: Config['seed'];
+  first: FirstSettings;
   admin: Config['admin'] | null;
   bucket: Bucket | null;
 }
 
-async function openFile({ folders, seed, admin, bucket }: Opening): Promise<Place> {
+async function openFile({ folders, first, admin, bucket }: Opening): Promise<Place> {
   if (!existsSync(folders.database)) {
     // Checked before a new school is filled, which takes a while.
     if (admin) givenPassword(admin);
     warnAboutOtherSchool(folders.root);
-    await fillBeside(folders, seed, bucket);
+    await fillBeside(folders, first, bucket);
   }
   return { db: await openPresent(folders.database), endTurn: async () => undefined };
 }
 
-async function openServer({ folders, seed, admin, bucket }: Opening): Promise<Place> {
+async function openServer({ folders, first, admin, bucket }: Opening): Promise<Place> {
   const { openPostgresSchool } = await import('./open-postgres.ts');
   return openPostgresSchool(folders, bucket, {
     onEmpty() {
       if (admin) givenPassword(admin);
-      wantDisk(folders.root, seed);
+      wantDisk(folders.root, first.seed);
     },
     async fill() {
       if (bucket) await requireUnclaimed(bucket);
       const files = bucket?.place ?? null;
-      await fillInProcess({ dataDir: folders.root, file: folders.database, beside: true, seed, files });
+      await fillInProcess({ ...first, dataDir: folders.root, file: folders.database, beside: true, files });
     },
   });
 }
@@ -148,7 +153,7 @@ export interface OpenSchool extends FirstPasswords {
  */
 export async function openSchool(
   folders: Folders,
-  seed: Config['seed'],
+  { seed, defaultLanguage }: FirstSettings,
   admin: Config['admin'] | null,
   bucket: Bucket | null,
 ): Promise<OpenSchool> {
@@ -158,7 +163,8 @@ export async function openSchool(
   );
   await waitForLock(folders.lock, 'share');
   clearMoves(folders.root);
-  const opening = { folders, seed, admin, bucket };
+  const first = { seed, defaultLanguage };
+  const opening = { folders, first, admin, bucket };
   const place = await (databaseUrl === null ? openFile(opening) : openServer(opening));
   const { db } = place;
   await refuseMoved(db, bucket?.place ?? null);
@@ -168,9 +174,10 @@ export async function openSchool(
   }
   if ((await allLevels(db)).length === 0) {
     const files = bucket?.place ?? null;
-    await fillInProcess({ dataDir: folders.root, file: folders.database, beside: false, seed, files });
+    await fillInProcess({ ...first, dataDir: folders.root, file: folders.database, beside: false, files });
   }
   for (const record of allRecords) await ensureRecord(db, record);
+  await recordEarlierSchool(db, defaultLanguage);
   if (admin) await ensureAdmin(db, admin, passwords);
   const made = admin ? await passwords.take(db) : { admin: null, students: [], printed: () => undefined };
   await place.endTurn();

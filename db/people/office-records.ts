@@ -12,38 +12,48 @@ import { officeRecords } from '../schema.ts';
 import { changedBy, checkVersion, lastChange } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 
-type Name = 'registration' | 'retention';
+export type OfficeRecordName = 'registration' | 'retention' | 'school';
+type Name = OfficeRecordName;
 
-async function read<S extends z.ZodType>(db: Reads, name: Name, shape: S): Promise<z.infer<S> | null> {
+/** A record as it was stored; null if it never was. */
+export async function readOfficeRecord<S extends z.ZodType>(
+  db: Reads,
+  name: Name,
+  shape: S,
+): Promise<z.infer<S> | null> {
   const [row] = await db.select().from(officeRecords).where(eq(officeRecords.name, name));
   return row ? shape.parse(row.value) : null;
 }
 
 /** The registration settings; registration is open by default. */
 export const registrationRecord = async (db: Reads): Promise<model.RegistrationRecord> =>
-  (await read(db, 'registration', model.registrationRecord)) ?? model.openRegistration;
+  (await readOfficeRecord(db, 'registration', model.registrationRecord)) ?? model.openRegistration;
 
 /** The retention periods of images; null if the school has never set them. */
 export const retentionRecord = (db: Reads): Promise<model.RetentionRecord | null> =>
-  read(db, 'retention', model.retentionRecord);
+  readOfficeRecord(db, 'retention', model.retentionRecord);
 
 /** The newest version of a record, who wrote it and when. */
 export const changeOfRecord = async (db: Reads, name: Name): Promise<LastChange> =>
   (await lastChange(db, officeRecords, eq(officeRecords.name, name))) ?? neverChanged;
 
 /** A record with its version. */
-const versioned = async <R extends object>(db: Reads, name: Name, record: R): Promise<R & { version: number }> => ({
+export const versionedRecord = async <R extends object>(
+  db: Reads,
+  name: Name,
+  record: R,
+): Promise<R & { version: number }> => ({
   ...record,
   version: (await changeOfRecord(db, name)).version,
 });
 
 /** The registration settings with their version, for the dashboard. */
-export const shownRegistration = async (db: Reads) => versioned(db, 'registration', await registrationRecord(db));
+export const shownRegistration = async (db: Reads) => versionedRecord(db, 'registration', await registrationRecord(db));
 
 /** The retention settings with their version, for the dashboard; `undecided` until they are first set. */
 export async function shownRetention(db: Reads) {
   const record = await retentionRecord(db);
-  return versioned(db, 'retention', { ...(record ?? model.undecidedRetention), undecided: record === null });
+  return versionedRecord(db, 'retention', { ...(record ?? model.undecidedRetention), undecided: record === null });
 }
 
 interface Grown extends ReturnType<typeof changedBy> {
@@ -51,7 +61,12 @@ interface Grown extends ReturnType<typeof changedBy> {
 }
 
 /** Stores a record and republishes the pages that show it. */
-async function save(tx: Transaction, name: Name, value: unknown, grows: Partial<Grown> = {}): Promise<void> {
+export async function saveOfficeRecord(
+  tx: Transaction,
+  name: Name,
+  value: unknown,
+  grows: Partial<Grown> = {},
+): Promise<void> {
   const set = { value, ...grows };
   await tx
     .insert(officeRecords)
@@ -91,7 +106,7 @@ export async function changeRegistration(
     const after = { open: change.open ?? before.open, message: said };
     const changes = { ...changesBetween(before, after, ['open']), ...messageChanges(before.message, said) };
     const grows = Object.keys(changes).length > 0 ? { version: newest.version + 1, ...changedBy(actor) } : {};
-    await save(tx, 'registration', after, grows);
+    await saveOfficeRecord(tx, 'registration', after, grows);
     await noteInAudit(tx, actor, { action: 'update', about: 'registration', changes });
     return shownRegistration(tx);
   });
@@ -118,7 +133,7 @@ export async function changeRetention(
     const after = { receipts_days, passports_days };
     const changes = changesBetween(before, after, ['receipts_days', 'passports_days']);
     const changed = decided === null || Object.keys(changes).length > 0;
-    await save(tx, 'retention', after, changed ? { version: newest.version + 1, ...changedBy(actor) } : {});
+    await saveOfficeRecord(tx, 'retention', after, changed ? { version: newest.version + 1, ...changedBy(actor) } : {});
     await noteInAudit(tx, actor, { action: 'update', about: 'retention', changes });
     return shownRetention(tx);
   });
@@ -126,5 +141,5 @@ export async function changeRetention(
 
 /** Default records of a new school. */
 export async function seedOfficeRecords(db: Database): Promise<void> {
-  await inTransaction(db, (tx) => save(tx, 'retention', model.newSchoolRetention));
+  await inTransaction(db, (tx) => saveOfficeRecord(tx, 'retention', model.newSchoolRetention));
 }

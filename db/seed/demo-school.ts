@@ -46,6 +46,8 @@ const student = z.object({
   payment_image: file.nullable().default(null),
 });
 
+const school = z.object({ name: bilingual, short_name: bilingual, address: bilingual, founded: z.number() });
+
 const records = z.object({
   first_step: illustrated,
   second_step: illustrated,
@@ -83,6 +85,7 @@ export const readLevels = () => read('levels', z.array(level));
 
 /** The rest of the demo school; read only when the demo is seeded. */
 export const readDemoSchool = () => ({
+  school: read('school', school),
   accounts: read('accounts', z.array(paymentAccount.omit({ id: true, version: true }))),
   subjects: read('subjects', z.array(subject)),
   students: read('students', z.array(student)),

@@ -125,6 +125,12 @@ export const problems = [
   'sharedNote',
   'currency',
   'currencyUsed',
+  'currencyPaid',
+  'pricesUnfit',
+  'timeZone',
+  'callingCode',
+  'colour',
+  'contrast',
   'between',
   'invalid',
 ] as const;

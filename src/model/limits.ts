@@ -130,6 +130,15 @@ export const maxSessionsPerPerson = 50;
 
 export const restoreHours = 24;
 
+/** Bounds of what a school says about itself: characters, and the earliest year of its foundation. */
+export const schoolLimits = {
+  name: { min: 2, max: 120 },
+  shortName: 24,
+  address: 300,
+  languages: 10,
+  earliestYear: 1500,
+} as const;
+
 /** The longest retention period for documents, in days: a century. */
 export const maxRetentionDays = 36_500;
 

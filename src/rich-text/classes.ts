@@ -1,4 +1,5 @@
-import { luminance, parseColour, type Rgb } from './colours.ts';
+import { luminance, type Rgb } from '../model/colour.ts';
+import { parseColour } from './colours.ts';
 import { black, brightness, type Step, stepOf, steps, white, withContrast } from './steps.ts';
 
 /**

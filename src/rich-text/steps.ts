@@ -1,4 +1,5 @@
-import { contrast, hslOf, luminance, type Rgb, rgbOf } from './colours.ts';
+import { contrast, luminance, type Rgb, rgbOf } from '../model/colour.ts';
+import { hslOf } from './colours.ts';
 
 /** Colours are rounded to these steps. The style sheet has a rule for each step, so no page needs inline styles. */
 export const steps = { hue: 36, saturation: 5, lightness: 20 } as const;

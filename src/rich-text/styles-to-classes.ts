@@ -1,5 +1,6 @@
+import type { Rgb } from '../model/colour.ts';
 import { colourClasses, defaultColours, type InheritedColours } from './classes.ts';
-import { parseColour, type Rgb } from './colours.ts';
+import { parseColour } from './colours.ts';
 import { classOfFonts } from './fonts.ts';
 import { tagPattern, voidTags } from './tags.ts';
 

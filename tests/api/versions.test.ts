@@ -150,6 +150,14 @@ const others: Record<string, () => Promise<Thing>> = {
     wrong: { receipts_days: 'x' },
     wrongFile: null,
   }),
+  'POST /dashboard/school': async () => ({
+    path: '/dashboard/school',
+    read: () => dataOf('/dashboard/school'),
+    rows: async () => [],
+    change: async (round) => ({ address: { en: `Street ${round}` } }),
+    wrong: { founded: 'x' },
+    wrongFile: null,
+  }),
   'POST /dashboard/registration': async () => ({
     path: '/dashboard/registration',
     read: () => dataOf('/dashboard/registration'),

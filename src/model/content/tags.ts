@@ -14,8 +14,8 @@ export const tags = {
   entry: (list: string, id: number) => `${list}/${id}`,
   /** The neighbours of an entry, by id: its page links to them. */
   beside: (list: string, id: number) => `${list}/${id}/beside`,
-  /** Settings for all students: registration and retention. */
-  office: (record: 'registration' | 'retention') => `office/${record}`,
+  /** Settings for the whole school: its own record, registration and retention. */
+  office: (record: 'registration' | 'retention' | 'school') => `office/${record}`,
   /** Names of levels and grades, shown in the menu of every page. */
   menu: 'menu',
   prices: 'prices',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxPrice } from '../limits.ts';
 import { bilingual, id, named } from '../named.ts';
 import { byTerm } from '../school/price-terms.ts';
+import { schoolChange, schoolRecord } from '../school/school.ts';
 import { isMissing } from '../text/text.ts';
 import { changedConflict, versionSent, versionShown } from '../version.ts';
 import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
@@ -49,8 +50,23 @@ const contactMessage = z.object({
  */
 export const options = z.object({ data: z.array(place.extend({ group: place.nullable() })) });
 
-/** Levels and prices, options for selects, and contact messages. */
+const ownSchool = schoolRecord.extend(versionShown);
+
+/** The school's own record, levels and prices, options for selects, and contact messages. */
 export const schoolEndpoints = {
+  'GET /dashboard/school': {
+    ...staff,
+    summary: 'The school: name, languages, time zone, currency, calling code, colours',
+    answer: z.object({ data: ownSchool }),
+  },
+  'POST /dashboard/school': {
+    auth: 'admin',
+    needs: 'accounts',
+    summary: 'Change the school; what is not sent stays',
+    body: schoolChange.extend(versionSent),
+    conflict: changedConflict,
+    answer: message.extend({ data: ownSchool }),
+  },
   'GET /dashboard/Level': {
     ...staff,
     summary: 'Levels with their grades and prices',

@@ -154,6 +154,7 @@ describe('every write by the staff leaves one line', () => {
     await drive('POST /dashboard/users/:id/erase', id);
     await drive('POST /dashboard/registration', 0, { open: 1 });
     await drive('POST /dashboard/retention', 0, { receipts_days: 80 });
+    await drive('POST /dashboard/school', 0, { founded: 1990 });
   });
 
   it('at lists of students and at grades that move up', async () => {

@@ -5,7 +5,7 @@ export type BodyKind = (typeof bodyKinds)[number];
 
 /** A body nested as in JSON. Files are leaves too, for multipart only. */
 export interface Nested {
-  [name: string]: string | number | boolean | null | File | number[] | Nested;
+  [name: string]: string | number | boolean | null | File | (number | string)[] | Nested;
 }
 
 /** Converts a nested body to pairs of bracketed name and value. */

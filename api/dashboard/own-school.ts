@@ -1,0 +1,31 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { changeOfSchool, changeSchool, shownSchool } from '../../db/school/own-school.ts';
+import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts';
+import { Refusal } from '../../src/model/errors.ts';
+import type { Services } from '../http/context.ts';
+import type { Handlers } from '../http/routes.ts';
+import { say } from '../http/texts.ts';
+import { updating } from '../http/updating.ts';
+
+type OwnSchool = Pick<Handlers<DashboardEndpoints>, 'GET /dashboard/school' | 'POST /dashboard/school'>;
+
+const isCallingCode = (code: string) => getCountries().some((country) => getCountryCallingCode(country) === code);
+
+/** The school's own record: name, languages, zone, currency, colours. */
+export function ownSchoolHandlers({ db, contentChanged }: Pick<Services, 'db' | 'contentChanged'>): OwnSchool {
+  return {
+    'GET /dashboard/school': async () => ({ data: await shownSchool(db) }),
+    'POST /dashboard/school': async (input) => {
+      const { c, language, body } = input;
+      const updated = updating(input, { last: () => changeOfSchool(db), read: () => shownSchool(db) });
+      await updated.body();
+      const change = await body();
+      if (change.phone_country !== undefined && !isCallingCode(change.phone_country)) {
+        throw new Refusal('invalid', { fields: { phone_country: [{ problem: 'callingCode' }] } });
+      }
+      const data = await updated.write((version) => changeSchool(db, c.get('admin'), change, version));
+      contentChanged();
+      return { message: say(language, 'content.updated'), data };
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { count, inArray } from 'drizzle-orm';
+import { inEachLanguage } from '../../src/model/all-languages.ts';
+import { records } from '../../src/model/content-types/index.ts';
+import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
+import { firstLanguage, type Language } from '../../src/model/languages.ts';
+import type { LastChange } from '../../src/model/last-change.ts';
+import { currencyDecimals } from '../../src/model/payments/currencies.ts';
+import { type Actor, type Changes, changesBetween } from '../../src/model/people/audit.ts';
+import { priceTerms } from '../../src/model/school/price-terms.ts';
+import {
+  changedSchool,
+  newSchool,
+  type SchoolChange,
+  type SchoolRecord,
+  schoolRecord,
+  unnamedIn,
+} from '../../src/model/school/school.ts';
+import { isReadable, nearestReadable } from '../../src/model/school/school-colours.ts';
+import { readRecord } from '../content/content.ts';
+import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
+import { noteInAudit } from '../people/audit.ts';
+import { changeOfRecord, readOfficeRecord, saveOfficeRecord, versionedRecord } from '../people/office-records.ts';
+import { grades, payments } from '../schema.ts';
+import { changedBy, checkVersion } from '../versioned.ts';
+import { earlierName } from './earlier-name.ts';
+
+const name = 'school';
+
+/** The school's record. */
+export const readSchool = async (db: Reads): Promise<SchoolRecord> =>
+  (await readOfficeRecord(db, name, schoolRecord)) ?? newSchool(firstLanguage);
+
+/** The school's record with its version, for the dashboard. */
+export const shownSchool = async (db: Reads) => versionedRecord(db, name, await readSchool(db));
+
+/** The newest version of the record, who wrote it and when. */
+export const changeOfSchool = (db: Reads): Promise<LastChange> => changeOfRecord(db, name);
+
+/** Stores the record of a new school, unless it has one. */
+export async function seedSchool(db: Database, school: SchoolRecord): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if ((await readOfficeRecord(tx, name, schoolRecord)) === null) await saveOfficeRecord(tx, name, school);
+  });
+}
+
+/**
+ * Gives a school of an earlier version its record, once: its name was the beginning of its description, and the
+ * installation decided about the default language.
+ */
+export async function recordEarlierSchool(db: Database, defaultLanguage: Language): Promise<void> {
+  if ((await readOfficeRecord(db, name, schoolRecord)) !== null) return;
+  const { description } = await readRecord(db, records.settings);
+  const named = inEachLanguage((language) => earlierName(description[language]));
+  await seedSchool(db, { ...newSchool(defaultLanguage), name: named });
+}
+
+/** Payments that bind the school to its currency: those that wait or are approved and were not reversed. */
+async function bindingPayments(tx: Transaction): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(payments)
+    .where(inArray(payments.state, ['sent', 'approved']));
+  return row?.count ?? 0;
+}
+
+/** How many grades have a price with more decimals. */
+async function unfitPrices(tx: Transaction, decimals: number): Promise<number> {
+  const rows = await tx.select().from(grades);
+  const fits = (price: number | null) => price === null || Number(price.toFixed(decimals)) === price;
+  return rows.filter((row) => !priceTerms.every((term) => fits(row[term]))).length;
+}
+
+async function currencyProblems(tx: Transaction, before: SchoolRecord, after: SchoolRecord) {
+  if (after.currency === before.currency) return null;
+  const bound = await bindingPayments(tx);
+  if (bound > 0)
+    return { problem: { problem: 'currencyPaid', values: { count: bound } }, data: { payments: bound } } as const;
+  const unfit = await unfitPrices(tx, currencyDecimals(after.currency));
+  if (unfit > 0)
+    return { problem: { problem: 'pricesUnfit', values: { count: unfit } }, data: { grades: unfit } } as const;
+  return null;
+}
+
+/** @throws Refusal 422 with everything that is wrong about a change */
+async function checkSchool(
+  tx: Transaction,
+  before: SchoolRecord,
+  after: SchoolRecord,
+  change: SchoolChange,
+): Promise<void> {
+  const fields: Record<string, FieldProblems[string]> = {};
+  const data: Record<string, unknown> = {};
+  for (const language of unnamedIn(after, change)) fields[`name.${language}`] = [{ problem: 'required' }];
+  if (!after.languages.includes(after.default_language)) fields['default_language'] = [{ problem: 'choice' }];
+  for (const colour of ['accent', 'primary'] as const) {
+    if (change.colours?.[colour] === undefined || isReadable(after.colours[colour])) continue;
+    fields[`colours.${colour}`] = [{ problem: 'contrast' }];
+    const nearest = nearestReadable(after.colours[colour]);
+    Object.assign(data, { nearest, [colour]: nearest });
+  }
+  const currency = await currencyProblems(tx, before, after);
+  if (currency) {
+    fields['currency'] = [currency.problem];
+    Object.assign(data, currency.data);
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields, data });
+}
+
+/** The fields that the audit log names, each in each language. */
+function auditedChanges(before: SchoolRecord, after: SchoolRecord): Changes {
+  const flat = ({ name, short_name, address, colours, languages, ...rest }: SchoolRecord) => ({
+    ...Object.fromEntries(
+      Object.entries({ name, short_name, address, colours }).flatMap(([field, parts]) =>
+        Object.entries(parts).map(([part, value]): [string, unknown] => [`${field}.${part}`, value]),
+      ),
+    ),
+    languages: languages.join(', '),
+    ...rest,
+  });
+  const [one, other]: Record<string, unknown>[] = [flat(before), flat(after)];
+  return changesBetween(one ?? {}, other ?? {}, Object.keys(other ?? {}));
+}
+
+/**
+ * Changes the school; what is not sent stays.
+ * @param version the version that the change is based on
+ * @returns the record after the change
+ * @throws ChangedMeanwhile
+ * @throws Refusal 422
+ */
+export async function changeSchool(db: Database, actor: Actor, change: SchoolChange, version: number | undefined) {
+  return inTransaction(db, async (tx) => {
+    const newest = await changeOfSchool(tx);
+    checkVersion(version, newest.version);
+    const before = await readSchool(tx);
+    const after = changedSchool(before, change);
+    await checkSchool(tx, before, after, change);
+    const changes = auditedChanges(before, after);
+    const grows = Object.keys(changes).length > 0 ? { version: newest.version + 1, ...changedBy(actor) } : {};
+    await saveOfficeRecord(tx, name, after, grows);
+    await noteInAudit(tx, actor, { action: 'update', about: name, changes });
+    return shownSchool(tx);
+  });
+}

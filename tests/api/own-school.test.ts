@@ -1,0 +1,211 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { change } from '../support/people.ts';
+import { copySchool, spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
+import { hireAndEnter } from '../support/staff.ts';
+import { dropDatabase, onPostgres } from '../support/test-database.ts';
+import { asAdmin, type Call, type Nested } from './dashboard/client.ts';
+
+let school: TestSchool;
+let principal: Call;
+beforeAll(async () => {
+  school = await startSchool();
+  principal = await asAdmin(school);
+});
+afterAll(() => school.stop());
+
+const read = async () => (await principal('GET', '/dashboard/school')).body.data;
+
+async function refused(body: Nested): Promise<Record<string, string[]>> {
+  const answer = await principal('POST', '/dashboard/school', body);
+  expect(answer.status, JSON.stringify(body)).toBe(422);
+  return answer.body.errors;
+}
+
+describe('the record of a school', () => {
+  it('of the demo has its name, the languages, the zone, the currency and the colours', async () => {
+    expect(await read()).toEqual({
+      name: { ar: 'مدرسة النيل', en: 'Nile School' },
+      short_name: { ar: 'النيل', en: 'Nile' },
+      languages: ['ar', 'en'],
+      default_language: 'ar',
+      time_zone: 'Africa/Khartoum',
+      currency: 'SDG',
+      phone_country: '249',
+      colours: { primary: '#0f5a60', accent: '#a11a38' },
+      address: { ar: '', en: '' },
+      founded: 1987,
+      demo: true,
+      version: 1,
+    });
+  });
+
+  it.each(['multipart', 'json', 'urlencoded'] as const)(
+    'is changed by a body of kind %s; what is not sent stays',
+    async (kind) => {
+      const { name } = await read();
+      const body = {
+        'short_name[en]': kind,
+        'languages[0]': 'en',
+        'languages[1]': 'ar',
+        'colours[primary]': '#0A3A3F',
+        time_zone: 'africa/nairobi',
+        phone_country: '+254',
+        founded: '1990',
+      };
+      const nested = {
+        short_name: { en: kind },
+        languages: ['en', 'ar'],
+        colours: { primary: '#0A3A3F' },
+        time_zone: 'africa/nairobi',
+        phone_country: 254,
+        founded: 1990,
+      };
+      const answer = await principal('POST', '/dashboard/school', kind === 'json' ? nested : body, kind);
+      expect([answer.status, answer.body]).toEqual([200, { message: expect.any(String), data: await read() }]);
+      expect(answer.body.data).toMatchObject({
+        name,
+        short_name: { ar: 'النيل', en: kind },
+        languages: ['ar', 'en'],
+        time_zone: 'Africa/Nairobi',
+        currency: 'SDG',
+        phone_country: '254',
+        colours: { primary: '#0a3a3f', accent: '#a11a38' },
+        founded: 1990,
+        demo: true,
+      });
+      await principal('POST', '/dashboard/school', { time_zone: 'Africa/Khartoum', phone_country: '249', founded: '' });
+      expect((await read()).founded).toBeNull();
+    },
+  );
+
+  it('keeps a text in a language that is not in use when it is sent empty', async () => {
+    const before = await read();
+    const only = { languages: ['ar'], name: { ar: 'مدرسة النور', en: '' } };
+    const answer = await principal('POST', '/dashboard/school', only);
+    expect(answer.body.data).toMatchObject({ languages: ['ar'], name: { ar: 'مدرسة النور', en: before.name.en } });
+    await principal('POST', '/dashboard/school', { languages: before.languages, name: before.name });
+  });
+
+  it.each([
+    [{ name: { ar: '' } }, ['name.ar']],
+    [{ name: { en: 'A' } }, ['name.en']],
+    [{ name: { en: 'A'.repeat(121) } }, ['name.en']],
+    [{ short_name: { ar: 'ا'.repeat(25) } }, ['short_name.ar']],
+    [{ address: { en: 'A'.repeat(301) } }, ['address.en']],
+    [{ languages: [] }, ['languages']],
+    [{ languages: ['ar', 'fr'] }, ['languages']],
+    [{ languages: ['en'] }, ['default_language']],
+    [{ languages: ['en'], default_language: 'ar' }, ['default_language']],
+    [{ default_language: 'fr' }, ['default_language']],
+    [{ time_zone: 'Mars/Base' }, ['time_zone']],
+    [{ time_zone: 'EST' }, ['time_zone']],
+    [{ time_zone: '+02:00' }, ['time_zone']],
+    [{ time_zone: '' }, ['time_zone']],
+    [{ currency: 'ABC' }, ['currency']],
+    [{ currency: '' }, ['currency']],
+    [{ phone_country: '999' }, ['phone_country']],
+    [{ phone_country: 'x' }, ['phone_country']],
+    [{ colours: { primary: 'red' } }, ['colours.primary']],
+    [{ colours: { accent: '#fff' } }, ['colours.accent']],
+    [{ founded: 1499 }, ['founded']],
+    [{ founded: new Date().getFullYear() + 1 }, ['founded']],
+    [{ founded: 'old' }, ['founded']],
+    [{ demo: 'x' }, ['demo']],
+  ])('refuses %j', async (body, fields) => {
+    const before = await read();
+    expect(Object.keys(await refused(body))).toEqual(fields);
+    expect(await read()).toEqual(before);
+  });
+
+  it('takes UTC, and a currency and a name at their bounds', async () => {
+    const longest = 'ن'.repeat(120);
+    const sent = {
+      time_zone: 'utc',
+      name: { ar: longest, en: 'ab' },
+      short_name: { en: 'A'.repeat(24) },
+      founded: 1500,
+    };
+    const { body } = await principal('POST', '/dashboard/school', sent);
+    expect(body.data).toMatchObject({ ...sent, time_zone: 'UTC', name: { ar: longest, en: 'ab' } });
+  });
+
+  it('names the nearest readable colour, of the same hue and darker', async () => {
+    for (const colour of ['primary', 'accent']) {
+      const answer = await principal('POST', '/dashboard/school', { colours: { [colour]: '#e2a52b' } });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [`colours.${colour}`]]);
+      const { nearest } = answer.body.data;
+      expect(nearest).toMatch(/^#[\da-f]{6}$/);
+      expect((await principal('POST', '/dashboard/school', { colours: { [colour]: nearest } })).status).toBe(200);
+    }
+    await principal('POST', '/dashboard/school', { colours: { primary: '#0f5a60', accent: '#a11a38' } });
+  });
+
+  it('counts the payments that bind it to its currency', async () => {
+    const answer = await principal('POST', '/dashboard/school', { currency: 'KES' });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['currency']]);
+    const { payments } = answer.body.data;
+    expect(payments).toBeGreaterThan(0);
+    change(school, "update payments set state = 'reversed'");
+    const { grades } = (await principal('GET', '/dashboard/Level')).body.data[0];
+    const prices = { semester: 10.5, half_semester: 5, year: null };
+    await principal('POST', `/dashboard/Level/${grades[0].id}`, prices);
+    const unfit = await principal('POST', '/dashboard/school', { currency: 'JPY' });
+    expect([unfit.status, unfit.body.data]).toEqual([422, { grades: 1 }]);
+    expect((await principal('POST', '/dashboard/school', { currency: 'kes' })).body.data.currency).toBe('KES');
+  });
+
+  it('stops being a demo when the school says so, and never becomes one again', async () => {
+    expect((await principal('POST', '/dashboard/school', { demo: 0 })).body.data.demo).toBe(false);
+    expect((await principal('POST', '/dashboard/school', { demo: 1 })).body.data.demo).toBe(false);
+  });
+
+  it('is read by all staff and written by the principal', async () => {
+    for (const role of ['secretary', 'editor'] as const) {
+      const { call } = await hireAndEnter(school, principal, role);
+      expect((await call('GET', '/dashboard/school')).status).toBe(200);
+      expect((await call('POST', '/dashboard/school', { founded: 1990 })).status).toBe(403);
+    }
+  });
+});
+
+describe('a new school', () => {
+  it('has no name, and the language of DEFAULT_LANGUAGE', async () => {
+    const empty = await startSchool({ empty: true, env: { SEED: 'none', DEFAULT_LANGUAGE: 'en' } });
+    try {
+      const call = await asAdmin(empty);
+      expect((await call('GET', '/dashboard/school')).body.data).toMatchObject({
+        name: { ar: '', en: '' },
+        default_language: 'en',
+        demo: false,
+      });
+      expect((await call('POST', '/dashboard/school', { founded: 1990 })).status).toBe(200);
+      expect((await call('POST', '/dashboard/school', { name: { ar: 'مدرسة' } })).body.errors).toHaveProperty([
+        'name.en',
+      ]);
+    } finally {
+      await empty.stop();
+    }
+  });
+
+  it('of an earlier version gets its name once, from its description', async () => {
+    const dataDir = copySchool();
+    change({ dataDir }, "delete from office_records where name = 'school'");
+    const started = await spawnSchool({ dataDir });
+    const old = Object.assign(started, { admin: school.admin });
+    try {
+      const call = await asAdmin(old);
+      expect((await call('GET', '/dashboard/school')).body.data).toMatchObject({
+        name: { ar: 'مدرسة النيل', en: 'Nile School' },
+        short_name: { ar: '', en: '' },
+        demo: false,
+      });
+      await call('POST', '/dashboard/link-logo', { description_ar: 'مدرسة أخرى، هنا' });
+      expect((await call('GET', '/dashboard/school')).body.data.name.ar).toBe('مدرسة النيل');
+    } finally {
+      await old.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      if (onPostgres) dropDatabase(dataDir);
+    }
+  });
+});
