@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../dashboard/texts/use-texts.ts';
 import { Icon } from './Icon.tsx';
+import type { OpenQuestion } from './use-action.ts';
 
 interface DialogProps {
   title: string;
@@ -63,5 +64,16 @@ export function ConfirmDialog({ title, children, action, disabled, onSure, onClo
         </button>
       </div>
     </Dialog>
+  );
+}
+
+/** The question of `useAction`; nothing while none is open. */
+export function Confirm({ question }: { question: OpenQuestion | null }) {
+  if (!question) return null;
+  const { title, confirm, body, onSure, onClose } = question;
+  return (
+    <ConfirmDialog title={title} action={confirm} onSure={onSure} onClose={onClose}>
+      {body}
+    </ConfirmDialog>
   );
 }

@@ -266,6 +266,14 @@ for (const language of languages) {
       await desk.getByLabel(t.why).fill('three children');
       await desk.getByRole('button', { name: t.save }).click();
       await expect(desk.locator('.facts')).toContainText('three children');
+      const toasts = admin.locator('.Toastify__toast');
+      const saved = (await toasts.first().textContent()) ?? '';
+      await expect(toasts).toHaveCount(1);
+      await desk.getByLabel(t.why).fill('');
+      await desk.getByRole('button', { name: t.save }).click();
+      await expect(desk.locator('#discount-reason')).toHaveAttribute('aria-invalid', 'true');
+      await expect(toast(admin, saved), 'the toast of the save before contradicts the refusal').toHaveCount(0);
+      await expect(toasts).toHaveCount(1);
     });
 
     test('decides beside the receipt, and keeps the switches apart', async ({ admin, school }) => {

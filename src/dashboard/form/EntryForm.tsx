@@ -4,7 +4,6 @@ import type { ContentType } from '../../model/content/type.ts';
 import { type WireValue, wireValues } from '../../model/content/wire.ts';
 import { languageFacts, languages } from '../../model/languages.ts';
 import { plainText } from '../../model/text/excerpt.ts';
-import { notify } from '../../ui/notify.ts';
 import { requestList, requestRecord } from '../api/request.ts';
 import { resumableFrom } from '../content/file-rules.ts';
 import { wrongNumbers } from '../content/number-problem.ts';
@@ -187,8 +186,8 @@ export function EntryForm({ type, id, entry, back }: EntryFormProps) {
       const made = idIn(data);
       return type.shape === 'list' && isNew && made !== null ? screenPath(type.screens.edit, made) : null;
     },
+    saved: t(isNew ? 'added' : 'updated'),
     onSaved() {
-      notify.success(t(isNew ? 'added' : 'updated'), { about: 'saved' });
       // A new entry is on the first page.
       if (back && type.shape === 'list') $router.open(isNew ? screenPath(type.screens.list) : back);
     },

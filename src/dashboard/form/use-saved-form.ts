@@ -46,6 +46,8 @@ type Send = (values: FormValues, files: FormFiles, follower: Follower) => Promis
 interface SavedFormSetup {
   /** Path of the form; its draft is stored under it. A screen with several forms adds a `#name`. */
   path: string;
+  /** Key of the form's toasts, where others have the same subject. */
+  about?: string;
   initial: FormValues;
   /** Files that are chosen already, for instance one that another app has shared. */
   files?: FormFiles;
@@ -57,6 +59,8 @@ interface SavedFormSetup {
   latest?(): Promise<FormValues>;
   /** The edit path of the entry that a form created. @param data the response to its creation */
   madeAt?(data: unknown): string | null;
+  /** The toast after a success, where `send` does not show one. */
+  saved?: string;
   /** Called after a successful save. */
   onSaved?(): void;
   /** Called after a failed save, when the message is shown. */
@@ -100,7 +104,7 @@ export function useSavedForm(setup: SavedFormSetup) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   /** Grows when the values change from outside, so that the editors are mounted again with the new values. */
   const [version, setVersion] = useState(0);
-  const about = `form ${path}`;
+  const about = setup.about ?? `form ${path}`;
   const dirty = !sameValues(values, initial) || Object.entries(files).some(([key, file]) => given[key] !== file);
 
   const keep = useDraft({ path, values, initial, files, keys: unanswered });
@@ -197,6 +201,8 @@ export function useSavedForm(setup: SavedFormSetup) {
     refuse({ ...wrong, ...Object.fromEntries(missing.map((key) => [key, [t('required_field')]])) });
     if (missing.length > 0) return notify.error(t('required'), { about });
     if (Object.keys(wrong).length > 0) return notify.error(t('form.errors'), { about });
+    // The toast of an earlier attempt would contradict the new one.
+    notify.over(about);
     begin();
     const flags = Object.fromEntries(confirmed.map((flag) => [flag, '1']));
     const outcome = await form.send((follower) =>
@@ -216,7 +222,7 @@ export function useSavedForm(setup: SavedFormSetup) {
     if (!outcome) return;
     if (outcome.state === 'sent') {
       reset(outcome.answer);
-      notify.over(about);
+      if (setup.saved !== undefined) notify.success(setup.saved, { about });
       return setup.onSaved?.();
     }
     keep();

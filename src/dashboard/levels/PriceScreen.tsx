@@ -4,7 +4,6 @@ import { currencyOf, formatFee } from '../../model/school/prices.ts';
 import { typedNumber } from '../../model/text/typed-number.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
@@ -56,10 +55,8 @@ function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
       const levels = (await request('GET /dashboard/Level')).data;
       return valuesOf(levels.flatMap(({ grades }) => grades).find(({ id }) => id === grade.id) ?? grade);
     },
-    onSaved() {
-      notify.success(t('updated'), { about: 'saved' });
-      $router.open(back);
-    },
+    saved: t('updated'),
+    onSaved: () => $router.open(back),
   });
 
   const labelOf = (key: string) => {

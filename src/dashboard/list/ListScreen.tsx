@@ -64,7 +64,7 @@ export default function ListScreen({ type }: { type: ListType }) {
           shown={shown}
           deleted={deleted}
           refused={refused}
-          onRemove={(...row) => void remove(...row)}
+          onRemove={remove}
           onRestore={(id) => void restore(id)}
         />
       )}

@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { ListType } from '../../model/content/type.ts';
 import type { Row } from '../../model/endpoints/dashboard-content.ts';
-import { notify } from '../../ui/notify.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { messageOf, UnreachedError } from '../api/errors.ts';
 import { requestList } from '../api/request.ts';
 import { changeDeleted, findDeleted, forgetDeleted, noteDeleted } from '../state/deleted.ts';
@@ -14,50 +14,55 @@ export type Refused = Readonly<Record<number, string>>;
 /** Soft-deletes rows of a list page without asking, and restores them (undo). */
 export function useDeleting(type: ListType, page: number, reload: () => void) {
   const { t } = useTexts();
+  const { act } = useAction();
   const [refused, setRefused] = useState<Refused>({});
 
-  const restore = useCallback(
-    async (id: number) => {
-      const about = `${type.path}/${id}`;
-      if (!(await findDeleted(type, id)?.done)) return;
-      try {
-        await requestList(type, 'restore', { id });
-        changeDeleted(type, id, 'back');
-        notify.success(t('restored'), { about });
-        void watchPublish(id);
-      } catch (error) {
-        notify.error(t('failed_to_restore'), { about, detail: messageOf(error) });
-      }
-      reload();
-    },
-    [type, reload, t],
-  );
+  const aboutOf = (id: number) => `${type.path}/${id}`;
 
-  const remove = useCallback(
-    async (row: Row, index: number, height: number) => {
-      const { id } = row;
-      const about = `${type.path}/${id}`;
-      const { promise: done, resolve } = Promise.withResolvers<boolean>();
-      setRefused(({ [id]: _, ...others }) => others);
-      noteDeleted({ type, page, row, index, height, at: Date.now(), state: 'deleting', done });
-      try {
+  const restoring = (id: number) => ({
+    about: aboutOf(id),
+    failed: t('failed_to_restore'),
+    async run() {
+      await requestList(type, 'restore', { id });
+      changeDeleted(type, id, 'back');
+      void watchPublish(id);
+      return { said: t('restored') };
+    },
+    after: reload,
+  });
+  const restore = async (id: number): Promise<void> => {
+    if (await findDeleted(type, id)?.done) act(restoring(id));
+  };
+
+  const remove = (row: Row, index: number, height: number) => {
+    const { id } = row;
+    const { promise: done, resolve } = Promise.withResolvers<boolean>();
+    /** Whether the row is deleted; null without a connection. */
+    let deleted: boolean | null = false;
+    setRefused(({ [id]: _, ...others }) => others);
+    noteDeleted({ type, page, row, index, height, at: Date.now(), state: 'deleting', done });
+    act({
+      about: aboutOf(id),
+      failed: t('failed_to_delete'),
+      async run() {
         await requestList(type, 'remove', { id });
-        resolve(true);
+        deleted = true;
         changeDeleted(type, id, 'deleted');
-        notify.success(t('deleted'), { about, action: { label: t('undo'), run: () => void restore(id) } });
         void watchPublish();
-      } catch (error) {
-        resolve(false);
+        return { said: t('deleted'), undo: restoring(id) };
+      },
+      onFailed(error) {
+        if (error instanceof UnreachedError) deleted = null;
         forgetDeleted(type, id);
         setRefused((before) => ({ ...before, [id]: messageOf(error) }));
-        notify.error(t('failed_to_delete'), { about });
+      },
+      after() {
+        resolve(deleted === true);
         // Without a connection the list would not load either, and the row and its error would disappear.
-        if (error instanceof UnreachedError) return;
-      }
-      reload();
-    },
-    [type, page, reload, restore, t],
-  );
+        if (deleted !== null) reload();
+      },
+    });
+  };
 
   return { remove, restore, refused };
 }

@@ -6,7 +6,6 @@ import { priceTerms } from '../../model/school/price-terms.ts';
 import { formatPrice } from '../../model/school/prices.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
@@ -58,10 +57,8 @@ function CorrectForm({ student, back }: { student: DetailedStudent; back: string
       const { user } = await request('GET /dashboard/users/:id', { id: student.id });
       return isWhole(user) ? valuesOf(user) : {};
     },
-    onSaved() {
-      notify.success(t('office.corrected'), { about: 'corrected' });
-      $router.open(back);
-    },
+    saved: t('office.corrected'),
+    onSaved: () => $router.open(back),
   });
 
   const naming = useStudentNaming(grades);

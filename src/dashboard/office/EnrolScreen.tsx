@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
 import { documents } from '../../model/people/student-fields.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { notify } from '../../ui/notify.ts';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { screenPath } from '../content/paths.ts';
@@ -46,7 +45,6 @@ function EnrolForm({ onEnrolled }: { onEnrolled(enrolled: Enrolled): void }) {
       const made = idIn(data);
       return made === null ? null : screenPath(ownRoutes.correct, made);
     },
-    onSaved: () => notify.over('enrol'),
   });
   return (
     <FormFrame form={form} back={screenPath(ownRoutes.students)}>

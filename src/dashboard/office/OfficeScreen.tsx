@@ -3,7 +3,6 @@ import { inEachLanguage } from '../../model/all-languages.ts';
 import { languageFacts, languages } from '../../model/languages.ts';
 import { countBounds, maxRetentionDays } from '../../model/limits.ts';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
@@ -38,7 +37,7 @@ function RegistrationForm({ record }: { record: Registration }) {
       return valuesOf(data);
     },
     latest: async () => valuesOf((await request('GET /dashboard/registration')).data),
-    onSaved: () => notify.success(t('office.saved'), { about: 'saved' }),
+    saved: t('office.saved'),
   });
   const naming: Naming = {
     labelOf(key) {
@@ -104,7 +103,7 @@ function RetentionForm({ record }: { record: Retention }) {
       return valuesOf(data);
     },
     latest: async () => valuesOf((await request('GET /dashboard/retention')).data),
-    onSaved: () => notify.success(t('office.saved'), { about: 'saved' }),
+    saved: t('office.saved'),
   });
   const naming: Naming = {
     labelOf(key) {

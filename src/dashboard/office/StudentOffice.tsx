@@ -4,8 +4,7 @@ import { can } from '../../model/people/capabilities.ts';
 import type { DetailedStudent } from '../../model/people/student-detail.ts';
 import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { notify } from '../../ui/notify.ts';
-import { messageOf } from '../api/errors.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { request } from '../api/request.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
 import { formatMoment } from '../content/sizes.ts';
@@ -17,6 +16,9 @@ import { useTexts } from '../texts/use-texts.ts';
 import { CodeCard } from './CodeCard.tsx';
 import type { Slip } from './slip.ts';
 
+/** The key of the toasts about a student's account. */
+const officeOf = ({ id }: DetailedStudent) => `student ${id} office`;
+
 interface EraseDialogProps {
   student: DetailedStudent;
   onClose(): void;
@@ -27,28 +29,25 @@ interface EraseDialogProps {
 function EraseDialog({ student, onClose, onErased }: EraseDialogProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAction();
   const right = typed.trim().toLowerCase() === student.email.toLowerCase();
-
-  const erase = async () => {
-    if (!right || busy) return;
-    setBusy(true);
-    try {
-      await request('POST /dashboard/users/:id/erase', { id: student.id });
-      notify.success(t('office.erased'), { about: 'erase' });
-      onErased();
-    } catch (error) {
-      setBusy(false);
-      notify.error(t('not_done'), { about: 'erase', detail: messageOf(error) });
-    }
-  };
+  const erase = () =>
+    act({
+      about: officeOf(student),
+      failed: t('not_done'),
+      async run() {
+        await request('POST /dashboard/users/:id/erase', { id: student.id });
+        onErased();
+        return { said: t('office.erased') };
+      },
+    });
 
   return (
     <ConfirmDialog
       title={t('office.erase_title', { name: student.name })}
       action={t('office.erase_now')}
       disabled={!right || busy}
-      onSure={() => void erase()}
+      onSure={() => right && erase()}
       onClose={onClose}
     >
       <p>{t('office.erase_words')}</p>
@@ -75,37 +74,39 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
   const role = useStore($admin)?.role;
   const [slip, setSlip] = useState<Slip | null>(null);
   const [erasing, setErasing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const about = `student ${id} office`;
+  const { busy, act } = useAction();
+  const about = officeOf(student);
   const search = useStore($router)?.search ?? {};
   const list = screenPath(ownRoutes.students) + queryOf(search);
 
-  const once = async (said: string, run: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    await run().catch((error: unknown) => notify.error(said, { about, detail: messageOf(error) }));
-    setBusy(false);
-  };
   const giveCode = () =>
-    once(t('office.code_failed'), async () => {
-      const { code, expires_at } = await request('POST /dashboard/users/:id/code', { id });
-      setSlip({ id, name, email, code, expires_at });
+    act({
+      about,
+      failed: t('office.code_failed'),
+      async run() {
+        const { code, expires_at } = await request('POST /dashboard/users/:id/code', { id });
+        setSlip({ id, name, email, code, expires_at });
+        return undefined;
+      },
     });
-  const restore = async () => {
-    try {
+  const restoring = {
+    about,
+    failed: t('not_done'),
+    async run() {
       await request('POST /dashboard/users/:id/restore', { id });
-      notify.success(t('students.restored', { name }), { about });
       $router.open(screenPath(ownRoutes.student, id));
-    } catch (error) {
-      notify.error(t('not_done'), { about, detail: messageOf(error) });
-    }
+      return { said: t('students.restored', { name }) };
+    },
   };
   const remove = () =>
-    once(t('not_done'), async () => {
-      await request('DELETE /dashboard/users/:id', { id });
-      const action = { label: t('undo'), run: () => void restore() };
-      notify.success(t('office.deleted', { name }), { about, detail: t('office.deleted_hint'), action });
-      $router.open(list);
+    act({
+      about,
+      failed: t('not_done'),
+      async run() {
+        await request('DELETE /dashboard/users/:id', { id });
+        $router.open(list);
+        return { said: t('office.deleted', { name }), detail: t('office.deleted_hint'), undo: restoring };
+      },
     });
 
   return (
@@ -121,7 +122,7 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
         </p>
       ))}
       <div className="office-action">
-        <button type="button" className="button button-main" aria-disabled={busy} onClick={() => void giveCode()}>
+        <button type="button" className="button button-main" aria-disabled={busy} onClick={giveCode}>
           <Icon name="lock" />
           {t('office.code')}
         </button>
@@ -168,7 +169,7 @@ export function StudentOffice({ student }: { student: DetailedStudent }) {
       <details className="student-deletion">
         <summary>{t('office.delete')}</summary>
         <div className="office-action">
-          <button type="button" className="button button-line" aria-disabled={busy} onClick={() => void remove()}>
+          <button type="button" className="button button-line" aria-disabled={busy} onClick={remove}>
             <Icon name="trash" />
             {t('office.delete')}
           </button>

@@ -69,6 +69,7 @@ export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
   const key = `account-${account?.id ?? 'new'}`;
   const form = useSavedForm({
     path: `${location.pathname}#${key}`,
+    about: key,
     ids: key,
     initial: lined(account ?? fresh),
     failed: t('payments.not_saved'),

@@ -7,9 +7,8 @@ import { can } from '../../model/people/capabilities.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
-import { messageOf } from '../api/errors.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { $admin } from '../state/session.ts';
@@ -65,6 +64,7 @@ function AccountFacts({ account }: { account: PaymentAccount }) {
 /** Payment accounts and the end dates of paid access; read-only for users without the right `accounts`. */
 export default function AccountsScreen() {
   const { t, translated } = useTexts();
+  const { act } = useAction();
   const role = useStore($admin)?.role;
   const writes = role !== undefined && can(role, 'accounts');
   const [deleted, setDeleted] = useState<readonly PaymentAccount[]>([]);
@@ -75,30 +75,27 @@ export default function AccountsScreen() {
     accounts.reload();
     terms.reload();
   };
-  const restore = async ({ id }: PaymentAccount) => {
-    const about = `account ${id}`;
-    try {
-      const { message } = await request('POST /dashboard/payment-accounts/:id/restore', { id });
-      setDeleted((before) => before.filter((each) => each.id !== id));
-      notify.success(message, { about });
-    } catch (failed) {
-      notify.error(t('failed_to_restore'), { about, detail: messageOf(failed) });
-    }
-    accounts.reload();
-  };
-  const remove = async (account: PaymentAccount) => {
-    const { id, name } = account;
-    const about = `account ${id}`;
-    try {
-      const { message } = await request('DELETE /dashboard/payment-accounts/:id', { id });
-      setDeleted((before) => [...before, account]);
-      const action = { label: t('undo'), run: () => void restore(account) };
-      notify.success(message, { about, detail: translated(name), action });
-    } catch (failed) {
-      notify.error(t('failed_to_delete'), { about, detail: messageOf(failed) });
-    }
-    accounts.reload();
-  };
+  const restoring = (account: PaymentAccount) => ({
+    about: `account-${account.id}`,
+    failed: t('failed_to_restore'),
+    async run() {
+      const { message } = await request('POST /dashboard/payment-accounts/:id/restore', { id: account.id });
+      setDeleted((before) => before.filter((each) => each.id !== account.id));
+      return { said: message };
+    },
+    after: accounts.reload,
+  });
+  const remove = (account: PaymentAccount) =>
+    act({
+      about: `account-${account.id}`,
+      failed: t('failed_to_delete'),
+      async run() {
+        const { message } = await request('DELETE /dashboard/payment-accounts/:id', { id: account.id });
+        setDeleted((before) => [...before, account]);
+        return { said: message, detail: translated(account.name), undo: restoring(account) };
+      },
+      after: accounts.reload,
+    });
   return (
     <>
       <ScreenHead title={t('payments.places.settings')} lead={t('payments.settings_lead')} />
@@ -118,7 +115,7 @@ export default function AccountsScreen() {
               key={account.id}
               account={account}
               onSaved={accounts.reload}
-              onRemove={() => void remove(account)}
+              onRemove={() => remove(account)}
             />
           ) : (
             <AccountFacts key={account.id} account={account} />
@@ -129,7 +126,7 @@ export default function AccountsScreen() {
             <p>
               {t('list.deleted_now')}: <bdi>{translated(account.name)}</bdi>
             </p>
-            <button type="button" className="button button-line" onClick={() => void restore(account)}>
+            <button type="button" className="button button-line" onClick={() => act(restoring(account))}>
               <Icon name="undo" />
               {t('undo')}
             </button>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
+import { useAction } from '../../ui/use-action.ts';
 import WaysBack from '../../ui/WaysBack.tsx';
-import { messageOf } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { LineInput } from '../fields/LineInput.tsx';
@@ -20,10 +20,20 @@ export function ExtendForm() {
   const { t } = useTexts();
   const { choices, retry } = useGrades();
   const open = useResource('extensions', (signal) => request('GET /dashboard/payments/extensions', { signal }));
-  /** Number of students to confirm; null while the dialog is closed. */
-  const [asked, setAsked] = useState<number | null>(null);
+  const { question, act } = useAction();
   const [tooFar, setTooFar] = useState<ReturnType<typeof studentsNamedIn>>([]);
+  const about = 'extend';
+  const undoing = (id: number) => ({
+    about,
+    failed: t('payments.not_undone'),
+    async run() {
+      const { message, data } = await request('POST /dashboard/payments/extend/:id/undo', { id });
+      return { said: message, detail: data.left > 0 ? t('roster.left', { count: data.left }) : undefined };
+    },
+    after: open.reload,
+  });
   const form = useSavedForm({
+    about,
     path: `${location.pathname}#extend`,
     ids: 'extend',
     initial: nothing,
@@ -32,9 +42,9 @@ export function ExtendForm() {
       setTooFar([]);
       const { message, data } = await request('POST /dashboard/payments/extend', { body: { grade_id, days, note } });
       notify.success(`${message} ${t('payments.extended', { count: data.moved })}`, {
-        about: 'extend',
+        about,
         detail: data.left > 0 ? t('payments.extend_left', { count: data.left }) : undefined,
-        action: { label: t('payments.undo'), run: () => void undo(data.undo) },
+        action: { label: t('payments.undo'), run: () => act(undoing(data.undo)) },
       });
       return nothing;
     },
@@ -42,41 +52,40 @@ export function ExtendForm() {
     onFailed: (failure) => setTooFar(failure.state === 'refused' ? studentsNamedIn(failure.data) : []),
   });
   const { grade_id = '', days: wanted = '' } = form.values;
-  const sure = () => {
-    setAsked(null);
-    void form.save();
-  };
-  const ask = async () => {
-    // The server validates the number of days.
-    if (wanted.trim() === '' || !Number.isInteger(Number(wanted))) return sure();
-    try {
-      const query = grade_id === '' ? {} : { grade_id };
-      setAsked((await request('GET /dashboard/users/outlook', { query })).data.extended);
-    } catch (error) {
-      notify.error(t('payments.not_saved'), { about: 'extend', detail: messageOf(error) });
-    }
-  };
-  const undo = async (id: number) => {
-    try {
-      const { message, data } = await request('POST /dashboard/payments/extend/:id/undo', { id });
-      const detail = data.left > 0 ? t('roster.left', { count: data.left }) : undefined;
-      notify.success(message, { about: 'extend', detail });
-    } catch (error) {
-      notify.error(t('payments.not_undone'), {
-        about: 'extend',
-        detail: messageOf(error),
-      });
-    }
-    open.reload();
-  };
   /** Text: the grade or school, and the number of days. */
   const whatOf = (grade: number | string | null, days: number) => {
     const whose = choices.find(({ value }) => value === String(grade))?.text;
     return `${grade ? (whose ?? '') : t('payments.whole_school')} · ${t('payments.by_days', { count: days })}`;
   };
+  const extend = () => {
+    // The server validates the number of days.
+    if (wanted.trim() === '' || !Number.isInteger(Number(wanted))) return void form.save();
+    act({
+      about,
+      failed: t('payments.not_saved'),
+      async question() {
+        const query = grade_id === '' ? {} : { grade_id };
+        const { data } = await request('GET /dashboard/users/outlook', { query });
+        return {
+          title: t('payments.extend'),
+          confirm: t('payments.extend_now'),
+          body: (
+            <>
+              <p>{t('payments.extend_sure', { count: data.extended })}</p>
+              <p>{whatOf(grade_id, Number(wanted))}</p>
+            </>
+          ),
+        };
+      },
+      async run() {
+        await form.save();
+        return undefined;
+      },
+    });
+  };
   const ways = open.value?.data.map(({ undo: key, grade_id, days, note, moved, ...done }) => {
     const words = [whatOf(grade_id, days), t('payments.extended', { count: moved }), note];
-    return { ...done, key, said: words.filter(Boolean).join(' · '), undo: () => void undo(key) };
+    return { ...done, key, said: words.filter(Boolean).join(' · '), undo: () => act(undoing(key)) };
   });
   return (
     <SmallForm
@@ -84,7 +93,7 @@ export function ExtendForm() {
       className="sheet sheet-common"
       label={t('payments.extend')}
       submit={t('payments.extend_now')}
-      onSubmit={() => void ask()}
+      onSubmit={extend}
     >
       <p className="quiet input-wide">{t('payments.extend_hint')}</p>
       <SelectInput
@@ -96,17 +105,7 @@ export function ExtendForm() {
       <LineInput {...form.bind('days', t('payments.days'), true)} digits />
       <LineInput {...form.bind('note', t('payments.why'))} native={{ dir: 'auto' }} />
       <TooFar students={tooFar} />
-      {asked !== null && (
-        <ConfirmDialog
-          title={t('payments.extend')}
-          action={t('payments.extend_now')}
-          onSure={sure}
-          onClose={() => setAsked(null)}
-        >
-          <p>{t('payments.extend_sure', { count: asked })}</p>
-          <p>{whatOf(grade_id, Number(wanted))}</p>
-        </ConfirmDialog>
-      )}
+      <Confirm question={question} />
       <WaysBack title={t('payments.ways_back')} undo={t('payments.undo')} ways={ways ?? []} />
     </SmallForm>
   );

@@ -63,8 +63,8 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
       const picture = file && ((await shrink(file, MEGABYTE)) ?? file);
       if (file && picture) body.append('image', picture, file.name);
       const following = picture ? { onProgress, signal } : { signal };
-      const { message } = await request('POST /dashboard/payments', { body, ...following });
-      notify.success(message, { about: `file ${student.id}` });
+      const { message, data } = await request('POST /dashboard/payments', { body, ...following });
+      notify.success(message, { about: `payment ${data.id}` });
       return emptyFor(student);
     },
     onSaved: onFiled,

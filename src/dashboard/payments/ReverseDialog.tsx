@@ -35,6 +35,7 @@ export function ReverseDialog({ payment, accounts, onUndo, onDone, onClose }: Re
   };
   const form = useSavedForm({
     path: `payment ${id} reversal`,
+    about: `payment ${id}`,
     ids: 'reverse',
     initial: nothing,
     failed: t('payments.not_saved'),

@@ -26,6 +26,7 @@ function DiscountForm({ student, onSaved }: { student: ListedStudent; onSaved():
   const { id, discount } = student;
   const form = useSavedForm({
     path: `student ${id} discount`,
+    about: `discount ${id}`,
     ids: 'discount',
     initial: { percent: String(discount.percent), reason: discount.reason ?? '' },
     failed: t('payments.not_saved'),

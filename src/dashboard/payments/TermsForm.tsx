@@ -22,6 +22,7 @@ export function TermsForm({ terms, onSaved }: { terms: StoredTerms; onSaved(): v
   const { t } = useTexts();
   const form = useSavedForm({
     path: `${location.pathname}#terms`,
+    about: 'terms',
     ids: 'terms',
     initial: valuesOf(terms),
     failed: t('payments.not_saved'),

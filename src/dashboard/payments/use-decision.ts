@@ -42,6 +42,7 @@ export function useDecision(payment: ListedPayment, onDone: (decided: ListedPaym
   };
   const form = useSavedForm({
     path: `payment ${id}`,
+    about: `payment ${id}`,
     ids: 'payment',
     initial,
     failed: t('payments.not_decided'),

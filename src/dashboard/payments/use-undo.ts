@@ -1,8 +1,7 @@
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { paymentLimits } from '../../model/payments/payment-fields.ts';
 import { schoolDay } from '../../model/school/days.ts';
-import { notify } from '../../ui/notify.ts';
-import { messageOf } from '../api/errors.ts';
+import { useAction } from '../../ui/use-action.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -26,14 +25,14 @@ export function isFresh({ state, decided_at }: Pick<ListedPayment, 'state' | 'de
  */
 export function useUndo(onDone: () => void) {
   const { t } = useTexts();
-  return async ({ id, version }: Decided): Promise<void> => {
-    const about = `payment ${id}`;
-    try {
-      const { message } = await request('POST /dashboard/payments/:id/undo', { id, body: { version } });
-      notify.success(message, { about });
-    } catch (error) {
-      notify.error(t('payments.not_undone'), { about, detail: messageOf(error) });
-    }
-    onDone();
-  };
+  const { act } = useAction();
+  return ({ id, version }: Decided) =>
+    act({
+      about: `payment ${id}`,
+      failed: t('payments.not_undone'),
+      run: async () => ({
+        said: (await request('POST /dashboard/payments/:id/undo', { id, body: { version } })).message,
+      }),
+      after: onDone,
+    });
 }

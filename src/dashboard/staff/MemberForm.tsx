@@ -5,7 +5,6 @@ import { roles } from '../../model/people/capabilities.ts';
 import type { StaffMember } from '../../model/people/staff.ts';
 import { formatList } from '../../model/text/formats.ts';
 import { Field, FieldError } from '../../ui/form/Field.tsx';
-import { notify } from '../../ui/notify.ts';
 import { request } from '../api/request.ts';
 import { screenPath } from '../content/paths.ts';
 import { type FormValues, versionKey, versionValue } from '../content/values.ts';
@@ -96,11 +95,7 @@ export function MemberForm({ member, subjects, back }: MemberFormProps) {
       const made = idIn(data);
       return member === null && made !== null ? screenPath(ownRoutes.member, made) : null;
     },
-    onSaved() {
-      if (member === null) return;
-      notify.success(t('updated'), { about: 'saved' });
-      $router.open(back);
-    },
+    ...(member && { saved: t('updated'), onSaved: () => $router.open(back) }),
   });
   const naming: Naming = {
     labelOf(key) {

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { StaffMember } from '../../model/people/staff.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Confirm } from '../../ui/Dialog.tsx';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
-import { notify } from '../../ui/notify.ts';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
-import { ApiError, messageOf } from '../api/errors.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { ApiError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useResource } from '../api/use-resource.ts';
 import { queryOf, screenPath } from '../content/paths.ts';
@@ -21,38 +21,42 @@ function MemberActions({ member, back }: { member: StaffMember; back: string }) 
   const { t } = useTexts();
   const { id, name } = member;
   const [password, setPassword] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState(false);
-  const fail = (error: unknown) => notify.error(messageOf(error), { about: 'staff' });
-
-  const renew = async () => {
-    try {
-      setPassword((await request('POST /dashboard/staff/:id/password', { id })).password);
-    } catch (error) {
-      fail(error);
-    }
-  };
-  const leave = async () => {
-    setLeaving(false);
-    try {
-      const { message } = await request('DELETE /dashboard/staff/:id', { id });
-      notify.success(message, { about: 'staff' });
-      $router.open(back);
-    } catch (error) {
-      fail(error);
-    }
-  };
+  const { busy, question, act } = useAction();
+  const about = 'staff';
+  const renew = () =>
+    act({
+      about,
+      async run() {
+        setPassword((await request('POST /dashboard/staff/:id/password', { id })).password);
+        return undefined;
+      },
+    });
+  const leave = () =>
+    act({
+      about,
+      question: () => ({
+        title: t('staff.leave_title', { name }),
+        confirm: t('staff.leave'),
+        body: <p>{t('staff.leave_lead')}</p>,
+      }),
+      async run() {
+        const { message } = await request('DELETE /dashboard/staff/:id', { id });
+        $router.open(back);
+        return { said: message };
+      },
+    });
 
   return (
     <section className="sheet member-deeds" aria-label={name}>
       <div className="member-deed">
         <p className="quiet">{t('staff.new_password_lead')}</p>
-        <button type="button" className="button button-line" onClick={() => void renew()}>
+        <button type="button" className="button button-line" aria-disabled={busy} onClick={renew}>
           {t('staff.new_password')}
         </button>
       </div>
       <div className="member-deed">
         <p className="quiet">{t('staff.leave_lead')}</p>
-        <button type="button" className="button button-line" onClick={() => setLeaving(true)}>
+        <button type="button" className="button button-line" aria-disabled={busy} onClick={leave}>
           {t('staff.leave')}
         </button>
       </div>
@@ -60,19 +64,7 @@ function MemberActions({ member, back }: { member: StaffMember; back: string }) 
         {t('audit.title')}
       </a>
       {password !== null && <NewPassword name={name} password={password} onClose={() => setPassword(null)} />}
-      {leaving && (
-        <Dialog title={t('staff.leave_title', { name })} onClose={() => setLeaving(false)}>
-          <p>{t('staff.leave_lead')}</p>
-          <div className="dialog-actions">
-            <button type="button" className="button button-main" onClick={() => void leave()}>
-              {t('staff.leave')}
-            </button>
-            <button type="button" className="button button-quiet" onClick={() => setLeaving(false)}>
-              {t('staff.cancel')}
-            </button>
-          </div>
-        </Dialog>
-      )}
+      <Confirm question={question} />
     </section>
   );
 }

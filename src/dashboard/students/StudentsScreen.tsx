@@ -35,7 +35,7 @@ function DeletedStudents({ onRestored }: { onRestored(): void }) {
     request('GET /dashboard/users/deleted', { signal }),
   );
   const restore = async (id: number, name: string) => {
-    const about = `students/${id}`;
+    const about = `student ${id} office`;
     try {
       await request('POST /dashboard/users/:id/restore', { id });
       notify.success(t('students.restored', { name }), { about });

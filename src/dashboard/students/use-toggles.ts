@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import type { ListedStudent } from '../../model/people/student.ts';
 import type { Flag } from '../../model/people/student-fields.ts';
 import { isWhole } from '../../model/people/student-told.ts';
-import { notify } from '../../ui/notify.ts';
-import { isKeyReused, messageOf, UnreachedError } from '../api/errors.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { isKeyReused, UnreachedError } from '../api/errors.ts';
 import { request } from '../api/request.ts';
 import { useTexts } from '../texts/use-texts.ts';
 
@@ -12,7 +11,7 @@ export type Change = Partial<Pick<ListedStudent, 'is_active' | 'payment_status'>
 /** Toggles whether an account is active and paid; shows the state from the server's response. */
 export function useToggles(student: ListedStudent, onChange: (change: Change) => void) {
   const { t } = useTexts();
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAction();
 
   /** After a lost answer the change may be stored: reads the current state. */
   const look = async () => {
@@ -21,21 +20,17 @@ export function useToggles(student: ListedStudent, onChange: (change: Change) =>
     onChange({ is_active: answer.user.is_active, payment_status: answer.user.payment_status });
   };
 
-  const put = async (name: keyof Change, change: () => Promise<Change & { message: string }>) => {
-    if (busy) return;
-    const about = `student ${student.id} ${name}`;
-    setBusy(true);
-    try {
-      const { message, ...changed } = await change();
-      onChange(changed);
-      notify.success(message, { about });
-    } catch (error) {
-      notify.error(t('students.failed_toggle'), { about, detail: messageOf(error) });
-      if (isKeyReused(error) || error instanceof UnreachedError) await look();
-    } finally {
-      setBusy(false);
-    }
-  };
+  const put = (name: keyof Change, change: () => Promise<Change & { message: string }>) =>
+    act({
+      about: `student ${student.id} ${name}`,
+      failed: t('students.failed_toggle'),
+      async run() {
+        const { message, ...changed } = await change();
+        onChange(changed);
+        return { said: message };
+      },
+      onFailed: (error) => (isKeyReused(error) || error instanceof UnreachedError) && look(),
+    });
 
   const { id, is_active, payment_status } = student;
   const other = (now: Flag): Flag => (now === 1 ? 0 : 1);
@@ -49,8 +44,8 @@ export function useToggles(student: ListedStudent, onChange: (change: Change) =>
   };
   return {
     busy,
-    toggleActive: () => void put('is_active', activate),
+    toggleActive: () => put('is_active', activate),
     /** @param until end date `YYYY-MM-DD` of paid access; empty: no end */
-    togglePaid: (until: string) => void put('payment_status', () => markPaid(until)),
+    togglePaid: (until: string) => put('payment_status', () => markPaid(until)),
   };
 }

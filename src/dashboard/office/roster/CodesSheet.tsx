@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { loginCodes } from '../../../model/limits.ts';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { Confirm } from '../../../ui/Dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { messageOf } from '../../api/errors.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import { request } from '../../api/request.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
 import { useTexts } from '../../texts/use-texts.ts';
@@ -15,39 +15,32 @@ export function CodesSheet() {
   const { t } = useTexts();
   const { choices, retry } = useGrades();
   const [grade, setGrade] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, question, act } = useAction();
   const [slips, setSlips] = useState<Slip[] | null>(null);
-  /** Number of codes to confirm; null while the dialog is closed. */
-  const [asked, setAsked] = useState<number | null>(null);
 
-  const ask = async () => {
-    if (grade === '' || busy) return;
-    setBusy(true);
-    try {
-      const { data } = await request('GET /dashboard/users/outlook', { query: { grade_id: grade } });
-      if (data.newcomers) setAsked(data.newcomers);
-      else notify.success(t('roster.codes_none'), { about: 'codes' });
-    } catch (error) {
-      notify.error(t('roster.failed'), { about: 'codes', detail: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const make = async () => {
-    setAsked(null);
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { message, data } = await request('POST /dashboard/users/codes', { body: { grade_id: Number(grade) } });
-      setSlips(data.codes);
-      notify.success(data.codes.length > 0 ? message : t('roster.codes_none'), { about: 'codes' });
-    } catch (error) {
-      notify.error(t('roster.failed'), { about: 'codes', detail: messageOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const make = () =>
+    act({
+      about: 'codes',
+      failed: t('roster.failed'),
+      async question() {
+        const { data } = await request('GET /dashboard/users/outlook', { query: { grade_id: grade } });
+        if (!data.newcomers) {
+          notify.success(t('roster.codes_none'), { about: 'codes' });
+          return null;
+        }
+        const count = Math.min(data.newcomers, loginCodes.atOnce);
+        return {
+          title: t('roster.codes'),
+          confirm: t('roster.codes_make'),
+          body: <p>{t('roster.codes_sure', { count })}</p>,
+        };
+      },
+      async run() {
+        const { message, data } = await request('POST /dashboard/users/codes', { body: { grade_id: Number(grade) } });
+        setSlips(data.codes);
+        return { said: data.codes.length > 0 ? message : t('roster.codes_none') };
+      },
+    });
 
   return (
     <section className="sheet" aria-labelledby="roster-codes">
@@ -71,21 +64,12 @@ export function CodesSheet() {
           type="button"
           className="button button-line"
           aria-disabled={grade === '' || busy}
-          onClick={() => void ask()}
+          onClick={() => grade !== '' && make()}
         >
           {t('roster.codes_make')}
         </button>
       </div>
-      {asked !== null && (
-        <ConfirmDialog
-          title={t('roster.codes')}
-          action={t('roster.codes_make')}
-          onSure={() => void make()}
-          onClose={() => setAsked(null)}
-        >
-          <p>{t('roster.codes_sure', { count: Math.min(asked, loginCodes.atOnce) })}</p>
-        </ConfirmDialog>
-      )}
+      <Confirm question={question} />
       {slips && slips.length > 0 && <SlipsButton slips={slips} />}
     </section>
   );

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ListedStudent } from '../../../model/people/student.ts';
 import { formatList } from '../../../model/text/formats.ts';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { Confirm } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { useAction } from '../../../ui/use-action.ts';
 import WaysBack from '../../../ui/WaysBack.tsx';
-import { messageOf } from '../../api/errors.ts';
 import { request } from '../../api/request.ts';
 import { useResource } from '../../api/use-resource.ts';
 import { SelectInput } from '../../fields/SelectInput.tsx';
@@ -59,52 +58,59 @@ export function PromoteSheet() {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [staying, setStaying] = useState<readonly ListedStudent[]>([]);
-  /** Number of students to confirm; null while the dialog is closed. */
-  const [asked, setAsked] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, question, act } = useAction();
   const open = useResource('promotions', (signal) => request('GET /dashboard/users/promotions', { signal }));
   const nameOf = (value: string) => choices.find((choice) => choice.value === value)?.text ?? '';
   const ready = from !== '' && to !== '' && from !== to;
 
-  const promote = async () => {
-    if (!ready || busy) return;
-    setBusy(true);
-    setAsked(null);
-    try {
-      const body = {
-        grade_id: Number(from),
-        to_grade_id: to === leaves ? null : Number(to),
-        except: staying.map(({ id }) => id),
-      };
-      const { message, data } = await request('POST /dashboard/users/promote', { body });
-      setStaying([]);
-      notify.success(message, { about: 'promote', action: { label: t('undo'), run: () => void undo(data.undo) } });
-    } catch (error) {
-      notify.error(t('roster.failed'), { about: 'promote', detail: messageOf(error) });
-    } finally {
-      setBusy(false);
-      open.reload();
-    }
-  };
-  const ask = async () => {
-    if (!ready || busy) return;
-    try {
-      const { data } = await request('GET /dashboard/users/outlook', { query: { grade_id: from } });
-      setAsked(Math.max(0, (data.students ?? 0) - staying.length));
-    } catch (error) {
-      notify.error(t('roster.failed'), { about: 'promote', detail: messageOf(error) });
-    }
-  };
-  const undo = async (id: number) => {
-    try {
+  const undoing = (id: number) => ({
+    about: 'promote',
+    failed: t('roster.failed'),
+    async run() {
       const { message, data } = await request('POST /dashboard/users/promote/:id/undo', { id });
-      const detail = data.left > 0 ? t('roster.left', { count: data.left }) : undefined;
-      notify.success(message, { about: 'promote', detail });
-    } catch (error) {
-      notify.error(t('roster.failed'), { about: 'promote', detail: messageOf(error) });
-    }
-    open.reload();
-  };
+      return { said: message, detail: data.left > 0 ? t('roster.left', { count: data.left }) : undefined };
+    },
+    after: open.reload,
+  });
+  const promote = () =>
+    act({
+      about: 'promote',
+      failed: t('roster.failed'),
+      async question() {
+        const { data } = await request('GET /dashboard/users/outlook', { query: { grade_id: from } });
+        const count = Math.max(0, (data.students ?? 0) - staying.length);
+        const names = formatList(
+          staying.map(({ name }) => name),
+          language,
+        );
+        return {
+          title: t('roster.promote'),
+          confirm: t('roster.promote_now'),
+          body: (
+            <>
+              <p>{t('roster.moves_count', { count })}</p>
+              <p>
+                {to === leaves
+                  ? t('roster.promote_leave_sure', { from: nameOf(from) })
+                  : t('roster.promote_sure', { from: nameOf(from), to: nameOf(to) })}
+              </p>
+              {staying.length > 0 && <p>{t('roster.except_sure', { names })}</p>}
+            </>
+          ),
+        };
+      },
+      async run() {
+        const body = {
+          grade_id: Number(from),
+          to_grade_id: to === leaves ? null : Number(to),
+          except: staying.map(({ id }) => id),
+        };
+        const { message, data } = await request('POST /dashboard/users/promote', { body });
+        setStaying([]);
+        return { said: message, undo: undoing(data.undo) };
+      },
+      after: open.reload,
+    });
   const ways = open.value?.data.map(({ undo: key, grade_id, to_grade_id, moved, ...done }) => ({
     ...done,
     key,
@@ -113,7 +119,7 @@ export function PromoteSheet() {
         ? t('roster.left_school', { from: nameOf(String(grade_id)) })
         : t('roster.moved', { from: nameOf(String(grade_id)), to: nameOf(String(to_grade_id)) })
     } ${t('payments.extended', { count: moved })}`,
-    undo: () => void undo(key),
+    undo: () => act(undoing(key)),
   }));
 
   return (
@@ -144,36 +150,17 @@ export function PromoteSheet() {
       />
       {from !== '' && <Staying grade={Number(from)} staying={staying} onChange={setStaying} />}
       <div className="dialog-actions">
-        <button type="button" className="button button-line" aria-disabled={!ready || busy} onClick={() => void ask()}>
+        <button
+          type="button"
+          className="button button-line"
+          aria-disabled={!ready || busy}
+          onClick={() => ready && promote()}
+        >
           {t('roster.promote_now')}
         </button>
       </div>
       <WaysBack title={t('roster.ways_back')} undo={t('roster.undo')} ways={ways ?? []} />
-      {asked !== null && (
-        <ConfirmDialog
-          title={t('roster.promote')}
-          action={t('roster.promote_now')}
-          onSure={() => void promote()}
-          onClose={() => setAsked(null)}
-        >
-          <p>{t('roster.moves_count', { count: asked })}</p>
-          <p>
-            {to === leaves
-              ? t('roster.promote_leave_sure', { from: nameOf(from) })
-              : t('roster.promote_sure', { from: nameOf(from), to: nameOf(to) })}
-          </p>
-          {staying.length > 0 && (
-            <p>
-              {t('roster.except_sure', {
-                names: formatList(
-                  staying.map(({ name }) => name),
-                  language,
-                ),
-              })}
-            </p>
-          )}
-        </ConfirmDialog>
-      )}
+      <Confirm question={question} />
     </section>
   );
 }
