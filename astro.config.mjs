@@ -124,7 +124,7 @@ const groups = [
   // What every list of it is built with: the login has none.
   {
     name: 'lists',
-    test: /src\/ui\/(Email|Pager|Table)|src\/dashboard\/(fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/student-told/,
+    test: /src\/ui\/(Badge|Email|Pager|Table)|src\/dashboard\/(fields\/(Labelled|SelectInput)|students\/(StateBadge|StudentSearch|ExportLinks|filter)|office\/use-grades)|src\/model\/people\/student-told/,
   },
   // Before the dashboard: the login, alone or over a screen.
   { name: 'entering', test: /src\/(dashboard\/entering\/(?!Reco)|ui\/LoginCard)/ },

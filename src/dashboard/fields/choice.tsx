@@ -1,3 +1,4 @@
+import { Badge } from '../../ui/Badge.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 import { SelectInput } from './SelectInput.tsx';
 import type { CellProps, FieldUnit, InputProps } from './unit.ts';
@@ -10,7 +11,7 @@ function ChoiceInput(props: InputProps) {
 
 function ChoiceCell({ text, type, name }: CellProps) {
   const { about } = useTexts();
-  return <span className={`badge badge-${text}`}>{about(type.name).options?.[name]?.[text] ?? text}</span>;
+  return <Badge tone={text}>{about(type.name).options?.[name]?.[text] ?? text}</Badge>;
 }
 
 export const choiceUnit: FieldUnit = { Input: ChoiceInput, Cell: ChoiceCell };

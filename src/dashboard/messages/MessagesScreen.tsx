@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { Answer } from '../../client/calls.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -108,7 +109,7 @@ export default function MessagesScreen() {
   return (
     <>
       <ScreenHead title={t('messages.title')} lead={t('messages.lead')}>
-        {messages.value && <span className="badge">{t('list.total', { count: messages.value.meta.total })}</span>}
+        {messages.value && <Badge>{t('list.total', { count: messages.value.meta.total })}</Badge>}
       </ScreenHead>
       <Loaded of={messages} shape="row" count={5}>
         {({ data, meta }) => (

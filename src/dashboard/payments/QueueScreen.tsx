@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 're
 import { takeShares } from '../../client/shared-picture.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
 import { formatDate } from '../../model/text/formats.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Empty, Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
@@ -115,7 +116,7 @@ export default function QueueScreen() {
   return (
     <>
       <ScreenHead title={t('payments.title')} lead={t('payments.lead')}>
-        {value && <span className="badge">{t('payments.waiting', { number: number(value.counts.sent) })}</span>}
+        {value && <Badge>{t('payments.waiting', { number: number(value.counts.sent) })}</Badge>}
       </ScreenHead>
       <PaymentLinks />
       {last && (

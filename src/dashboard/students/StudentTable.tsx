@@ -1,8 +1,8 @@
 import { Digits } from '../../islands/Digits.tsx';
 import type { Meta } from '../../model/endpoints/endpoint.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Email } from '../../ui/Email.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { type Column, numberColumn, Table } from '../../ui/Table.tsx';
 import { screenPath } from '../content/paths.ts';
 import { ownRoutes } from '../routes.ts';
@@ -57,10 +57,9 @@ const columnsIn = ({ t, labels, translated }: UsedTexts): Column<ListedStudent>[
       <>
         <StateBadge student={student} />
         {student.recover_requested_at && (
-          <span className="badge badge-waiting-state">
-            <Icon name="lock" />
+          <Badge tone="waiting-state" icon="lock">
             {t('students.asks_way_in')}
-          </span>
+          </Badge>
         )}
       </>
     ),
