@@ -78,16 +78,13 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-/**
- * Whether a file is text: it has no control characters that text never contains, but for a few NUL, which are taken out
- * when it is read.
- */
+/** Whether a file is text: it has no control characters that text never contains, but for NUL, which is removed later. */
 function isText(bytes: Buffer): boolean {
   if (/^%PDF-\d/.test(bytes.toString('latin1', 0, 8))) return false;
-  if (utf16Of(bytes)) return true;
-  if (bytes.filter((byte) => byte === 0).length > bytes.length / 20) return false;
-  return !bytes.some(
-    (byte) => (byte > 0 && byte < 0x09) || (byte > 0x0d && byte < 0x20 && byte !== 0x1a && byte !== 0x1b),
+  const wide = utf16Of(bytes);
+  const codes = wide ? Uint16Array.from(new TextDecoder(wide).decode(bytes), (each) => each.charCodeAt(0)) : bytes;
+  return !codes.some(
+    (code) => (code > 0 && code < 0x09) || (code > 0x0d && code < 0x20 && code !== 0x1a && code !== 0x1b),
   );
 }
 

@@ -3,18 +3,23 @@ const marks = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
 /** The beginning of a list, in bytes, that shows whether it is text and in which encoding. */
 export const beginning = 4096;
 
+/** In UTF-16 the upper bytes of Latin and Arabic letters are below this one; other encodings have no such bytes. */
+const lowestInText = 0x09;
+
 /**
- * Detects UTF-16 by its byte order mark, or without one by its zero bytes: commas, digits and line ends have one, all in
- * the same half of the pairs. A few zero bytes in another encoding are damage, not UTF-16.
+ * Detects UTF-16 by its byte order mark, or without one by the upper bytes of its characters. A few zero bytes in another
+ * encoding are damage, not UTF-16.
  * @param bytes the beginning of the list
  */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   for (const encoding of ['utf-16le', 'utf-16be'] as const) {
     if (marks[encoding].every((byte, index) => bytes[index] === byte)) return encoding;
   }
-  const [even = 0, odd = 0] = [0, 1].map((half) => bytes.filter((byte, at) => byte === 0 && at % 2 === half).length);
-  if (Math.min(even, odd) > 0 || Math.max(even, odd) <= bytes.length / 4) return null;
-  return even > 0 ? 'utf-16be' : 'utf-16le';
+  const [even, odd] = [0, 1].map(
+    (half) => bytes.filter((byte, at) => byte < lowestInText && at % 2 === half).length > bytes.length / 4,
+  );
+  if (even === odd) return null;
+  return even ? 'utf-16be' : 'utf-16le';
 }
 
 /** Number of continuation bytes after this first byte of a UTF-8 sequence; 0 for an invalid first byte. */

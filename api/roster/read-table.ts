@@ -13,6 +13,9 @@ const mostHeading = 64 * 1024;
 /** Excel's own delimiter hint: `sep=;` in the first line. */
 const hint = /^\ufeff?"?sep=([^\w\s"]|\t)"?\r?$/i;
 
+/** A line without a filled cell. */
+const emptyLine = /^[\s,;"]*$/;
+
 /** Counts the cells of a row that are known headings. */
 export type CountHeadings = (cells: readonly string[]) => number;
 
@@ -27,9 +30,10 @@ const cellsOf = (line: string, delimiter: string): string[] =>
  * may be title lines above), else the most frequent one.
  */
 function delimiterOf(text: string, countHeadings: CountHeadings): string {
-  const first = text.slice(0, mostHeading).split('\n', headingRows);
-  const hinted = hint.exec(first[0] ?? '')?.[1];
+  const lines = text.slice(0, mostHeading).split('\n');
+  const hinted = hint.exec(lines[0] ?? '')?.[1];
   if (hinted !== undefined) return hinted;
+  const first = lines.filter((line) => !emptyLine.test(line)).slice(0, headingRows);
   const rated = delimiters.map((delimiter) => ({
     delimiter,
     headings: Math.max(...first.map((line) => countHeadings(cellsOf(line, delimiter)))),

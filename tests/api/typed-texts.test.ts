@@ -101,6 +101,9 @@ describe('a text', () => {
       422,
       { ...refusal, errors: { 'title.ar': [expect.any(String)] } },
     ]);
+    for (const unseen of ['\u0001\u007f', '\u0085', '\ufff0', '\u0000\u200b', '\ud83d']) {
+      expect([unseen, (await post(unseen, '<p>نص</p>')).status]).toEqual([unseen, 422]);
+    }
     const blank = await post('عنوان', '<p>&zwnj;&#8203;</p>');
     expect([blank.status, blank.body]).toMatchObject([422, refusal]);
     const message = { name: 'A', email: 'a@b.sd', subject: 'B', message: '\u00ad\u200b' };

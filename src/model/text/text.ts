@@ -18,15 +18,22 @@ export function clean(text: string): string {
   return text.replace(/[\0\p{Cs}]/gu, '');
 }
 
-/** Matches one visible character. A text of only spaces, marks and invisible letters counts as empty. */
-const visible = /[^\s\p{Cf}\p{M}\p{Z}\u115F\u1160\u3164\uFFA0\u2800]/u;
+/** Matches one visible character. A text of only spaces, marks, controls and invisible letters counts as empty. */
+const visible = /[^\s\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Z}\p{DI}\u2800]/u;
 
 /** Whether a text has no visible character and so counts as empty. */
 export const isBlank = (text: string): boolean => !visible.test(text);
 
-/** Whether a value is missing or has no visible character (contract 7). */
+/** A control character that is no space. */
+const control = /[^\P{Cc}\s]/u;
+
+/**
+ * Whether a value is missing or has no visible character (contract 7). Where a number, a date or a choice is wanted,
+ * control characters are a wrong value, not a missing one.
+ */
 export function isMissing(input: unknown): boolean {
-  return input === undefined || input === null || (typeof input === 'string' && isBlank(input));
+  if (typeof input === 'string') return isBlank(input) && !control.test(input);
+  return input === undefined || input === null;
 }
 
 /** The text as it is stored: cleaned, trimmed, and empty if nothing is visible. */

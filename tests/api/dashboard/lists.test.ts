@@ -76,11 +76,25 @@ describe('a list', () => {
     ['a hint in quotes', '"sep=;"\nname;phone;grade\nAmna, Osman;0912345678;1\n'],
     ['quoted headings', '"name";"phone";"grade"\n"Osman, Amna, Ali, Omer";"0912345678";"1"\n'],
     ['NUL in a heading and a phone', 'na\0me;phone;grade\nAmna Osman;09123\x0045678;1\n'],
+    [
+      'many empty lines above its headings',
+      `List, of, 2026${'\n;;;'.repeat(30)}\nname;phone;grade\nA, Osman;0912345678;1\n`,
+    ],
+    ['NUL up to the end of its disk block', `name;phone;grade\nAmna Osman;0912345678;1${'\0'.repeat(4000)}`],
+    ['NUL in each phone', `name;phone;grade\nAmna Osman;0\x009\x001\x002\x003\x004\x005\x006\x007\x008;1\n`],
     ['one NUL at an odd place', 'name;\0phone;grade\nAmna Osman;0912345678;1\n'],
   ])('with %s is read', async (_what, text) => {
     const file = new File([text], 'list.csv');
     const { status, body } = await call('POST', '/dashboard/users/import', { dry_run: 1, file }, 'multipart');
     expect([status, body.data?.errors, body.data?.created]).toEqual([200, [], 1]);
+  });
+
+  it.each(['utf16le', 'utf16be'])('in UTF-16 without a mark (%s), with few Latin letters, is read', async (order) => {
+    const text = 'الاسم,الهاتف,الصف\nآمنة عثمان عبد الرحمن محمد أحمد الطيب إبراهيم,٠٩١٢٣٤٥٦٧٨,الصف الأول\n';
+    const bytes = Buffer.from(text, 'utf16le');
+    const file = new File([order === 'utf16le' ? bytes : bytes.swap16()], 'list.csv');
+    const { status, body } = await call('POST', '/dashboard/users/import', { dry_run: 1, file }, 'multipart');
+    expect([status, body.data?.rows, errorsOf(body).filter((error) => !error.endsWith('grade'))]).toEqual([200, 1, []]);
   });
 
   it('with one spoilt byte is a list with one wrong row', async () => {
