@@ -1,4 +1,3 @@
-import '../../ui/form/form.css';
 import { useTexts } from '../texts/use-texts.ts';
 import { controlProps, Labelled } from './Labelled.tsx';
 import type { InputProps } from './unit.ts';
@@ -33,22 +32,20 @@ export function SelectInput({ choices, all, always = false, retry = null, ...pro
   const groups = [...new Set(choices.flatMap(({ group }) => (group === undefined ? [] : [group])))];
   return (
     <Labelled {...props}>
-      <span className="field-frame">
-        <select
-          className="field-control"
-          {...controlProps(props)}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
-          {!always && <option value="">{all ?? t('form.choose')}</option>}
-          {choices.filter(({ group }) => group === undefined).map(option)}
-          {groups.map((group) => (
-            <optgroup key={group} label={group}>
-              {choices.filter((choice) => choice.group === group).map(option)}
-            </optgroup>
-          ))}
-        </select>
-      </span>
+      <select
+        className="field-control"
+        {...controlProps(props)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {!always && <option value="">{all ?? t('form.choose')}</option>}
+        {choices.filter(({ group }) => group === undefined).map(option)}
+        {groups.map((group) => (
+          <optgroup key={group} label={group}>
+            {choices.filter((choice) => choice.group === group).map(option)}
+          </optgroup>
+        ))}
+      </select>
       {retry && (
         <div className="options-failed" role="alert">
           <p className="field-error">{t('form.options_failed')}</p>
