@@ -27,6 +27,7 @@ const touch: ClientDirective = (load, { value }, island) => {
   const told = (hidden: boolean) => {
     if (!note) return;
     note.hidden = hidden;
+    note.role = hidden ? null : 'alert';
     const again = (event: Event) => {
       event.stopPropagation();
       void begin();

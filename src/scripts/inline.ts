@@ -38,6 +38,7 @@ export const inlineScripts = {
   const again = () => location.reload();
   const tell = () => {
     note.hidden = false;
+    note.role = 'alert';
     addEventListener('online', again);
   };
   note.addEventListener('click', ({ target }) => target.closest('button') && again());
