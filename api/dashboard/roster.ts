@@ -108,8 +108,6 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
     },
     'POST /dashboard/users/promote/:id/undo': async ({ c, id, language }) => {
       const data = await undoPromotion(db, giverOf(c.get('admin')), id);
-      if (data === null) throw new Refusal('notFound');
-      if (data === 'late') throw new Refusal('undoOver');
       return { message: withDiscounts(language, say(language, 'roster.undone', { count: data.moved }), data), data };
     },
   };

@@ -8,7 +8,6 @@ import {
   type Lowered,
   refusePayment,
   reversePayment,
-  Undecidable,
   undoDecision,
 } from '../../db/payments/deciding.ts';
 import {
@@ -56,20 +55,6 @@ type Desk = Pick<
   | 'POST /dashboard/payments/:id/undo'
 >;
 
-/**
- * Validates the body of a decision. Field errors are returned in `refusal` and not thrown, because a version conflict
- * is reported first.
- */
-function askedBy<S extends z.ZodType>(schema: S, values: Record<string, unknown>): Asked<z.infer<S>> {
-  const version = versionSent(values);
-  try {
-    return { version, values: checked(schema, values), refusal: null };
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { version, values: null, refusal: error };
-  }
-}
-
 type Decide<T, Done> = (tx: Transaction, actor: Giver, id: number, asked: Asked<T>) => Promise<Done>;
 
 /** Adds to a message that the discount was lowered to the maximum. */
@@ -83,21 +68,17 @@ export function deskHandlers(services: Services): Desk {
   const receipts = receiptStore(services);
   const read = (id: number): Promise<ListedPayment> => readPayment(db, id);
 
-  /** Decides within one transaction. @throws Refusal 409 with the current state when somebody else decided first */
+  /** Decides within one transaction. @throws Refusal 404, 409, 422 */
   async function decide<S extends z.ZodType, Done>(
     { c, id, rawBody }: Pick<Input, 'c' | 'id' | 'rawBody'>,
     schema: S,
     how: Decide<z.infer<S>, Done>,
   ): Promise<{ data: ListedPayment; done: Done }> {
     await read(id);
-    const asked = askedBy(schema, (await rawBody()).values);
-    try {
-      const done = await inTransaction(db, (tx) => how(tx, giverOf(c.get('admin')), id, asked));
-      return { data: await read(id), done };
-    } catch (error) {
-      if (!(error instanceof Undecidable)) throw error;
-      throw new Refusal(error.why, { data: await read(id) });
-    }
+    const { values } = await rawBody();
+    const asked = { version: versionSent(values), values: () => checked(schema, values) };
+    const done = await inTransaction(db, (tx) => how(tx, giverOf(c.get('admin')), id, asked));
+    return { data: await read(id), done };
   }
 
   return {
@@ -168,7 +149,7 @@ async function fileByOffice(
   if (twins.length > 0 && again_ok !== 1) problems.ask('again_ok', 'amount', 'paidTwice');
   const found = { problems, twins: again_ok === 1 ? [] : twins };
   const filed = await addPayment(tx, student, filing, actor, now);
-  await noteFiling(tx, actor, filed.id, { amount, account_id });
+  await noteFiling(tx, actor, filed, { amount, account_id });
   if (approve === 1) return { ...filed, ...(await approveFiled(tx, actor, filed.id, approval, found)) };
   problems.refuse(await paymentsAt(tx, twins));
   return { ...filed, lowered: null };

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from '../../db/open.ts';
 import { allAccounts } from '../../db/payments/accounts.ts';
-import { fileOwn, openPayment, type PaymentRow, replaceOwn } from '../../db/payments/filing.ts';
+import { fileOwn, type PaymentRow, replaceOwn, stepOfFiling } from '../../db/payments/filing.ts';
 import {
   countOwn,
   listedPayments,
@@ -16,6 +16,7 @@ import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { OwnPayment } from '../../src/model/payments/payment.ts';
 import { paymentChanged, paymentSent } from '../../src/model/payments/payment-sent.ts';
+import { nextStep } from '../../src/model/payments/states.ts';
 import type { Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { checked, type Handlers } from '../http/routes.ts';
@@ -54,15 +55,23 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
   }
 
   /**
-   * A student's own payment that still waits for a decision.
-   * @throws Refusal 403 if the office filed it, 404, 409 if it is already decided
+   * A student's own payment, and the step by which the student changes it.
+   * @throws Refusal 403 if the office filed it, 404, 409 if it is already decided, 422 if it has a receipt number
    */
-  async function mustWait(reader: Database | Transaction, id: number, student: number, language: Language) {
+  async function ownStep<E extends 'replace' | 'withdraw'>(
+    reader: Database | Transaction,
+    event: E,
+    { id, student, language }: { id: number; student: number; language: Language },
+  ) {
     const row = await ownPaymentRow(reader, id, student);
-    if (!row) throw new Refusal('notFound');
-    if (row.filed_by_id !== null) throw new Refusal('filedByOffice');
-    if (row.state !== 'sent') throw new Refusal('conflict', { data: (await shown([row], language))[0] });
-    return row;
+    const number = row && receiptNumber(row);
+    const filedByOffice = row?.filed_by_id != null;
+    const step = nextStep(row?.state ?? 'none', event, { filedByOffice, numbered: number !== null });
+    if (row && typeof step !== 'string') return { row, step };
+    if (typeof step !== 'string') throw new Refusal('notFound');
+    if (step === 'conflict' && row) throw new Refusal(step, { data: (await shown([row], language))[0] });
+    const values = step === 'inUse' ? { holders: say(language, 'receipt.title', { number: number ?? '' }) } : undefined;
+    throw new Refusal(step, { values });
   }
 
   return {
@@ -86,7 +95,7 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
       const picture = files.get('image');
       const { reference = null, ...sent } = checked(paymentSent, values, picture ? {} : noPicture);
       if (!picture) throw new Refusal('required', { fields: noPicture });
-      if (await openPayment(db, student)) throw new Refusal('paymentOpen');
+      await stepOfFiling(db, student, 'file');
       await limits.take(rateLimitKey('ownFilings', String(student)));
       const { id, released } = await receipts.keep(files, (kept) =>
         inTransaction(db, (tx) => fileOwn(tx, student, { ...sent, ...kept, reference, note: null })),
@@ -96,15 +105,15 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
     },
     'POST /payments/:id': async ({ c, id, language, rawBody }) => {
       const student = c.get('student').id;
-      await mustWait(db, id, student, language);
+      await ownStep(db, 'replace', { id, student, language });
       await countPicture(student);
       const { files, values } = await rawBody();
       await receipts.measure(files);
       const sent = checked(paymentChanged, values);
       const before = await receipts.keep(files, (kept) =>
         inTransaction(db, async (tx) => {
-          const row = await mustWait(tx, id, student, language);
-          await replaceOwn(tx, row, { ...sent, ...kept });
+          const { row, step } = await ownStep(tx, 'replace', { id, student, language });
+          await replaceOwn(tx, row, step, { ...sent, ...kept });
           return kept.image === null ? null : row.image;
         }),
       );
@@ -113,16 +122,10 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
     },
     'DELETE /payments/:id': async ({ c, id, language }) => {
       const student = c.get('student').id;
-      await mustWait(db, id, student, language);
+      await ownStep(db, 'withdraw', { id, student, language });
       const image = await inTransaction(db, async (tx) => {
-        const row = await ownPaymentRow(tx, id, student);
-        if (row?.state !== 'sent') throw new Refusal(row ? 'conflict' : 'notFound');
-        // Receipt numbers are never reused and must have no gaps: a payment that was approved once cannot be deleted.
-        const number = receiptNumber(row);
-        if (number !== null) {
-          throw new Refusal('inUse', { values: { holders: say(language, 'receipt.title', { number }) } });
-        }
-        return withdrawPayment(tx, row);
+        const { row, step } = await ownStep(tx, 'withdraw', { id, student, language });
+        return withdrawPayment(tx, row, step);
       });
       await receipts.forget(image);
       return { message: say(language, 'payments.withdrawn') };

@@ -10,6 +10,7 @@ import { type Bilingual, inLanguage, type Language, languageFacts, languages } f
 import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
 import { type Paper, priceCurrency } from '../../src/model/payments/payment-fields.ts';
+import { isBooked } from '../../src/model/payments/states.ts';
 import { formatDate, formatNumber } from '../../src/model/text/formats.ts';
 import type { Services } from '../http/context.ts';
 import { contentDisposition } from '../http/file-name.ts';
@@ -86,7 +87,7 @@ async function receiptOf(
 ): Promise<Omit<Receipt, 'paper'>> {
   const { row, receipt } = await readReceipt(db, id);
   const number = receiptNumber(row);
-  if (number === null || (row.state !== 'approved' && row.state !== 'reversed')) throw new Refusal('notFound');
+  if (number === null || !isBooked(row.state)) throw new Refusal('notFound');
   const { amount, worth = null, currency, due } = receipt;
   const money = (count: number, of: string) => `${formatNumber(amountOf(count), language)} ${of}`;
   const day = (value: string | null) => value && formatDate(value, language);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, not, or, type SQL } from 'drizzle-orm';
+import { bookedStates, stateFacts } from '../../src/model/payments/states.ts';
 import type { Clock } from '../../src/model/payments/terms.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { StudentState } from '../../src/model/people/student-state.ts';
@@ -61,7 +62,7 @@ export async function updateAccess(tx: Transaction, id: number): Promise<void> {
   const [student] = await tx.select().from(students).where(eq(students.id, id));
   if (!student) return;
   const own = await tx.select().from(payments).where(eq(payments.student_id, id)).orderBy(asc(payments.id));
-  const approved = own.filter(({ state }) => state === 'approved');
+  const approved = own.filter(({ state }) => stateFacts[state].counts);
   const valid = approved.filter(({ ended_at }) => ended_at === null).map(({ valid_until }) => valid_until);
   const settled_until = latest([...valid, student.discount_until]);
   const { marked_paid_at, mark_until } = student;
@@ -73,7 +74,7 @@ export async function updateAccess(tx: Transaction, id: number): Promise<void> {
       settled_until,
       payment_status: settled_until !== null || marked ? 1 : 0,
       paid_until: marked && mark_until === null ? null : latest([settled_until, mark_until]),
-      payment_waits: own.some(({ state }) => state === 'sent') ? 1 : 0,
+      payment_waits: own.some(({ state }) => stateFacts[state].waits) ? 1 : 0,
       credit: approved.reduce((sum, { counts }) => sum + counts, 0),
       carry: approved.reduce((sum, { carry }) => sum + carry, 0),
       ...(own.length > 0 ? { payment_image: picture } : {}),
@@ -102,7 +103,7 @@ export async function endValidity(tx: Transaction, ids: readonly number[], at: s
       }),
     );
     const theirs = inArray(payments.student_id, some);
-    const over = inArray(payments.state, ['approved', 'reversed']);
+    const over = inArray(payments.state, bookedStates);
     await tx
       .update(payments)
       .set({ ended_at: at })

@@ -1,14 +1,17 @@
 import { eq, max } from 'drizzle-orm';
-import { Refusal } from '../../src/model/errors.ts';
+import { Refusal, refusalStatus } from '../../src/model/errors.ts';
 import type { PaymentAccount } from '../../src/model/payments/account.ts';
 import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
-import {
-  paymentLimits,
-  priceCurrency,
-  type RefusalReason,
-  referenceKey,
-} from '../../src/model/payments/payment-fields.ts';
+import { priceCurrency, type RefusalReason, referenceKey } from '../../src/model/payments/payment-fields.ts';
 import type { Approval } from '../../src/model/payments/payment-sent.ts';
+import {
+  type Circumstances,
+  isFresh,
+  nextStep,
+  type PaymentState,
+  type Step,
+  stateFacts,
+} from '../../src/model/payments/states.ts';
 import { proposedEnd } from '../../src/model/payments/terms.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
@@ -38,61 +41,56 @@ import {
   restNow,
   type StudentRow,
 } from './filing.ts';
-import { paymentsAt } from './reading.ts';
+import { paymentsAt, readPayment } from './reading.ts';
 import { signReceipt } from './receipts.ts';
 import type { BeforeDecision, DecisionSnapshot } from './schema.ts';
 import { readTerms } from './terms.ts';
 
-/**
- * Why a payment cannot be decided: somebody else decided first or it is too late (`conflict`), or its student is
- * deleted and must be restored first.
- */
-export class Undecidable extends Error {
-  readonly why: 'conflict' | 'studentDeleted';
-
-  constructor(why: 'conflict' | 'studentDeleted') {
-    super(`the payment cannot be decided: ${why}`);
-    this.name = 'Undecidable';
-    this.why = why;
-  }
-}
-
-/** The request of a decision: the version that the user saw, and the fields or the validation error. */
+/** The request of a decision: the version that the user saw, and the fields. */
 export interface Asked<T> {
   version: number | null;
-  values: T | null;
-  refusal: Refusal | null;
+  /** Validates the fields. @throws Refusal 422 */
+  values(): T;
 }
 
-export interface Deciding {
+interface Deciding {
   tx: Transaction;
   payment: PaymentRow;
   /** Null once the student is erased. */
   student: StudentRow | null;
   actor: Actor;
   now: Date;
+  step: Step<PaymentState>;
+}
+
+type Decision = 'approve' | 'refuse' | 'reverse' | 'undo';
+
+/**
+ * The step of a decision that may happen.
+ * @throws Refusal when it may not; 409 with the current payment when somebody else decided first or it is too late
+ */
+async function stepOfDecision(
+  tx: Transaction,
+  { id, state }: PaymentRow,
+  event: Decision,
+  circumstances: Circumstances,
+): Promise<Step<PaymentState>> {
+  const step = nextStep(state, event, circumstances);
+  if (typeof step !== 'string') return step;
+  throw new Refusal(step, refusalStatus[step] === 409 ? { data: await readPayment(tx, id) } : {});
 }
 
 /**
- * Loads a payment and checks that it can be decided. A pending payment of an erased student can never be decided.
- * @throws Undecidable, checked before any 422; Refusal 404, 422
+ * Loads a payment and checks that it can be decided, and then the fields of the request.
+ * @throws Refusal 404, 409, 422
  */
-export async function loadForDecision<T>(
-  tx: Transaction,
-  id: number,
-  states: readonly PaymentRow['state'][],
-  { version, values, refusal }: Asked<T>,
-): Promise<{ payment: PaymentRow; student: StudentRow | null; values: T }> {
+async function loadForDecision<T>(tx: Transaction, id: number, event: Decision, { version, values }: Asked<T>) {
   const [payment, student] = await findPayment(tx, id);
-  const other = version !== null && version !== payment.version;
-  const waits = payment.state === 'sent' && states.includes('sent');
-  if (waits && student && student.deleted_at !== null) throw new Undecidable('studentDeleted');
-  const orphaned = payment.state === 'sent' && student === null;
-  if (!states.includes(payment.state) || orphaned || other) throw new Undecidable('conflict');
-  if (refusal) throw refusal;
-  if (values === null || version === null)
-    throw new Refusal('required', { fields: { version: [{ problem: 'required' }] } });
-  return { payment, student, values };
+  const step = await stepOfDecision(tx, payment, event, {
+    student: student === null ? 'erased' : student.deleted_at === null ? 'live' : 'deleted',
+    outdated: version !== null && version !== payment.version,
+  });
+  return { payment, student, step, values: values() };
 }
 
 const beforeOf = (row: PaymentRow): BeforeDecision => ({
@@ -117,7 +115,7 @@ const beforeOf = (row: PaymentRow): BeforeDecision => ({
   refund_account_id: row.refund_account_id,
 });
 
-export const onlyBefore = (payment: PaymentRow): DecisionSnapshot => ({
+const onlyBefore = (payment: PaymentRow): DecisionSnapshot => ({
   before: beforeOf(payment),
   account: null,
   mark: null,
@@ -133,26 +131,25 @@ const asAnswered = ({ amount, refunded, ...row }: PaymentRow) => ({
   refunded: amountOrNull(refunded),
 });
 
-/** Writes a decision: updates the payment and the student's payment status, and adds an audit line. */
-export async function decide(
-  { tx, payment, actor, now }: Deciding,
-  action: string,
-  change: Partial<PaymentRow>,
-): Promise<void> {
+/** Writes a decision: the payment with its entries, the student's payment status, and an audit line. */
+async function decide(deciding: Deciding, change: Partial<PaymentRow>): Promise<void> {
+  const { tx, payment, actor, now, step } = deciding;
   const decided = {
     decided_at: now.toISOString(),
     decided_on: schoolDay(now),
     decided_by_id: actor.id,
     decided_by_name: actor.name,
   };
-  const set = { ...decided, ...change, version: payment.version + 1 };
+  const entry = await entryColumns(deciding);
+  const set = { ...decided, ...change, ...entry, state: step.to, version: payment.version + 1 };
   await tx.update(payments).set(set).where(eq(payments.id, payment.id));
   if (payment.student_id !== null) {
     await updateAccess(tx, payment.student_id);
     await updateCredit(tx, payment.student_id);
   }
+  if (!step.audit) return;
   const changes = changesBetween(asAnswered(payment), asAnswered({ ...payment, ...set }), told);
-  await noteInAudit(tx, actor, { action, about: `payments/${payment.id}`, changes });
+  await noteInAudit(tx, actor, { action: step.audit, about: `payments/${payment.id}`, changes });
 }
 
 /**
@@ -164,6 +161,28 @@ async function nextReceipt(tx: Transaction, year: number): Promise<number> {
     .from(payments)
     .where(eq(payments.receipt_year, year));
   return (last?.number ?? 0) + 1;
+}
+
+/** What a step writes for the entries in the books. */
+async function entryColumns({ tx, payment, actor, now, step }: Deciding): Promise<Partial<PaymentRow>> {
+  switch (step.entry) {
+    case 'writeApproval': {
+      const approved = { approved_at: now.toISOString(), approved_by_name: actor.name };
+      // A payment that is approved again keeps its number.
+      if (payment.receipt_number !== null) return approved;
+      const receipt_year = Number(schoolDay(now).slice(0, 4));
+      return { ...approved, receipt_year, receipt_number: await nextReceipt(tx, receipt_year) };
+    }
+    case 'writeReversal':
+      // The reversal replaces the approval's fields; the approval remains an entry of its own day.
+      return { approved_on: payment.decided_on, approved_by_id: payment.decided_by_id };
+    case 'removeApproval':
+      return { approved_at: null, approved_by_name: null };
+    case 'removeReversal':
+      return { approved_on: null, approved_by_id: null, received: null };
+    case null:
+      return {};
+  }
 }
 
 /** A payment and its student. */
@@ -191,7 +210,7 @@ interface Complete {
  * @throws Refusal 422 with all missing fields and needed confirmations
  */
 async function completed(
-  { tx, payment, student, now }: Deciding,
+  { tx, payment, student, now }: Omit<Deciding, 'step'>,
   values: Omit<Approval, 'version'>,
   { problems, twins }: Confirming,
 ): Promise<Complete> {
@@ -266,15 +285,15 @@ async function makePaid(tx: Transaction, actor: Giver, { payment, student }: Fou
 async function approve(
   tx: Transaction,
   actor: Giver,
-  found: Found,
+  found: Found & Pick<Deciding, 'step'>,
   values: Omit<Approval, 'version'>,
   confirming: Confirming,
 ): Promise<Lowered> {
-  const { payment } = found;
+  const { payment, step } = found;
   const now = new Date();
   // The amount due depends on the account type, so this comes before the checks.
   const { student, undo: before, lowered } = await makePaid(tx, actor, found);
-  const deciding: Deciding = { tx, payment, student, actor, now };
+  const deciding: Deciding = { tx, payment, student, actor, now, step };
   const { account, amount, worth, reference, valid_until, note } = await completed(deciding, values, confirming);
   const counts = await supersedePreviousApprovals(tx, student);
   const undo: DecisionSnapshot = { ...onlyBefore(payment), ...before, counts };
@@ -282,10 +301,7 @@ async function approve(
     undo.mark = { marked_paid_at: student.marked_paid_at, mark_until: student.mark_until };
     await tx.update(students).set({ marked_paid_at: null, mark_until: null }).where(eq(students.id, student.id));
   }
-  const year = Number(schoolDay(now).slice(0, 4));
-  const numbered = payment.receipt_number !== null;
-  await decide(deciding, 'approve', {
-    state: 'approved',
+  await decide(deciding, {
     amount,
     account_id: account.id,
     reference,
@@ -296,24 +312,20 @@ async function approve(
     note,
     worth,
     counts: worth ?? amount,
-    approved_at: now.toISOString(),
-    approved_by_name: actor.name,
-    receipt_year: numbered ? payment.receipt_year : year,
-    receipt_number: numbered ? payment.receipt_number : await nextReceipt(tx, year),
     undo,
   });
   await signReceipt(tx, payment.id);
   return { lowered };
 }
 
-/** @throws Undecidable, Refusal 404, 422 */
+/** @throws Refusal 404, 409, 422 */
 export async function approvePayment(
   tx: Transaction,
   actor: Giver,
   id: number,
   asked: Asked<Approval>,
 ): Promise<Lowered> {
-  const { values, ...found } = await loadForDecision(tx, id, ['sent'], asked);
+  const { values, ...found } = await loadForDecision(tx, id, 'approve', asked);
   return approve(tx, actor, found, values, { problems: new Problems(), twins: [] });
 }
 
@@ -326,20 +338,21 @@ export async function approveFiled(
   confirming: Confirming,
 ): Promise<Lowered> {
   const [payment, student] = await findPayment(tx, id);
-  return approve(tx, actor, { payment, student }, values, confirming);
+  const step = await stepOfDecision(tx, payment, 'approve', {});
+  return approve(tx, actor, { payment, student, step }, values, confirming);
 }
 
-/** @throws Undecidable, Refusal 404, 422 */
+/** @throws Refusal 404, 409, 422 */
 export async function refusePayment(
   tx: Transaction,
   actor: Actor,
   id: number,
   asked: Asked<{ reason: RefusalReason; note?: string | undefined }>,
 ): Promise<void> {
-  const { values, ...found } = await loadForDecision(tx, id, ['sent'], asked);
+  const { values, ...found } = await loadForDecision(tx, id, 'refuse', asked);
   const { reason, note = null } = values;
   const undo = onlyBefore(found.payment);
-  await decide({ tx, ...found, actor, now: new Date() }, 'refuse', { state: 'refused', reason, note, undo });
+  await decide({ tx, ...found, actor, now: new Date() }, { reason, note, undo });
 }
 
 export interface Reversal {
@@ -351,9 +364,9 @@ export interface Reversal {
   account_id?: number | undefined;
 }
 
-/** @throws Undecidable, Refusal 404, 422 */
+/** @throws Refusal 404, 409, 422 */
 export async function reversePayment(tx: Transaction, actor: Actor, id: number, asked: Asked<Reversal>): Promise<void> {
-  const { values, ...found } = await loadForDecision(tx, id, ['approved'], asked);
+  const { values, ...found } = await loadForDecision(tx, id, 'reverse', asked);
   const { payment } = found;
   const now = new Date();
   const today = schoolDay(now);
@@ -371,16 +384,13 @@ export async function reversePayment(tx: Transaction, actor: Actor, id: number, 
   const refund = refunded ? { refunded, refunded_on, refund_account_id: account_id } : { refunded };
   const counts = await giveBackEarlier(tx, payment.undo?.before.state === 'sent' ? payment.undo.counts : []);
   const undo = { ...onlyBefore(payment), counts, approval: payment.undo };
-  // The reversal replaces the approval's fields; the approval remains an entry of its own day.
-  const approval = { approved_on: payment.decided_on, approved_by_id: payment.decided_by_id };
-  const reversed = { state: 'reversed', note, received, ...approval, ...refund, undo } as const;
-  await decide({ tx, ...found, actor, now }, 'reverse', reversed);
+  await decide({ tx, ...found, actor, now }, { note, received, ...refund, undo });
 }
 
 /**
  * Undoes a decision, once and within ten minutes (contract 11).
  * @returns the percentage to which a discount granted since was lowered; null if none was
- * @throws Undecidable when there is nothing to undo any more, Refusal 404, 422
+ * @throws Refusal 404, 422, 409 when there is nothing to undo any more
  */
 export async function undoDecision(
   tx: Transaction,
@@ -388,17 +398,18 @@ export async function undoDecision(
   id: number,
   asked: Asked<{ version: number }>,
 ): Promise<Lowered> {
-  const { payment, student } = await loadForDecision(tx, id, ['approved', 'refused', 'reversed'], asked);
-  const { undo } = payment;
+  const { payment, student, step } = await loadForDecision(tx, id, 'undo', asked);
   const now = new Date();
-  const late = now.getTime() - Date.parse(payment.decided_at ?? '') > paymentLimits.undo * 60_000;
-  // The sums of a finished day must not change: the cash was counted by them.
-  const counted = payment.state !== 'refused' && payment.decided_on !== schoolDay(now);
-  if (!undo || undo.over || late || counted) throw new Undecidable('conflict');
+  const { undo } = payment;
+  const waits = student && (await openPayment(tx, student.id));
+  const same = undo ? bearsReference(undo.before.account_id, undo.before.reference_key) : undefined;
+  await stepOfDecision(tx, payment, 'undo', {
+    tooLate: !undo || undo.over === true || !isFresh(payment, now),
+    secondOpen: stateFacts[step.to].waits && waits !== null,
+    secondReference: stateFacts[step.to].counts && (await duplicatesOf(tx, id, same)).length > 0,
+  });
+  if (!undo) throw new Error('a decision without its snapshot was undone');
   const { before, account, discount = null, mark, counts, approval } = undo;
-  if (before.state === 'sent' && student && (await openPayment(tx, student.id))) throw new Refusal('secondOpen');
-  const same = before.state === 'approved' ? bearsReference(before.account_id, before.reference_key) : undefined;
-  if ((await duplicatesOf(tx, id, same)).length > 0) throw new Refusal('secondReference');
   for (const [earlier, counted, carry] of counts) {
     if (earlier !== id) await tx.update(payments).set({ counts: counted, carry }).where(eq(payments.id, earlier));
   }
@@ -415,17 +426,15 @@ export async function undoDecision(
   if (student && mark && student.marked_paid_at === null) {
     await tx.update(students).set(mark).where(eq(students.id, student.id));
   }
-  const ended_at = before.state === 'sent' ? null : (payment.ended_at ?? before.ended_at);
-  await decide({ tx, payment, student, actor, now }, 'undo', {
-    worth: null,
-    ...before,
-    // An undone approval leaves no entry in the sums.
-    ...(before.state === 'sent' ? { approved_at: null, approved_by_name: null } : {}),
-    approved_on: null,
-    approved_by_id: null,
-    received: null,
-    ended_at,
-    undo: approval ? { ...approval, over: true } : null,
-  });
+  const ended_at = stateFacts[step.to].waits ? null : (payment.ended_at ?? before.ended_at);
+  await decide(
+    { tx, payment, student, actor, now, step },
+    {
+      worth: null,
+      ...before,
+      ended_at,
+      undo: approval ? { ...approval, over: true } : null,
+    },
+  );
   return { lowered };
 }

@@ -4,6 +4,14 @@ import type { PaymentAccount } from '../../src/model/payments/account.ts';
 import { amountOrNull } from '../../src/model/payments/money.ts';
 import { referenceKey } from '../../src/model/payments/payment-fields.ts';
 import { restOf } from '../../src/model/payments/standing.ts';
+import {
+  type Circumstances,
+  nextStep,
+  type PaymentEvent,
+  type PaymentState,
+  type StateBefore,
+  type Step,
+} from '../../src/model/payments/states.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
 import type { PriceTerm } from '../../src/model/school/price-terms.ts';
@@ -121,13 +129,26 @@ export async function openPayment(tx: Database | Transaction, student: number): 
   return row ?? null;
 }
 
-/** The id of a new payment, and the unfiled image of the student that is no longer used. */
+/** The step of an event that may happen to a payment. @throws Refusal when it may not */
+export function stepOf<E extends PaymentEvent>(state: StateBefore, event: E, circumstances?: Circumstances) {
+  const step = nextStep(state, event, circumstances);
+  if (typeof step === 'string') throw new Refusal(step);
+  return step;
+}
+
+/** The step by which a payment of the student is filed. @throws Refusal 422 while another one of the family waits */
+export async function stepOfFiling(db: Database | Transaction, student: number, event: 'file' | 'fileAtOffice') {
+  return stepOf((await openPayment(db, student))?.state ?? 'none', event);
+}
+
+/** A new payment, and the unfiled image of the student that is no longer used. */
 export interface Filed {
   id: number;
+  step: Step;
   released: string | null;
 }
 
-/** Adds a pending payment. */
+/** Adds a pending payment. @throws Refusal 422 */
 export async function addPayment(
   tx: Transaction,
   student: StudentRow,
@@ -135,13 +156,14 @@ export async function addPayment(
   filedBy: Actor | null,
   now: Date,
 ): Promise<Filed> {
+  const step = await stepOfFiling(tx, student.id, filedBy ? 'fileAtOffice' : 'file');
   const unfiled = await unsubmittedReceipt(tx, student);
   const row = {
     ...filing,
     student_id: student.id,
     amount_due: await amountDue(tx, student, filing.payment_term),
     reference_key: referenceKey(filing.reference),
-    state: 'sent' as const,
+    state: step.to,
     filed_by_id: filedBy?.id ?? null,
     filed_by_name: filedBy?.name ?? null,
     filed_on: schoolDay(now),
@@ -151,18 +173,18 @@ export async function addPayment(
   if (!added) throw new Error('the new payment is not there');
   aboutStudent(student.id);
   await updateAccess(tx, student.id);
-  return { id: added.id, released: unfiled === filing.image ? null : unfiled };
+  return { id: added.id, step, released: unfiled === filing.image ? null : unfiled };
 }
 
 /** Adds an audit line for a payment filed by a staff member. */
 export async function noteFiling(
   tx: Transaction,
   actor: Actor,
-  id: number,
+  { id, step: { audit } }: Pick<Filed, 'id' | 'step'>,
   { amount, account_id }: Pick<Filing, 'amount' | 'account_id'>,
 ): Promise<void> {
   const changes = { amount: [null, amountOrNull(amount)], account_id: [null, account_id] } as const;
-  await noteInAudit(tx, actor, { action: 'create', about: `payments/${id}`, changes });
+  if (audit) await noteInAudit(tx, actor, { action: audit, about: `payments/${id}`, changes });
 }
 
 /** Files a payment by a student; only one may be pending at a time. @throws Refusal 422 */
@@ -170,7 +192,7 @@ export async function fileOwn(tx: Transaction, id: number, filing: Filing): Prom
   const now = new Date();
   const student = await liveStudent(tx, id);
   if (!student) throw new Refusal('unauthorised');
-  if (await openPayment(tx, id)) throw new Refusal('paymentOpen');
+  await stepOfFiling(tx, id, 'file');
   await checkFiling(tx, filing, 'family', now);
   await wantOffered(tx, student, filing.payment_term);
   return addPayment(tx, student, filing, null, now);
@@ -188,7 +210,12 @@ export interface Replacement {
 }
 
 /** Replaces a pending payment of a student; another term changes the amount due. @throws Refusal 422 */
-export async function replaceOwn(tx: Transaction, row: PaymentRow, sent: Replacement): Promise<void> {
+export async function replaceOwn(
+  tx: Transaction,
+  row: PaymentRow,
+  { to: state }: Step<PaymentState>,
+  sent: Replacement,
+): Promise<void> {
   const student = row.student_id === null ? null : await liveStudent(tx, row.student_id);
   if (!student) throw new Refusal('notFound');
   const { payment_term = row.payment_term, account_id = row.account_id, reference = row.reference } = sent;
@@ -200,6 +227,7 @@ export async function replaceOwn(tx: Transaction, row: PaymentRow, sent: Replace
   if (account_id === null) await checkReceipt(tx, after, now);
   else await checkFiling(tx, after, account_id === row.account_id ? 'office' : 'family', now);
   const set = {
+    state,
     payment_term,
     account_id,
     reference,

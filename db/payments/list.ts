@@ -19,7 +19,8 @@ import {
 } from 'drizzle-orm';
 import type { Bilingual } from '../../src/model/languages.ts';
 import type { ListedPayment } from '../../src/model/payments/payment.ts';
-import { type PaymentState, paymentStates, referenceKey } from '../../src/model/payments/payment-fields.ts';
+import { referenceKey } from '../../src/model/payments/payment-fields.ts';
+import { bookedStates, type PaymentState, paymentStates } from '../../src/model/payments/states.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { searchWords } from '../../src/model/text/search-text.ts';
 import { onlyWhere } from '../conditions.ts';
@@ -112,7 +113,7 @@ function within(filter: PaymentFilter): SQL | undefined {
   if (state !== undefined) return and(eq(payments.state, state), decided, account);
   const narrowedDown = decided !== undefined || account !== undefined;
   if (settled === 1) {
-    if (!narrowedDown) return inArray(payments.state, ['approved', 'reversed']);
+    if (!narrowedDown) return inArray(payments.state, bookedStates);
     return or(and(eq(payments.state, 'approved'), decided, account), reversed);
   }
   if (!narrowedDown) return undefined;
@@ -125,7 +126,7 @@ function within(filter: PaymentFilter): SQL | undefined {
 export const asked = (filter: PaymentFilter): SQL | undefined =>
   and(
     // Days, decider and account must match the same entry: a payment may have two.
-    filter.settled === 1 && filter.state !== undefined ? inArray(payments.state, ['approved', 'reversed']) : undefined,
+    filter.settled === 1 && filter.state !== undefined ? inArray(payments.state, bookedStates) : undefined,
     onlyWhere(filter.student_id, (id) => eq(payments.student_id, id)),
     within(filter),
   );

@@ -4,6 +4,7 @@ import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
 import type { Entry, ListedPayment } from '../../src/model/payments/payment.ts';
 import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { dueOf, inPounds, restOf } from '../../src/model/payments/standing.ts';
+import { isBooked, stateFacts } from '../../src/model/payments/states.ts';
 import { type Clock, clockOf, proposedEnd, type Terms } from '../../src/model/payments/terms.ts';
 import type { Prices, PriceTerm } from '../../src/model/school/price-terms.ts';
 import { translations } from '../content/translated.ts';
@@ -124,7 +125,7 @@ export const receiptNumber = ({ receipt_year, receipt_number }: PaymentRow): str
 function studentOf(row: PaymentRow, student: StudentRow | undefined, found: Around): ListedPayment['student'] {
   const now = student && found.grades.get(student.grade_id);
   if (!student || !now) return null;
-  const receipt = row.state === 'approved' || row.state === 'reversed' ? row.receipt : null;
+  const receipt = isBooked(row.state) ? row.receipt : null;
   return {
     id: student.id,
     name: receipt?.student ?? student.name,
@@ -143,7 +144,7 @@ function one(row: PaymentRow, found: Around): ListedPayment {
   const others = <K>(groups: ReadonlyMap<K, number[]>, key: K | null) =>
     key === null ? [] : (groups.get(key) ?? []).filter((id) => id !== row.id);
   const due = student && grade ? dueOf({ ...student, payment_waits: 0 }, grade, found.clock) : null;
-  const proposed = row.state === 'sent' ? proposedEnd(found.terms, row.payment_term, found.clock.today) : null;
+  const proposed = stateFacts[row.state].waits ? proposedEnd(found.terms, row.payment_term, found.clock.today) : null;
   return {
     id: row.id,
     student: studentOf(row, student, found),
@@ -194,7 +195,7 @@ export async function paymentsAt(db: Reads, ids: readonly number[]): Promise<Lis
 }
 
 /** One payment in the staff view. @throws Refusal 404 */
-export async function readPayment(db: Database, id: number): Promise<ListedPayment> {
+export async function readPayment(db: Reads, id: number): Promise<ListedPayment> {
   const [row] = await findPayment(db, id);
   const [listed] = await listedPayments(db, [row]);
   if (!listed) throw new Error('a payment that is there is not listed');

@@ -3,6 +3,7 @@ import { inEachLanguage } from '../../src/model/all-languages.ts';
 import { records } from '../../src/model/content-types/index.ts';
 import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { restOf } from '../../src/model/payments/standing.ts';
+import { bookedStates, type Step } from '../../src/model/payments/states.ts';
 import { theFamily } from '../../src/model/people/audit.ts';
 import { schoolName } from '../../src/model/site/school-name.ts';
 import { readRecord } from '../content/content.ts';
@@ -89,13 +90,7 @@ async function storeSome(db: Database, after: number): Promise<number | null> {
     const rows = await tx
       .select()
       .from(payments)
-      .where(
-        and(
-          gt(payments.id, after),
-          inArray(payments.state, ['approved', 'reversed']),
-          isNotNull(payments.receipt_number),
-        ),
-      )
+      .where(and(gt(payments.id, after), inArray(payments.state, bookedStates), isNotNull(payments.receipt_number)))
       .orderBy(asc(payments.id))
       .limit(atOnce);
     for (const row of rows) {
@@ -192,9 +187,10 @@ export async function releaseReceipts(tx: Transaction, decidedBefore: string): P
 export async function withdrawPayment(
   tx: Transaction,
   row: { id: number; student_id: number | null; image: string | null },
+  { audit }: Step<'none'>,
 ) {
   await tx.delete(payments).where(eq(payments.id, row.id));
-  await noteInAudit(tx, theFamily, { action: 'withdraw', about: `payments/${row.id}` });
+  if (audit) await noteInAudit(tx, theFamily, { action: audit, about: `payments/${row.id}` });
   if (row.student_id === null) return row.image;
   await tx.update(students).set({ payment_image: null }).where(eq(students.id, row.student_id));
   await updateAccess(tx, row.student_id);

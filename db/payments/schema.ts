@@ -1,6 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
 import type { Bilingual } from '../../src/model/languages.ts';
-import { accountTypes, paymentStates, priceCurrency, refusalReasons } from '../../src/model/payments/payment-fields.ts';
+import { accountTypes, priceCurrency, refusalReasons } from '../../src/model/payments/payment-fields.ts';
+import { type PaymentState, paymentStates } from '../../src/model/payments/states.ts';
 import type { AccountKind, Flag } from '../../src/model/people/student-fields.ts';
 import { type PriceTerm, priceTerms } from '../../src/model/school/price-terms.ts';
 import { translated } from '../content/translated.ts';
@@ -33,7 +34,7 @@ export interface StoredReceipt {
 
 /** The fields of a payment that a decision may change. */
 export interface BeforeDecision {
-  state: 'sent' | 'approved' | 'refused' | 'reversed';
+  state: PaymentState;
   amount: number | null;
   account_id: number | null;
   reference: string | null;

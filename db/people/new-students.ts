@@ -8,7 +8,7 @@ import { searchText } from '../../src/model/text/search-text.ts';
 import { aboutStudent } from '../idempotency/attempt.ts';
 import { type Database, inTransaction, type Transaction } from '../open.ts';
 import { updateAccess } from '../payments/access.ts';
-import { addPayment, checkReceipt, type Filing, type StudentRow } from '../payments/filing.ts';
+import { addPayment, checkReceipt, type Filed, type Filing, type StudentRow, stepOf } from '../payments/filing.ts';
 import { payments, students } from '../schema.ts';
 import { emailKey } from './students.ts';
 
@@ -31,7 +31,7 @@ export const untold: FirstReceipt = {
  * Inserts a student, active and unpaid unless stated otherwise; "paid" is then a manual mark. The receipt of a paid
  * account becomes the student's first payment.
  * @param filedBy the staff member who files the receipt; null: the student
- * @returns the row and the payment's id, if any; null when the email address is taken
+ * @returns the row and the payment, if any; null when the email address is taken
  * @throws Refusal 422 for an invalid account or day of the receipt
  */
 export async function insertStudent(
@@ -39,7 +39,7 @@ export async function insertStudent(
   student: NewStudent,
   receipt: FirstReceipt,
   filedBy: Actor | null,
-): Promise<{ added: StudentRow; payment: number | null } | null> {
+): Promise<{ added: StudentRow; payment: Filed | null } | null> {
   const now = new Date();
   const row = {
     ...student,
@@ -56,8 +56,8 @@ export async function insertStudent(
   // Receipt details must be valid even without an image.
   await checkReceipt(tx, receipt, now);
   if (image === null) return { added, payment: null };
-  const { id } = await addPayment(tx, added, { ...receipt, payment_term, image, note: null }, filedBy, now);
-  return { added, payment: id };
+  const filing = { ...receipt, payment_term, image, note: null };
+  return { added, payment: await addPayment(tx, added, filing, filedBy, now) };
 }
 
 /** Adds a student who registers. @returns the id; null if the email address is taken @throws Refusal 422 */
@@ -68,15 +68,16 @@ export async function addStudent(
 ): Promise<number | null> {
   return inTransaction(db, async (tx) => {
     const made = await insertStudent(tx, student, receipt, null);
-    if (made?.payment && student.payment_status === 1) await keepAsPaidByHand(tx, made.added.id);
+    if (made?.payment && student.payment_status === 1) await keepAsPaidByHand(tx, made.added.id, made.payment);
     return made?.added.id ?? null;
   });
 }
 
 /** Approves the receipt of a student who is already marked as paid manually, so that it is not pending. */
-async function keepAsPaidByHand(tx: Transaction, student: number): Promise<void> {
+async function keepAsPaidByHand(tx: Transaction, student: number, { id, step }: Filed): Promise<void> {
+  const { to: state } = stepOf(step.to, 'keep');
   const at = new Date().toISOString();
-  const done = { state: 'approved' as const, ended_at: at, decided_at: at, decided_on: schoolDay(new Date()) };
-  await tx.update(payments).set(done).where(eq(payments.student_id, student));
+  const done = { state, ended_at: at, decided_at: at, decided_on: schoolDay(new Date()) };
+  await tx.update(payments).set(done).where(eq(payments.id, id));
   await updateAccess(tx, student);
 }

@@ -56,7 +56,7 @@ export async function enrol(db: Database, actor: Actor, enrolling: Enrolling): P
     await giveCodes(tx, [code(added.id)]);
     const changes = changesBetween<StoredStudent>(null, added, givenFields);
     await noteInAudit(tx, actor, { action: 'create', about: aboutStudent(added.id), changes });
-    if (payment !== null) await noteFiling(tx, actor, payment, receipt);
+    if (payment) await noteFiling(tx, actor, payment, receipt);
     return added.id;
   });
 }

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, gt, gte, inArray, isNull, ne, not, notInArray, type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '../../src/model/errors.ts';
 import { maxUndoable, promotionDays } from '../../src/model/limits.ts';
 import { type Actor, type Changes, countIn } from '../../src/model/people/audit.ts';
 import type { Promotion } from '../../src/model/people/promotion.ts';
@@ -133,20 +134,20 @@ export async function openPromotions(db: Database) {
 
 /**
  * Undoes a promotion for all students without later changes, and restores discounts that it lowered.
- * @returns null if there is no such promotion; `late` if it is already undone or too old
+ * @throws Refusal 404; 409 if it was undone before or is too old
  */
 export async function undoPromotion(
   db: Database,
   actor: Giver,
   id: number,
-): Promise<{ moved: number; left: number; discounts_lowered?: number } | 'late' | null> {
+): Promise<{ moved: number; left: number; discounts_lowered?: number }> {
   return inLongTransaction(db, async (tx) => {
     const [promotion] = await tx.select().from(promotions).where(eq(promotions.id, id));
-    if (!promotion) return null;
+    if (!promotion) throw new Refusal('notFound');
     const open = and(eq(promotions.id, id), isOpen());
     const undone_at = new Date().toISOString();
     const [undone] = await tx.update(promotions).set({ undone_at }).where(open).returning({ id: promotions.id });
-    if (!undone) return 'late';
+    if (!undone) throw new Refusal('undoOver');
 
     const { grade_id, to_grade_id } = promotion;
     const was = (column: keyof typeof promotedStudents.$inferSelect) => sql`(

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import type { ListedPayment } from '../../model/payments/payment.ts';
+import { canHappen, isFresh } from '../../model/payments/states.ts';
 import { can } from '../../model/people/capabilities.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { Facts } from '../../ui/Facts.tsx';
@@ -17,7 +18,7 @@ import { formatAmount, formatDay } from './formats.ts';
 import { PaymentTable } from './PaymentTable.tsx';
 import { ReverseDialog } from './ReverseDialog.tsx';
 import type { StudentPaymentsRead } from './use-student-payments.ts';
-import { isFresh, useUndo } from './use-undo.ts';
+import { useUndo } from './use-undo.ts';
 
 /** Gives a student a discount in percent, with a reason. 100 % opens everything until the end of the year. */
 function DiscountForm({ student, onSaved }: { student: ListedStudent; onSaved(): void }) {
@@ -83,7 +84,7 @@ export function StudentPayments({ student, read, onChange }: StudentPaymentsProp
           {t('payments.undo')}
         </button>
       )}
-      {payment.state === 'approved' && (
+      {canHappen(payment.state, 'reverse') && (
         <button type="button" className="button button-quiet" onClick={() => setReversing(payment)}>
           {t('payments.reverse')}
         </button>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bilingual, id, named } from '../named.ts';
 import { given } from '../payments/account.ts';
 import { listedPayment } from '../payments/payment.ts';
-import { papers, paymentStates } from '../payments/payment-fields.ts';
+import { papers } from '../payments/payment-fields.ts';
 import {
   approvalSent,
   daySent,
@@ -14,6 +14,7 @@ import {
   reversalSent,
   undoSent,
 } from '../payments/payment-sent.ts';
+import { paymentStates } from '../payments/states.ts';
 import { listedStudent } from '../people/student.ts';
 import { flag } from '../text/text.ts';
 import { type Endpoints, maxQueryNumber, message, meta, pageQuery, searchSent, undoable } from './endpoint.ts';

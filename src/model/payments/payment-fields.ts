@@ -1,9 +1,5 @@
 import { asciiDigits } from '../text/digits.ts';
 
-/** The states of a payment. */
-export const paymentStates = ['sent', 'approved', 'refused', 'reversed'] as const;
-export type PaymentState = (typeof paymentStates)[number];
-
 /** Reasons for refusing a payment. `other` needs a note. */
 export const refusalReasons = ['unreadable', 'short', 'used', 'account', 'other'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

@@ -4,7 +4,8 @@ import { due } from '../people/student.ts';
 import { priceTerms } from '../school/price-terms.ts';
 import { flag } from '../text/text.ts';
 import { shownAccount } from './account.ts';
-import { paymentStates, refusalReasons } from './payment-fields.ts';
+import { refusalReasons } from './payment-fields.ts';
+import { paymentStates } from './states.ts';
 
 const grade = named(bilingual);
 const person = z.object({ id, name: z.string() }).nullable();
