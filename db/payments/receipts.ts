@@ -1,17 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
-import { inEachLanguage } from '../../src/model/all-languages.ts';
-import { records } from '../../src/model/content-types/index.ts';
 import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { restOf } from '../../src/model/payments/standing.ts';
 import { bookedStates, type Step } from '../../src/model/payments/states.ts';
 import { theFamily } from '../../src/model/people/audit.ts';
-import { schoolName } from '../../src/model/site/school-name.ts';
-import { readRecord } from '../content/content.ts';
 import { translations } from '../content/translated.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { readState, writeState } from '../publishing/state.ts';
 import { grades, paymentAccounts, payments, students } from '../schema.ts';
+import { readSchool } from '../school/own-school.ts';
 import { updateAccess } from './access.ts';
 import { findPayment, type PaymentRow, type StudentRow } from './filing.ts';
 import type { StoredReceipt } from './schema.ts';
@@ -23,7 +20,7 @@ async function receiptNow(
   row: PaymentRow,
   student: StudentRow | null,
 ): Promise<StoredReceipt> {
-  const { description } = await readRecord(db, records.settings);
+  const { name } = await readSchool(db);
   const [grade] = student ? await db.select().from(grades).where(eq(grades.id, student.grade_id)) : [];
   const [account] =
     row.account_id === null
@@ -32,7 +29,7 @@ async function receiptNow(
   const currency = account?.currency ?? priceCurrency;
   const amount = row.amount ?? 0;
   return {
-    school: inEachLanguage((language) => schoolName(description[language], '')),
+    school: name,
     student: student?.name ?? null,
     grade: grade ? { id: grade.id, name: translations(grade, 'name') } : null,
     payment_term: row.payment_term,

@@ -21,6 +21,7 @@ type Ask = (reader: ContentReader, first: string, second: string) => Promise<unk
 /** How to repeat each read from its text: the arguments are a type name or a number, then a number. */
 const again: Record<keyof ContentReader, Ask> = {
   settings: (reader) => reader.settings(),
+  school: (reader) => reader.school(),
   registration: (reader) => reader.registration(),
   retention: (reader) => reader.retention(),
   record: (reader, name) => reader.record(recordNamed(name)),
@@ -77,6 +78,7 @@ export function noting(reads: Reads): { content: ContentReader; tags: ReadonlySe
   }
   const content: ContentReader = {
     settings: () => kept('settings', (reader) => reader.settings()),
+    school: () => kept('school', (reader) => reader.school()),
     registration: () => kept('registration', (reader) => reader.registration()),
     retention: () => kept('retention', (reader) => reader.retention()),
     record: (type) => kept(`record ${type.name}`, (reader) => reader.record(type)),

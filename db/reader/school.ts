@@ -7,6 +7,7 @@ import { undecidedRetention } from '../../src/model/people/office-records.ts';
 import { allEntries, countEntries, findEntry } from '../content/live-entries.ts';
 import { registrationRecord, retentionRecord } from '../people/office-records.ts';
 import { allLevels, gradeIn } from '../school/levels.ts';
+import { readSchool } from '../school/own-school.ts';
 import type { Reading } from './reading.ts';
 
 type Part = Pick<ContentReader, 'menu' | 'prices' | 'grade' | 'subject'>;
@@ -65,8 +66,16 @@ export function schoolReader(reading: Reading): Part {
 }
 
 /** Reads the school-wide settings that pages show. */
-export function officeReader({ db, note, text }: Reading): Pick<ContentReader, 'registration' | 'retention'> {
+export function officeReader({
+  db,
+  note,
+  text,
+}: Reading): Pick<ContentReader, 'school' | 'registration' | 'retention'> {
   return {
+    async school() {
+      note(tags.office('school'));
+      return { name: text((await readSchool(db)).name) };
+    },
     async registration() {
       note(tags.office('registration'));
       const { open, message } = await registrationRecord(db);

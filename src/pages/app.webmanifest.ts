@@ -2,14 +2,12 @@ import type { APIRoute } from 'astro';
 import { webAppResponse } from '../feeds/web-app.ts';
 import { addresses } from '../model/site/addresses.ts';
 import { linksOf } from '../model/site/page-context.ts';
-import { schoolName } from '../model/site/school-name.ts';
-import { texts } from '../texts/texts.ts';
+import { schoolName } from '../texts/school-name.ts';
 
 /** The app for families: opens the student's subjects, and receives shared receipts in the account. */
 export const GET: APIRoute = async ({ locals: { page } }) => {
   const link = linksOf(page);
-  const settings = await page.content.settings();
-  const name = schoolName(settings.description, texts(page.language, 'layout')('schoolName'));
+  const name = await schoolName(page);
   return webAppResponse({
     language: page.language,
     name,

@@ -2,14 +2,13 @@ import type { APIRoute } from 'astro';
 import { queueRoute, screenPath } from '../dashboard/content/paths.ts';
 import { webAppResponse } from '../feeds/web-app.ts';
 import { addresses } from '../model/site/addresses.ts';
-import { schoolName } from '../model/site/school-name.ts';
+import { schoolName } from '../texts/school-name.ts';
 import { texts } from '../texts/texts.ts';
 
 /** The app for the office: receipts that families send by WhatsApp can be shared with the payment queue. */
 export const GET: APIRoute = async ({ locals: { page } }) => {
-  const { description } = await page.content.settings();
   const title = texts(page.defaultLanguage, 'dashboard')('title');
-  const school = schoolName(description, texts(page.defaultLanguage, 'layout')('schoolName'));
+  const school = await schoolName({ content: page.content, language: page.defaultLanguage });
   return webAppResponse({
     language: page.defaultLanguage,
     name: `${title} · ${school}`,

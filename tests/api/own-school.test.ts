@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/content.ts';
 import { change } from '../support/people.ts';
 import { copySchool, spawnSchool, startSchool, type TestSchool } from '../support/server.ts';
 import { hireAndEnter } from '../support/staff.ts';
@@ -187,6 +188,30 @@ describe('a new school', () => {
       await empty.stop();
     }
   });
+
+  it('has its name on every page, in feed and manifests, in exports and new receipts, and a change publishes them', async () => {
+    const own = await startSchool();
+    try {
+      const call = await asAdmin(own);
+      const name = { ar: 'مدرسة الشفق', en: 'Dawn School' };
+      expect((await call('POST', '/dashboard/school', { name })).status).toBe(200);
+      const text = async (path: string) => (await fetch(own.url + path)).text();
+      const maps = (await text('/sitemap.xml')) + (await text('/sitemap-main.xml'));
+      const found = [...maps.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+      const paths = found.filter((path) => !path.endsWith('.xml'));
+      expect(paths.length).toBeGreaterThan(50);
+      const files = ['/rss.xml', '/app.webmanifest', '/dashboard.webmanifest', '/en/rss.xml', '/en/app.webmanifest'];
+      for (const path of ['/login', '/en/account', ...paths, ...files]) {
+        const of = path.startsWith('/en') ? 'en' : 'ar';
+        await until(async () => (await text(path)).includes(name[of]), `${path} bears the name`, 20_000);
+      }
+      for (const path of paths) expect(await text(path), path).not.toMatch(/مدرسة النيل<|Nile School</);
+      const list = await call('GET', '/dashboard/users/export?format=csv&lang=en');
+      expect(decodeURIComponent(list.headers.get('content-disposition') ?? '')).toContain('Dawn School');
+    } finally {
+      await own.stop();
+    }
+  }, 120_000);
 
   it('of an earlier version gets its name once, from its description', async () => {
     const dataDir = copySchool();

@@ -16,6 +16,8 @@ export type { Prices };
  */
 export interface ContentReader {
   settings(): Promise<SiteSettings>;
+  /** The school's name; empty until it has one. */
+  school(): Promise<{ name: string }>;
   /** Whether registration is open, and the message that is shown while it is closed. */
   registration(): Promise<{ open: boolean; message: string }>;
   /** How many days the school keeps uploaded documents. 0: until they are deleted manually. */
