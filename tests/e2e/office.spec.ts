@@ -61,6 +61,7 @@ for (const language of languages) {
 
       await admin.getByRole('button', { name: o.code_print }).click();
       await admin.emulateMedia({ media: 'print' });
+      await expect(admin.locator('.slip-school')).toHaveText(language === 'ar' ? 'مدرسة النيل' : 'Nile School');
       const slip = admin.locator('.slip');
       await expect(slip).toBeVisible();
       await expect(slip).toContainText(login);

@@ -8,16 +8,17 @@ import { useCodeMessage } from './use-code-message.ts';
 /** Slips for printing, one per A6 page (styles/slips.css); hidden on the screen. */
 export function Slips({ slips, onPrinted }: { slips: readonly Slip[]; onPrinted(): void }) {
   const { t } = useTexts();
-  const { address, school, until } = useCodeMessage();
+  const { address, school, ready, until } = useCodeMessage();
   const printed = useRef(onPrinted);
   printed.current = onPrinted;
 
   useEffect(() => {
+    if (!ready) return undefined;
     const done = () => printed.current();
     addEventListener('afterprint', done, { once: true });
     print();
     return () => removeEventListener('afterprint', done);
-  }, []);
+  }, [ready]);
 
   return createPortal(
     <div className="slips">
