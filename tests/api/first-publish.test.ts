@@ -1,12 +1,16 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFolders } from '../../api/media/folders.ts';
 import { pageFile } from '../../api/publish/page-file.ts';
 import { until } from '../support/content.ts';
+import { change, count } from '../support/people.ts';
 import { launchSchool, spawnSchool } from '../support/process.ts';
-import { adminLogin, startSchool } from '../support/server.ts';
+import { adminLogin, copySchool, startSchool } from '../support/server.ts';
+import { readTemplate } from '../support/template.ts';
+import { dropDatabase, onPostgres } from '../support/test-database.ts';
+import { storeEmptyFile } from '../support/test-files.ts';
 import { asAdmin } from './dashboard/client.ts';
 
 const both = (text: string) => ({ ar: text, en: text });
@@ -14,24 +18,56 @@ const both = (text: string) => ({ ar: text, en: text });
 const newFolder = () => mkdtempSync(join(tmpdir(), 'school-'));
 const env = { SEED: 'none', ADMIN_PASSWORD: adminLogin.password };
 
-describe('the first publish of a whole school', () => {
-  it('makes what is changed meanwhile and afterwards live', async () => {
-    const school = await startSchool({ empty: true, env });
-    const call = await asAdmin({ ...school, admin: adminLogin });
+const pending = (dataDir: string) => count({ dataDir }, 'select count(*) n from publish_requests');
+
+describe('a publish of a whole school', () => {
+  it('makes what is changed meanwhile and afterwards live, and another start publishes nothing', async () => {
+    const school = await startSchool();
+    const call = await asAdmin(school);
     const shows = async (title: string) => (await (await fetch(`${school.url}/en/blog`)).text()).includes(title);
     const add = async (title: string) => {
       await call('POST', '/dashboard/Blogs', { title: both(title), description: both('Text') }, 'json');
       await until(() => shows(title), `${title} is live`, 5000);
     };
-    await add('At once');
+    await call('POST', '/dashboard/publish');
+    expect(pending(school.dataDir)).toBeGreaterThan(0);
+    await add('While it publishes');
+    await until(() => pending(school.dataDir) === 0, 'everything is published');
     await add('Afterwards');
-    const again = await spawnSchool({ dataDir: school.dataDir, env });
+    await until(() => pending(school.dataDir) === 0, 'nothing waits');
+    const again = await spawnSchool({ dataDir: school.dataDir, env: { LOG_LEVEL: 'info' } });
     expect(await again.stop()).toBe(0);
+    expect(again.output()).not.toContain('"msg":"published"');
     expect(await school.stop()).toBe(0);
     expect(school.output()).not.toMatch(/"level":(40|50)/);
   });
 
-  it('ends with a server that is stopped or killed, and the next start completes it', async () => {
+  it('does not wait for a picture that can have no AVIF', async () => {
+    const school = await startSchool({ empty: true, env });
+    storeEmptyFile(school.dataDir, 'media/no-picture-4.webp', 400);
+    const columns = 'address, width, height, placeholder, avif, created_at';
+    const now = new Date().toISOString();
+    change(school, `insert into images (${columns}) values ('/media/no-picture-4.webp', 4, 4, '', 0, ?)`, now);
+    await until(() => count(school, 'select avif as n from images') === 2, 'it is known to have none');
+    await school.stop();
+  });
+
+  it.each(['kill', 'stop'] as const)('that a %s cuts is completed by the next start', async (end) => {
+    const dataDir = copySchool();
+    const school = await spawnSchool({ dataDir });
+    const call = await asAdmin({ ...school, admin: readTemplate().admin });
+    await call('POST', '/dashboard/publish');
+    await school[end]();
+    expect(pending(dataDir)).toBeGreaterThan(0);
+    const next = await spawnSchool({ dataDir });
+    await until(() => pending(dataDir) === 0, 'nothing waits');
+    expect((await fetch(`${next.url}/en/blog`)).status).toBe(200);
+    expect(await next.stop()).toBe(0);
+    rmSync(dataDir, { recursive: true, force: true });
+    if (onPostgres) dropDatabase(dataDir);
+  });
+
+  it('ends with a first start that is stopped or killed, and the next start completes it', async () => {
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
       const dataDir = newFolder();
       const { process: server, gone } = launchSchool({ dataDir, env });
@@ -40,6 +76,7 @@ describe('the first publish of a whole school', () => {
       server.kill(signal);
       await gone;
       const next = await spawnSchool({ dataDir, env });
+      await until(() => pending(dataDir) === 0, 'nothing waits');
       expect((await fetch(`${next.url}/en/blog`)).status).toBe(200);
       expect(await next.stop()).toBe(0);
     }
