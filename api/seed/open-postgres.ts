@@ -5,7 +5,6 @@ import { databaseUrl } from '../../db/dialect/chosen.ts';
 import { prepare } from '../../db/dialect/postgres/prepare.ts';
 import { missingTables } from '../../db/missing-tables.ts';
 import { type Database, inTransaction, openDatabase } from '../../db/open.ts';
-import { storeEarlierReceipts } from '../../db/payments/receipts.ts';
 import { refreshSearchTexts } from '../../db/people/search-texts.ts';
 import { placeStates, readState, writeState } from '../../db/publishing/state.ts';
 import { syncToDisk } from '../../db/sync.ts';
@@ -82,7 +81,6 @@ export async function openPostgresSchool(
     const [missing] = await missingTables(db);
     if (missing !== undefined) throw new Fault(`the database lacks the table ${missing}: restore a backup`);
     await refreshSearchTexts(db);
-    await storeEarlierReceipts(db);
     // A data folder belongs to one machine. A bucket has its own mark, see `api/storage/mark.ts`.
     if (!bucket) await requireSameDataFolder(db, folders.root);
     return { db, endTurn: preparation.end };

@@ -91,7 +91,6 @@ async function openPresent(file: string): Promise<Database> {
   const db = openDatabase(file);
   await migrateDatabase(db);
   await refreshSearchTexts(db);
-  await storeEarlierReceipts(db);
   const [missing] = await missingTables(db);
   if (missing !== undefined) throw new Fault(`${file} lacks the table ${missing}: restore a backup`);
   return db;
@@ -178,6 +177,8 @@ export async function openSchool(
   }
   for (const record of allRecords) await ensureRecord(db, record);
   await recordEarlierSchool(db, defaultLanguage);
+  // Receipts bear the school's name.
+  await storeEarlierReceipts(db);
   if (admin) await ensureAdmin(db, admin, passwords);
   const made = admin ? await passwords.take(db) : { admin: null, students: [], printed: () => undefined };
   await place.endTurn();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { closeDatabase, migrateDatabase } from '../../db/open.ts';
 import { readReceipt, storeEarlierReceipts } from '../../db/payments/receipts.ts';
+import { recordEarlierSchool } from '../../db/school/own-school.ts';
 import { openBefore } from '../support/old-database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'payment-entries-'));
@@ -39,6 +40,7 @@ it('what an earlier version has approved and reversed keeps day and maker; its r
   add.run(3, 1, 'reversed', '2026-03-01', 3, null);
   add.run(4, 1, 'sent', null, null, null);
   await migrateDatabase(db);
+  await recordEarlierSchool(db, 'ar');
   await storeEarlierReceipts(db);
   const read = 'select id, approved_on, approved_by_id, received, receipt is null missing from payments order by id';
   expect(db.$client.prepare(read).raw().all()).toEqual([
