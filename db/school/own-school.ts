@@ -12,7 +12,7 @@ import {
   newSchool,
   type SchoolChange,
   type SchoolRecord,
-  schoolRecord,
+  storedSchool,
   unnamedIn,
 } from '../../src/model/school/school.ts';
 import { isReadable, nearestReadable } from '../../src/model/school/school-colours.ts';
@@ -28,7 +28,7 @@ const name = 'school';
 
 /** The school's record. */
 export const readSchool = async (db: Reads): Promise<SchoolRecord> =>
-  (await readOfficeRecord(db, name, schoolRecord)) ?? newSchool(firstLanguage);
+  (await readOfficeRecord(db, name, storedSchool)) ?? newSchool(firstLanguage);
 
 /** The school's record with its version, for the dashboard. */
 export const shownSchool = async (db: Reads) => versionedRecord(db, name, await readSchool(db));
@@ -39,7 +39,7 @@ export const changeOfSchool = (db: Reads): Promise<LastChange> => changeOfRecord
 /** Stores the record of a new school, unless it has one. */
 export async function seedSchool(db: Database, school: SchoolRecord): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if ((await readOfficeRecord(tx, name, schoolRecord)) === null) await saveOfficeRecord(tx, name, school);
+    if ((await readOfficeRecord(tx, name, storedSchool)) === null) await saveOfficeRecord(tx, name, school);
   });
 }
 
@@ -48,7 +48,7 @@ export async function seedSchool(db: Database, school: SchoolRecord): Promise<vo
  * installation decided about the default language.
  */
 export async function recordEarlierSchool(db: Database, defaultLanguage: Language): Promise<void> {
-  if ((await readOfficeRecord(db, name, schoolRecord)) !== null) return;
+  if ((await readOfficeRecord(db, name, storedSchool)) !== null) return;
   const { description } = await readRecord(db, records.settings);
   const named = inEachLanguage((language) => earlierName(description[language]));
   await seedSchool(db, { ...newSchool(defaultLanguage), name: named });

@@ -30,6 +30,12 @@ export const schoolRecord = z.object({
 });
 export type SchoolRecord = z.infer<typeof schoolRecord>;
 
+/** A text as it is stored: it is empty in a language that was added to the program later. */
+const storedText = z.object(inEachLanguage(() => z.string().default('')));
+
+/** The record as it is stored. */
+export const storedSchool = schoolRecord.extend({ name: storedText, short_name: storedText, address: storedText });
+
 /** A new school, which has no name yet. */
 export const newSchool = (defaultLanguage: Language): SchoolRecord => ({
   name: inEachLanguage(() => ''),
