@@ -61,6 +61,8 @@ for (const language of ['ar', 'en'] as const) {
     test('a weak password is told while it is typed', async ({ page, school }) => {
       await page.goto(`${school.url}${base[language]}/login#code`);
       const said = page.getByText(account.register_page.weak_password);
+      // The address opens the form for a code, with another field for the password.
+      await expect(page.locator('[name="code"]')).toBeVisible();
       await page.locator('[name="password"]').pressSequentially('12345678');
       await expect(said).toBeVisible();
       await page.locator('[name="password"]').pressSequentially('90 camels');
