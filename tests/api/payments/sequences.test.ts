@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { closeDatabase, type Database, inTransaction, openDatabase } from '../../../db/open.ts';
+import { closeDatabase, type Database, inTransaction } from '../../../db/open.ts';
 import { approvePayment, refusePayment, reversePayment, undoDecision } from '../../../db/payments/deciding.ts';
 import { addPayment, liveStudent } from '../../../db/payments/filing.ts';
 import { sumsReader } from '../../../db/payments/sums.ts';
@@ -11,6 +10,7 @@ import { correctStudent, deleteStudent, restoreStudent } from '../../../db/peopl
 import { payments } from '../../../db/schema.ts';
 import { Refusal } from '../../../src/model/errors.ts';
 import { addDays, schoolDay } from '../../../src/model/school/days.ts';
+import { openSchoolDatabase } from '../../support/content.ts';
 import { copySchool } from '../../support/server.ts';
 
 /*
@@ -83,7 +83,7 @@ async function rowsSay(db: Database): Promise<Record<number, Total>> {
 
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase(join(copySchool(), 'school.db'));
+  db = openSchoolDatabase({ dataDir: copySchool() });
   await inTransaction(db, (tx) => tx.delete(payments));
 });
 afterAll(() => closeDatabase(db));
