@@ -66,7 +66,7 @@ export function createApplication(
     space: watchSpace(folders.root),
   };
   const auth = createAuth(db, siteUrl);
-  const answers = createAnswerCache(db.contentVersion, config.defaultLanguage);
+  const answers = createAnswerCache(db.contentVersion);
   const studentAnswers = createStudentAnswerCache();
   const api = createRoutes(services, { answers, studentAnswers }, openLimits(db), auth);
   return { services, auth, answers, studentAnswers, api, files: createFilesHandler(services, auth) };

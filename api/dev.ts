@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
 import { createReader } from '../db/reader/index.ts';
+import { watchSchoolFacts } from '../db/school/own-school.ts';
+import { schoolFacts } from '../src/model/school/facts.ts';
 import { delocalized } from '../src/model/site/delocalized.ts';
 import type { PageContext } from '../src/model/site/page-context.ts';
 import { createApplication } from './application.ts';
@@ -31,20 +33,30 @@ const callApi = getRequestListener(api.fetch);
 /** The request property from which Astro's development server takes `Astro.locals`. */
 const localsKey = Symbol.for('astro.locals');
 
+const freshFacts = watchSchoolFacts(db);
+
 /** Prepares a request so that Astro renders the page from the database, instead of serving a published file. */
 function preparePage(request: IncomingMessage): void {
   const url = new URL(request.url ?? '/', siteUrl);
-  const { path, language } = delocalized(url.pathname, config.defaultLanguage);
+  const { path, language } = delocalized(url.pathname, schoolFacts().default_language);
   const dashboard = path === '/dashboard' || path.startsWith('/dashboard/');
-  const { content } = createReader(db, language, config.defaultLanguage);
+  const { content } = createReader(db, language, schoolFacts().default_language);
   const shown = dashboard ? '/dashboard' : path;
-  const page: PageContext = { language, defaultLanguage: config.defaultLanguage, path: shown, site: siteUrl, content };
+  const page: PageContext = {
+    language,
+    defaultLanguage: schoolFacts().default_language,
+    path: shown,
+    site: siteUrl,
+    content,
+    school: schoolFacts(),
+  };
   Reflect.set(request, localsKey, { page });
   request.url = shown + url.search;
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> {
   const path = request.url?.split('?')[0] ?? '/';
+  await freshFacts();
   response.setHeader('X-Request-Id', newRequestId());
   if (path.startsWith('/api/')) return callApi(request, response);
   if (path.startsWith('/files/')) return files(request, response);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { isLanguage } from '../src/model/languages.ts';
+import { isInUse, schoolFacts } from '../src/model/school/facts.ts';
 import type { Application } from './application.ts';
 import { errorBody, refusalOf } from './http/refusal.ts';
 import { logRequest } from './http/request-log.ts';
@@ -14,6 +14,8 @@ export interface Parts extends Pick<Application, 'services' | 'auth' | 'api' | '
   site(request: IncomingMessage, response: ServerResponse, common: OwnHeaders): Promise<void> | undefined;
   ready(): boolean;
   checks: Checks;
+  /** Reads what the school's record says again, if it may have changed. */
+  freshFacts(): Promise<void> | undefined;
   /** Counts requests, where metrics are served. */
   countRequest: Metrics['countRequest'] | null;
 }
@@ -40,6 +42,7 @@ export function createListener({
   files,
   ready,
   checks,
+  freshFacts,
   countRequest,
 }: Parts): RequestListener {
   const headersOf = listCommonHeaders(services.config.siteUrl.startsWith('https:'));
@@ -58,7 +61,7 @@ export function createListener({
     // These headers described the failed response, not the error response.
     for (const name of describing) response.removeHeader(name);
     const { lang } = request.headers;
-    const body = errorBody(refusal, isLanguage(lang) ? lang : services.config.defaultLanguage);
+    const body = errorBody(refusal, isInUse(lang) ? lang : schoolFacts().default_language);
     response.setHeader('Cache-Control', 'no-store');
     const seconds = refusal.values?.['retryAfter'];
     if (seconds !== undefined) response.setHeader('Retry-After', String(seconds));
@@ -70,9 +73,8 @@ export function createListener({
     await callApi(request, response);
   };
   const serveStudent = async (request: IncomingMessage, response: ServerResponse, head: HeaderList) => {
-    const { defaultLanguage } = services.config;
     // An error here is ignored: the router meets the same error and reports it.
-    const done = await studentAnswers.tryServe(request, response, auth, defaultLanguage, head).catch(() => false);
+    const done = await studentAnswers.tryServe(request, response, auth, head).catch(() => false);
     if (!done) await routeCall(request, response, head);
   };
   const serveCall = (request: IncomingMessage, response: ServerResponse, head: HeaderList) => {
@@ -93,11 +95,11 @@ export function createListener({
     const serve = isHealth(url) ? serveHealth : url.startsWith('/files/') ? files : null;
     try {
       if (serve) setHeaders(response, common());
-      const answer = isCall
-        ? serveCall(request, response, common())
-        : serve
-          ? serve(request, response)
-          : site(request, response, common);
+      const stale = isCall || url.startsWith('/files/') ? freshFacts() : undefined;
+      const answerCall = () => serveCall(request, response, common());
+      const answerOther = () => (serve ? serve(request, response) : site(request, response, common));
+      const answerNow = isCall ? answerCall : answerOther;
+      const answer = stale ? stale.then(answerNow) : answerNow();
       answer?.catch(fail(request, response, requestId));
     } catch (error) {
       fail(request, response, requestId)(error);

@@ -40,7 +40,7 @@ export interface Kept {
 /** Creates the complete API. */
 export function createRoutes(services: Services, kept: Kept, limits: Limits, auth: Auth): Hono<Env> {
   const { answers, studentAnswers } = kept;
-  const { db, config } = services;
+  const { db } = services;
   const app = createApi(services);
   const mount: Mount = {
     app,
@@ -57,8 +57,8 @@ export function createRoutes(services: Services, kept: Kept, limits: Limits, aut
   app.use('/dashboard/recover', logLogins(services, 'admin'));
   serveContentReads(mount);
   serveEndpoints(mount, schoolEndpoints, {
-    ...levelHandlers(db, config.defaultLanguage),
-    ...contactHandlers(db, limits, config.defaultLanguage),
+    ...levelHandlers(db),
+    ...contactHandlers(db, limits),
     ...publicAccountHandlers(services),
   });
   const authenticate = createAuthenticator<StandingStudent>(

@@ -5,6 +5,7 @@ import { closeDatabase, type Database } from '../db/open.ts';
 import { forgetFormerPhones } from '../db/people/former-phones.ts';
 import { forgetOldCodes } from '../db/people/login-codes.ts';
 import { forgetOldPublications } from '../db/publishing/hook-calls.ts';
+import { watchSchoolFacts } from '../db/school/own-school.ts';
 import { connectionLimits, rateWindowSweep, stopLimits } from '../src/model/request-limits.ts';
 import { createApplication } from './application.ts';
 import type { Auth } from './auth/auth.ts';
@@ -125,7 +126,7 @@ export async function startServer(
 
   const policy = readPolicy(built.inline);
   const ofStore = bucket && pagesOfStore(db, bucket, openPagesCache(folders.root));
-  const pages = createPageCache(ofStore?.read ?? pagesOfFolder(folders.site), policy);
+  const pages = createPageCache(ofStore?.read ?? pagesOfFolder(folders.site));
   // Must be done before a published page refers to these files.
   if (bucket) await storeAssets(db, bucket, built.client);
   const publishing = await startPublishing({
@@ -144,11 +145,12 @@ export async function startServer(
   const { auth, answers } = application;
   const { encoder } = application.services;
   const assets = createAssets(built.client, bucket ? (address) => assetOf(bucket, address) : undefined);
+  const freshFacts = watchSchoolFacts(db);
   const site = createSiteHandler({
+    freshFacts,
     pages,
     assets,
     storage,
-    defaultLanguage: config.defaultLanguage,
   });
   const laterVersions = startLaterVersions(
     { db, storage, temporary: folders.temporary, encoder },
@@ -178,6 +180,7 @@ export async function startServer(
     site,
     ready: () => ready,
     checks,
+    freshFacts,
     countRequest: metrics?.countRequest ?? null,
   });
   if (metrics) {

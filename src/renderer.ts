@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
+import { setSchoolFacts } from './model/school/facts.ts';
 import type { PageContext } from './model/site/page-context.ts';
 
 // The whole page is needed at once; streaming would only add work.
@@ -12,5 +13,7 @@ app.manifest.shouldInjectCspMetaTags = false;
  * @returns Astro's response: 200 with the page, or 404 if the page or its content does not exist
  */
 export function render(context: PageContext): Promise<Response> {
+  // The compiled pages have their own copy of the module with the facts.
+  setSchoolFacts(context.school);
   return app.render(new Request(new URL(context.path, context.site)), { locals: { page: context } });
 }

@@ -23,7 +23,14 @@ export default defineConfig({
         root,
         plugins: [texts],
         // One worker runs many files: loading the modules again for each file took a third of the time.
-        test: { name: 'unit', include: [unit], exclude: ownThread, isolate: false, testTimeout: 60_000 },
+        test: {
+          name: 'unit',
+          include: [unit],
+          exclude: ownThread,
+          isolate: false,
+          testTimeout: 60_000,
+          css: { include: /tokens/ },
+        },
       },
       { root, plugins: [texts], test: { name: 'unit-own-thread', include: ownThread, testTimeout: 60_000 } },
       {

@@ -12,6 +12,7 @@ import { pendingRequests } from '../../db/publishing/queue.ts';
 import { pages, publisherState, publishRequests, versions } from '../../db/publishing/schema.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
 import type { SharedReads } from '../../db/reader/reading.ts';
+import { loadSchoolFacts } from '../../db/school/own-school.ts';
 import { twins } from '../../src/model/site/addresses.ts';
 import { foldersOf } from '../media/folders.ts';
 import { type Render, renderPage, type Site } from '../publish/render.ts';
@@ -86,7 +87,8 @@ async function comparePages(
   { render, site, signature }: Rendering,
   wrong: string[],
 ): Promise<number> {
-  const wanted = (await siteAddresses(restored)).flatMap((path) => twins(path, site.defaultLanguage));
+  await loadSchoolFacts(restored);
+  const wanted = (await siteAddresses(restored)).flatMap((path) => twins(path));
   const same = (await publishedWith(original)) === signature && (await pendingRequests(original, 0)) === null;
   const before = same ? await publishedHashes(original, wanted) : new Map<string, string>();
   for (const some of portions(wanted, madeTogether)) {

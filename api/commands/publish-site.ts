@@ -9,7 +9,7 @@ import { built, ensureBuilt } from '../build.ts';
 import { sendSite } from '../front/send-site.ts';
 import { loggedText } from '../log.ts';
 import { openFolders } from '../media/folders.ts';
-import { exportSite } from '../publish/export.ts';
+import { exportSite, frontSiteOf } from '../publish/export.ts';
 import { openPages, pagesPlaceOf } from '../publish/open-pages.ts';
 import { readPolicy } from '../publish/policy.ts';
 import { publishAll } from '../publish/publish.ts';
@@ -36,7 +36,7 @@ await run(async (config) => {
   const { storage, bucket } = await reachedStore(folders, config.files);
   const { db } = await openSchool(folders, config, null, bucket);
   const url = config.siteUrl ?? `http://localhost:${config.port}`;
-  const site = { url, defaultLanguage: config.defaultLanguage, policy: readPolicy(built.inline) };
+  const site = { url, policy: readPolicy(built.inline) };
   const render = await loadRenderer(built.renderer);
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
@@ -50,7 +50,7 @@ await run(async (config) => {
     const folder = join(folders.root, 'cache', `export-${process.pid}`);
     try {
       await exportSite(context, folder);
-      const { sent, removed, same } = await sendSite(folder, site, openBucket(target));
+      const { sent, removed, same } = await sendSite(folder, await frontSiteOf(folder, site), openBucket(target));
       say(`${sent} files sent, ${same} as they were, ${removed} removed in ${seconds()}`);
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -29,8 +29,8 @@ await run(async (config) => {
   const url = config.siteUrl ?? `http://localhost:${config.port}`;
   const rendering = {
     render: await loadRenderer(built.renderer),
-    site: { url, defaultLanguage: config.defaultLanguage, policy: readPolicy(built.inline) },
-    signature: signatureOf(buildId, url, config.defaultLanguage),
+    site: { url, policy: readPolicy(built.inline) },
+    signature: signatureOf(buildId, url),
   };
   const place = mkdtempSync(join(tmpdir(), 'verify-'));
   process.once('exit', () => rmSync(place, { recursive: true, force: true }));

@@ -7,6 +7,7 @@ import type { DashboardEndpoints } from '../../src/model/endpoints/dashboard.ts'
 import { type FieldProblem, Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import { MEGABYTE, rosterBounds } from '../../src/model/limits.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { answerWithFile } from '../http/answer-bytes.ts';
 import type { Upload } from '../http/body-rules.ts';
 import type { Services } from '../http/context.ts';
@@ -67,7 +68,7 @@ export function rosterHandlers({ db, log, config, folders, replaced }: Services)
     'GET /dashboard/users/export': async ({ c, language, query }) => {
       const name = await exportName(db, 'students', requestedLanguage(c, language));
       const students = studentsInPieces(db, filterOf(query));
-      const list = rosterFile(name, students, query.format, language, config.defaultLanguage);
+      const list = rosterFile(name, students, query.format, language, schoolFacts().default_language);
       return answerWithFile(c, log, list);
     },
     'POST /dashboard/users/import': async ({ c, language, body, rawBody }) => {

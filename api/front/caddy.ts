@@ -5,7 +5,7 @@ const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"
 
 /** The Caddyfile snippet for a site block, to use beside its `root`. */
 export function caddySnippet({ common, kinds, redirectHeaders, ...table }: FrontTable): string {
-  const { single, prefixes, compiledFolders, feedEnds, compressible, types, named, firsts } = table;
+  const { single, prefixes, formerPrefixes, compiledFolders, feedEnds, compressible, types, named, firsts } = table;
   const set = (headers: Headers, indent = '\t\t') =>
     Object.entries(headers)
       .map(([name, value]) => `${indent}header ${name} ${quoted(value)}`)
@@ -41,6 +41,12 @@ ${firsts
   .map(({ from, to }, index) => {
     const body = `${set({ ...redirectHeaders, ...closed })}\n\t\tredir {re.first${index}.1}${to}{mark}{query} 308`;
     return `\t@first${index} path_regexp first${index} ^${prefix}${from}$\n${handle(`@first${index}`, body)}`;
+  })
+  .join('\n')}
+${formerPrefixes
+  .map((language) => {
+    const headers = set({ 'Cache-Control': 'no-cache', ...closed });
+    return `\t@former-${language} path_regexp former-${language} ^/${language}(?:/(.*))?$\n${handle(`@former-${language}`, `${headers}\n\t\tredir /{re.former-${language}.1}{mark}{query} 308`)}`;
   })
   .join('\n')}
 	@hidden path_regexp \\.(html|br|gz|new)$|/\\.|^/_[^a]|^/_a[^s]|/404$

@@ -25,7 +25,7 @@ export function frontFiles(site: FrontSite, client: string): Readonly<Record<str
   return {
     '_nginx.conf': nginxSnippet(table),
     _Caddyfile: caddySnippet(table),
-    _headers: headersFile(table, site.defaultLanguage, plainPatterns(client)),
+    _headers: headersFile(table, plainPatterns(client)),
     _redirects: redirectsFile(table),
   };
 }

@@ -13,7 +13,7 @@ const lines = (headers: Headers, indent: string) =>
  * so each block lists all its headers.
  */
 export function nginxSnippet({ common, kinds, redirectHeaders, ...table }: FrontTable): string {
-  const { single, prefixes, compiledFolders, feedEnds, types, named, firsts } = table;
+  const { single, prefixes, formerPrefixes, compiledFolders, feedEnds, types, named, firsts } = table;
   const of = (headers: Headers) => lines({ ...common, ...headers }, '    ');
   const typeLines = Object.entries(types).map(([end, type]) => `    ${quoted(type)} ${end};`);
   const prefix = prefixes.length > 0 ? `(?:/(?:${prefixes.join('|')}))?` : '';
@@ -45,6 +45,15 @@ ${block('~ "^(?<straight>/[\\w./~-]+?)/$"', redirects, 'return 308 $straight$is_
 ${firsts
   .map(({ from, to }) =>
     block(`~ "^(?<language>${prefix})${from}$"`, redirects, `return 308 $language${to}$is_args$args;`),
+  )
+  .join('\n')}
+${formerPrefixes
+  .map((language) =>
+    block(
+      `~ "^/${language}(?:/(?<rest>.*))?$"`,
+      { 'Cache-Control': 'no-cache', 'Content-Security-Policy': closed },
+      'return 308 /$rest$is_args$args;',
+    ),
   )
   .join('\n')}
 

@@ -1,6 +1,4 @@
-import type { Language } from '../../src/model/languages.ts';
-import { languages } from '../../src/model/languages.ts';
-import { localized } from '../../src/model/site/addresses.ts';
+import { twins } from '../../src/model/site/addresses.ts';
 import { isFeed } from '../../src/model/site/feeds.ts';
 import { allPages } from '../../src/model/site/pages.ts';
 import type { Headers, Kind } from '../site/rules.ts';
@@ -16,14 +14,12 @@ function withoutCovered(patterns: readonly string[]): string[] {
   return [...new Set(patterns)].filter((pattern) => !covered(pattern));
 }
 
-function pagePatterns(defaultLanguage: Language): { pattern: string; kind: Kind }[] {
+function pagePatterns(): { pattern: string; kind: Kind }[] {
   const found = allPages.flatMap(({ pattern, andBelow }) => {
     const kind: Kind = andBelow ? 'dashboard' : isFeed(pattern) ? 'feed' : 'page';
     const path = pattern.replace(/\[\w+\].*$/, '*');
     const paths = andBelow ? [path, `${path}/*`] : [path];
-    return paths.flatMap((each) =>
-      languages.map((language) => ({ pattern: localized(each, language, defaultLanguage), kind })),
-    );
+    return paths.flatMap((each) => twins(each).map((pattern) => ({ pattern, kind })));
   });
   const kept = withoutCovered(found.map(({ pattern }) => pattern));
   return kept.map((pattern) => found.find((each) => each.pattern === pattern) ?? { pattern, kind: 'page' });
@@ -36,14 +32,10 @@ const section = (pattern: string, headers: Headers) =>
  * The `_headers` file of static hosts (Netlify, Cloudflare Pages). @param plain patterns of files of `public/` outside
  * the compiled folders
  */
-export function headersFile(
-  { common, kinds, compiledFolders }: FrontTable,
-  defaultLanguage: Language,
-  plain: readonly string[],
-): string {
+export function headersFile({ common, kinds, compiledFolders }: FrontTable, plain: readonly string[]): string {
   const sections = [
     section('/*', common),
-    ...pagePatterns(defaultLanguage).map(({ pattern, kind }) => section(pattern, kinds[kind])),
+    ...pagePatterns().map(({ pattern, kind }) => section(pattern, kinds[kind])),
     ...compiledFolders.map((folder) => section(`/${folder}/*`, kinds.compiled)),
     section('/media/*', kinds.media),
     ...plain.map((pattern) => section(pattern, kinds.plain)),
@@ -52,10 +44,11 @@ export function headersFile(
 }
 
 /** The `_redirects` file of static hosts (Netlify, Cloudflare Pages). */
-export function redirectsFile({ single, prefixes, firsts }: FrontTable): string {
+export function redirectsFile({ single, prefixes, formerPrefixes, firsts }: FrontTable): string {
   const starts = ['', ...prefixes.map((language) => `/${language}`)];
   return [
     ...firsts.flatMap(({ from, to }) => starts.map((start) => `${start}${from} ${start}${to} 308`)),
+    ...formerPrefixes.flatMap((language) => [`/${language} / 308`, `/${language}/* /:splat 308`]),
     `${single}/* ${single} 200`,
     ...prefixes.map((language) => `/${language}/* /${language}/404.html 404`),
     '',

@@ -1,5 +1,6 @@
 import type { Language } from '../../src/model/languages.ts';
 import { languages } from '../../src/model/languages.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { feedEnds } from '../../src/model/site/feeds.ts';
 import { allPages } from '../../src/model/site/pages.ts';
@@ -24,6 +25,8 @@ export interface FrontTable {
   single: string;
   /** Languages with their own path prefix. */
   prefixes: readonly Language[];
+  /** Prefixes that lead to the same page without one: all, if the school has only one language. */
+  formerPrefixes: readonly Language[];
   compiledFolders: readonly string[];
   /** File extensions of feeds (pages for machines), without dots. */
   feedEnds: readonly string[];
@@ -40,14 +43,14 @@ export interface FrontTable {
 /** The settings that the rules depend on. */
 export interface FrontSite {
   url: string;
-  defaultLanguage: Language;
   policy: string;
 }
 
 const withoutDot = (end: string) => end.slice(1);
 
 /** Builds the table from the rules of this program's own server. */
-export function frontTable({ url, defaultLanguage, policy }: FrontSite): FrontTable {
+export function frontTable({ url, policy }: FrontSite): FrontTable {
+  const { languages: used, default_language } = schoolFacts();
   const ends = pageTypes.filter(([end]) => end.startsWith('.')).map(([end, type]) => [withoutDot(end), type]);
   const named = pageTypes.filter(([end]) => !end.startsWith('.'));
   return {
@@ -55,7 +58,8 @@ export function frontTable({ url, defaultLanguage, policy }: FrontSite): FrontTa
     kinds: headersOf(policy),
     redirectHeaders: { 'Cache-Control': cacheControl.redirect },
     single: addresses.dashboard,
-    prefixes: languages.filter((language) => language !== defaultLanguage),
+    prefixes: used.filter((language) => language !== default_language),
+    formerPrefixes: used.length === 1 ? languages : [],
     compiledFolders,
     feedEnds,
     compressible: [...compressible],

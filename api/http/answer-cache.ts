@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLanguage, type Language } from '../../src/model/languages.ts';
+import type { Language } from '../../src/model/languages.ts';
+import { isInUse, schoolFacts } from '../../src/model/school/facts.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import type { HeaderList } from '../site/headers.ts';
 import { sendWhole } from './answer-bytes.ts';
@@ -49,7 +50,7 @@ export function answerAddress(path: string, query: Readonly<Record<string, unkno
  * The cache of public API answers. They depend only on address, language and content, so one map serves all clients. A
  * content version in the database invalidates it.
  */
-export function createAnswerCache(contentVersion: () => number, defaultLanguage: Language) {
+export function createAnswerCache(contentVersion: () => number) {
   const answers = new BoundedMap<Answer>(bounds, ({ etag, body }) => body.length + etag.length);
   let kept = 0;
 
@@ -77,7 +78,7 @@ export function createAnswerCache(contentVersion: () => number, defaultLanguage:
       const { url = '', headers } = request;
       if (url.length > longestAddress) return false;
       const { lang } = headers;
-      const answer = find(url, isLanguage(lang) ? lang : defaultLanguage);
+      const answer = find(url, isInUse(lang) ? lang : schoolFacts().default_language);
       if (answer) sendPublic(request, response, answer, common);
       return answer !== undefined;
     },

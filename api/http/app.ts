@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { Refusal } from '../../src/model/errors.ts';
 import { isLanguage, type Language } from '../../src/model/languages.ts';
 import { networkOf } from '../../src/model/network-address.ts';
+import { isInUse, schoolFacts } from '../../src/model/school/facts.ts';
 import { vary } from './answer-cache.ts';
 import { clientAddress } from './client.ts';
 import type { Env, RouteContext, Services } from './context.ts';
@@ -11,10 +12,14 @@ import { errorBody, refusalOf, setRefusalHeaders } from './refusal.ts';
 
 const requestIdHeader = 'X-Request-Id';
 
-/** The language of a request: the header `lang`, or `?lang=` for a form that cannot set headers. */
-function languageOf(header: string | undefined, query: string | undefined, fallback: Language): Language {
+/**
+ * The language of a request: the header `lang`, or `?lang=` for a form that cannot set headers. A language that the
+ * school does not use is answered in the dashboard only.
+ */
+function languageOf(path: string, header: string | undefined, query: string | undefined): Language {
   const asked = header ?? query;
-  return isLanguage(asked) ? asked : fallback;
+  const isAnswered = path.startsWith('/api/dashboard/') ? isLanguage : isInUse;
+  return isAnswered(asked) ? asked : schoolFacts().default_language;
 }
 
 const broken = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE']);
@@ -37,7 +42,7 @@ export function createApi(services: Services): Hono<Env> {
   app.use(async (c, next) => {
     const { incoming, outgoing } = c.env;
     c.set('requestId', String(outgoing.getHeader(requestIdHeader) ?? ''));
-    c.set('language', languageOf(c.req.header('lang'), c.req.query('lang'), services.config.defaultLanguage));
+    c.set('language', languageOf(c.req.path, c.req.header('lang'), c.req.query('lang')));
     c.set('network', networkOf(clientAddress(incoming, services.config.trustProxy)));
     outgoing.setHeader('Vary', vary);
     await next();
@@ -45,7 +50,7 @@ export function createApi(services: Services): Hono<Env> {
   });
   app.onError((error, c) => {
     const refusal = refusalOf(error);
-    const language = c.get('language') ?? services.config.defaultLanguage;
+    const language = c.get('language') ?? schoolFacts().default_language;
     const requestId = c.get('requestId');
     if (refusal !== error && !isHangUp(error, c.env.incoming)) {
       services.log.error({ event: 'request.failed', err: error, requestId }, 'request failed');
@@ -58,7 +63,7 @@ export function createApi(services: Services): Hono<Env> {
     const allowed = methodsOf(app.routes, c.req.path);
     const refusal = new Refusal(allowed.length > 0 ? 'notAllowed' : 'notFound');
     if (allowed.length > 0) c.header('Allow', allowed.join(', '));
-    return c.json(errorBody(refusal, c.get('language') ?? services.config.defaultLanguage), refusal.status);
+    return c.json(errorBody(refusal, c.get('language') ?? schoolFacts().default_language), refusal.status);
   });
   return app;
 }

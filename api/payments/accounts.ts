@@ -20,6 +20,8 @@ import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 import type { PaymentAccount, ShownAccount } from '../../src/model/payments/account.ts';
 import { changesBetween } from '../../src/model/people/audit.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
+import { missingTexts, textsAfter } from '../../src/model/text/texts-in-use.ts';
 import type { Services } from '../http/context.ts';
 import type { Handlers } from '../http/routes.ts';
 import { say } from '../http/texts.ts';
@@ -45,13 +47,10 @@ export function localizedAccount(
 }
 
 /** The payment accounts that everyone may see. */
-export function publicAccountHandlers({
-  db,
-  config,
-}: Pick<Services, 'db' | 'config'>): Handlers<PublicAccountEndpoints> {
+export function publicAccountHandlers({ db }: Pick<Services, 'db'>): Handlers<PublicAccountEndpoints> {
   return {
     'GET /payment-accounts': async ({ language }) => ({
-      data: (await allAccounts(db, true)).map(localizedAccount(language, config.defaultLanguage)),
+      data: (await allAccounts(db, true)).map(localizedAccount(language, schoolFacts().default_language)),
     }),
   };
 }
@@ -100,11 +99,19 @@ export function accountHandlers(db: Database): Accounts {
           if (sent.currency !== undefined && sent.currency !== before.currency && (await isAccountUsed(tx, id))) {
             throw new Refusal('invalid', { fields: { currency: [{ problem: 'currencyUsed' }] } });
           }
-          const { name, note, ...others } = sent;
+          const { name: sentName, note, ...others } = sent;
+          const name = textsAfter(before.name, sentName);
+          const missing = missingTexts(before.name, name);
+          if (missing.length > 0) {
+            const fields = Object.fromEntries(
+              missing.map((each) => [`name.${each}`, [{ problem: 'required' as const }]]),
+            );
+            throw new Refusal('required', { fields });
+          }
           await changeAccount(tx, c.get('admin'), id, {
             ...given(others),
-            ...(name && { name: { ...before.name, ...given(name) } }),
-            ...(note && { note: { ...before.note, ...given(note) } }),
+            name,
+            ...(note && { note: textsAfter(before.note, note) }),
           });
           const after = await mustFind(tx, id);
           const changes = changesBetween<PaymentAccount>(before, after, told);

@@ -17,6 +17,7 @@ import { inLanguage, type Language } from '../../src/model/languages.ts';
 import type { OwnPayment } from '../../src/model/payments/payment.ts';
 import { paymentChanged, paymentSent } from '../../src/model/payments/payment-sent.ts';
 import { nextStep } from '../../src/model/payments/states.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Services } from '../http/context.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { checked, type Handlers } from '../http/routes.ts';
@@ -33,13 +34,13 @@ const noPicture: FieldProblems = { image: [{ problem: 'required' }] };
 
 /** Endpoints for a student's own payments. */
 export function ownPaymentHandlers(services: Services, limits: Limits): Own {
-  const { db, config } = services;
+  const { db } = services;
   const receipts = receiptStore(services);
   const countPicture = (student: number) => limits.take(rateLimitKey('ownPictures', String(student)));
 
   async function shown(rows: readonly PaymentRow[], language: Language): Promise<OwnPayment[]> {
     const named = (account: { id: number; name: Record<Language, string> } | null) =>
-      account && { id: account.id, name: inLanguage(account.name, language, config.defaultLanguage) };
+      account && { id: account.id, name: inLanguage(account.name, language, schoolFacts().default_language) };
     return (await listedPayments(db, rows)).map(
       ({ student, same_picture, same_reference, decided_by, filed_by, refund_account, due, discount, ...payment }) => {
         return { ...payment, account: named(payment.account), filed_by_office: filed_by === null ? 0 : 1 };
@@ -84,7 +85,7 @@ export function ownPaymentHandlers(services: Services, limits: Limits): Own {
         meta: metaOf(window, await countOwn(db, student.id)),
         ...(await ownDue(db, student.id)),
         paid_until: student.paid_until,
-        accounts: (await allAccounts(db, true)).map(localizedAccount(language, config.defaultLanguage)),
+        accounts: (await allAccounts(db, true)).map(localizedAccount(language, schoolFacts().default_language)),
       };
     },
     'POST /payments': async ({ c, language, rawBody }) => {

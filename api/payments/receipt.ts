@@ -9,8 +9,9 @@ import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language, languageFacts, languages } from '../../src/model/languages.ts';
 import { amountInWords } from '../../src/model/payments/amount-in-words.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
-import { type Paper, priceCurrency } from '../../src/model/payments/payment-fields.ts';
+import type { Paper } from '../../src/model/payments/payment-fields.ts';
 import { isBooked } from '../../src/model/payments/states.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { formatDate, formatNumber } from '../../src/model/text/formats.ts';
 import type { Services } from '../http/context.ts';
 import { contentDisposition } from '../http/file-name.ts';
@@ -98,12 +99,12 @@ async function receiptOf(
     ['receipt.name', receipt.student],
     ['receipt.grade', receipt.grade && named(receipt.grade.name)],
     ['receipt.term', say(language, `payments.term.${receipt.payment_term}`)],
-    ['receipt.worth', worth === null ? null : money(worth, priceCurrency)],
+    ['receipt.worth', worth === null ? null : money(worth, schoolFacts().currency)],
     ['receipt.account', receipt.account && named(receipt.account)],
     ['receipt.reference', receipt.reference],
     ['receipt.paid_on', day(receipt.paid_on)],
     ['receipt.valid_until', day(receipt.valid_until)],
-    ['receipt.rest', due === null ? null : money(due, priceCurrency)],
+    ['receipt.rest', due === null ? null : money(due, schoolFacts().currency)],
     ['receipt.by', receipt.by],
   ];
   const shown: Lines = lines.flatMap(([key, value]) => (value === null ? [] : [[say(language, key), value] as const]));
@@ -128,11 +129,11 @@ type Receipts = Pick<Handlers<PaymentEndpoints>, 'GET /dashboard/payments/:id/re
   Pick<Handlers<StudentPaymentEndpoints>, 'GET /payments/:id/receipt'>;
 
 /** Receipts as printable pages. */
-export function receiptHandlers({ db, config }: Pick<Services, 'db' | 'config'>): Receipts {
+export function receiptHandlers({ db }: Pick<Services, 'db'>): Receipts {
   /** A missing receipt (404) is reported before an invalid paper size. */
   async function send(input: Pick<Input, 'c' | 'id' | 'language'> & { query: { paper?: Paper | undefined } }) {
     const { c, id, language } = input;
-    const asked = { language: requestedLanguage(c, language), defaultLanguage: config.defaultLanguage };
+    const asked = { language: requestedLanguage(c, language), defaultLanguage: schoolFacts().default_language };
     const receipt = await receiptOf(db, id, asked);
     const { paper = 'a5' } = input.query;
     const name = { title: receipt.title, plain: `receipt-${id}`, extension: 'html' };

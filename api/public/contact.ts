@@ -2,7 +2,7 @@ import type { Database } from '../../db/open.ts';
 import { addMessage } from '../../db/people/messages.ts';
 import type { SchoolEndpoints } from '../../src/model/endpoints/public.ts';
 import { Refusal } from '../../src/model/errors.ts';
-import type { Language } from '../../src/model/languages.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { type Limits, rateLimitKey } from '../http/limits.ts';
 import { refuseWithPage, wantsPage } from '../http/plain-page.ts';
@@ -12,10 +12,10 @@ import { say } from '../http/texts.ts';
 type Contact = Pick<Handlers<SchoolEndpoints>, 'POST /contact-us'>;
 
 /** The contact form. It also works as a plain HTML form without JavaScript, and then answers with pages. */
-export function contactHandlers(db: Database, limits: Limits, defaultLanguage: Language): Contact {
+export function contactHandlers(db: Database, limits: Limits): Contact {
   return {
     'POST /contact-us': async ({ c, language, body }) => {
-      const form = localized(addresses.contact, language, defaultLanguage);
+      const form = localized(addresses.contact, language, schoolFacts().default_language);
       const page = wantsPage(c.req.header('accept'));
       try {
         const network = c.get('network');

@@ -9,6 +9,7 @@ import { isPaged, readEndpoint } from '../../src/model/endpoints/content-reads.t
 import { pageQuery, pageWindowOf } from '../../src/model/endpoints/endpoint.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { eachPiece, InPieces, listInPieces } from '../http/pieces.ts';
 import { type Input, type Mount, serveEndpoint } from '../http/routes.ts';
 
@@ -68,14 +69,16 @@ type Asked = Pick<Input, 'language' | 'id' | 'query'>;
 
 /** Serves all public reads that the content types declare. */
 export function serveContentReads(mount: Mount): void {
-  const { db, config } = mount.services;
-  const { defaultLanguage } = config;
+  const { db } = mount.services;
 
   /** Reads one entry; a single record has the id 1. */
   async function one(type: ContentType, read: PublicRead, { language, id }: Asked) {
     const entry = await findEntry(db, type, type.shape === 'record' ? 1 : id);
     if (!entry) throw new Refusal('notFound');
-    const [answer] = await shapeEntries(db, type, read, [entry], { language, defaultLanguage });
+    const [answer] = await shapeEntries(db, type, read, [entry], {
+      language,
+      defaultLanguage: schoolFacts().default_language,
+    });
     return { [read.as ?? 'data']: answer };
   }
 
@@ -87,7 +90,9 @@ export function serveContentReads(mount: Mount): void {
     const paged = isPaged(read);
     const window = pageWindowOf(paged ? pageQuery.parse(query) : {}, read.gives === 'pages');
     const entries = entriesInPieces(db, type, { ...window, order: paged ? 'newest' : 'oldest', holder });
-    const answers = eachPiece(entries, (piece) => shapeEntries(db, type, read, piece, { language, defaultLanguage }));
+    const answers = eachPiece(entries, (piece) =>
+      shapeEntries(db, type, read, piece, { language, defaultLanguage: schoolFacts().default_language }),
+    );
     if (paged) return listInPieces(window, answers, () => countEntries(db, type, holder));
     return InPieces.of({ [read.as ?? 'data']: answers });
   }

@@ -1,14 +1,14 @@
 import type { Database } from '../../db/open.ts';
 import { createReader } from '../../db/reader/index.ts';
 import type { SchoolEndpoints } from '../../src/model/endpoints/public.ts';
-import type { Language } from '../../src/model/languages.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Handlers } from '../http/routes.ts';
 
 /** Levels and grades with their prices; they are not a content type. */
-export function levelHandlers(db: Database, defaultLanguage: Language): Pick<Handlers<SchoolEndpoints>, 'GET /levels'> {
+export function levelHandlers(db: Database): Pick<Handlers<SchoolEndpoints>, 'GET /levels'> {
   return {
     'GET /levels': async ({ language }) => ({
-      data: await createReader(db, language, defaultLanguage).content.prices(),
+      data: await createReader(db, language, schoolFacts().default_language).content.prices(),
     }),
   };
 }

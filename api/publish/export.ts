@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from '../../db/open.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
@@ -9,6 +9,7 @@ import { makeFolder } from '../make-folder.ts';
 import type { FileStorage } from '../media/storage.ts';
 import { readableByAll, setPermissions } from '../permissions.ts';
 import { stagePages, swapIn } from './folder-pages.ts';
+import { policyIn } from './policy.ts';
 import { type Render, renderPage, type Site } from './render.ts';
 
 export interface ExportContext {
@@ -43,7 +44,8 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
     await cp(context.client, unfinished, { recursive: true });
     await exportMedia(context.storage, unfinished);
     const pages = await exportPages(context, unfinished);
-    for (const [name, text] of Object.entries(frontFiles(context.site, context.client)))
+    const site = await frontSiteOf(unfinished, context.site);
+    for (const [name, text] of Object.entries(frontFiles(site, context.client)))
       await writeFile(join(unfinished, name), text);
     await writeFile(join(unfinished, marker), '');
     // `made` is the topmost new folder: parent folders that were created here need the permissions too.
@@ -55,6 +57,12 @@ export async function exportSite(context: ExportContext, out: string): Promise<n
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** The site of an exported folder, with the policy that its pages bear: it also allows the school's colours. */
+export async function frontSiteOf(folder: string, site: Site): Promise<Site> {
+  const home = await readFile(join(folder, 'index.html')).catch(() => null);
+  return { ...site, policy: (home && policyIn(home)) ?? site.policy };
 }
 
 async function exportMedia(storage: FileStorage, folder: string): Promise<void> {
@@ -69,7 +77,7 @@ async function exportMedia(storage: FileStorage, folder: string): Promise<void> 
 async function exportPages(context: ExportContext, folder: string): Promise<number> {
   const { db, render, site } = context;
   let count = 0;
-  for (const address of (await siteAddresses(db)).flatMap((path) => twins(path, site.defaultLanguage))) {
+  for (const address of (await siteAddresses(db)).flatMap((path) => twins(path))) {
     try {
       const { body, hash } = await renderPage(render, db, address, site);
       if (body === null) continue;

@@ -3,6 +3,7 @@ import type { Database } from '../../db/open.ts';
 import type { PublishedPage, RenderedPage } from '../../db/publishing/pages.ts';
 import { answersTheSame } from '../../db/reader/index.ts';
 import type { SharedReads } from '../../db/reader/reading.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
 import type { MakeReady, NewPage, ReadyPage } from './page-store.ts';
 import { type Render, renderPage, type Site } from './render.ts';
@@ -80,13 +81,13 @@ export function createPageBuffer(): PageBuffer {
 
 /** Whether a page needs no new render: everything that it read from the database before is still the same. */
 async function isUnchanged(
-  { db, site }: RenderSetup,
+  { db }: RenderSetup,
   address: string,
   page: PublishedPage | undefined,
   shared: SharedReads,
 ): Promise<boolean> {
   if (!page?.answers) return false;
-  const { defaultLanguage } = site;
+  const { default_language: defaultLanguage } = schoolFacts();
   const { language } = delocalized(address, defaultLanguage);
   return answersTheSame(db, language, defaultLanguage, page.answers, shared);
 }

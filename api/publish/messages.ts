@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { languages } from '../../src/model/languages.ts';
 import { pagesPlace } from './open-pages.ts';
 
 /** The start data of the publish worker. */
@@ -8,7 +7,7 @@ export const workerSetup = z.object({
   place: pagesPlace,
   lease: z.string(),
   renderer: z.string(),
-  site: z.object({ url: z.string(), defaultLanguage: z.enum(languages), policy: z.string() }),
+  site: z.object({ url: z.string(), policy: z.string() }),
   hook: z.boolean(),
   /** The build that renders pages (its signature and build time); null: keep the build that was used before. */
   build: z.object({ signature: z.string(), at: z.number() }).nullable(),

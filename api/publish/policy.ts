@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -35,10 +36,32 @@ export function readPolicy(file: string): string {
   return contentPolicy(inlineParts.parse(JSON.parse(readFileSync(file, 'utf8'))));
 }
 
+/** The style sheet of a school's colours in a page (`src/styles/palette.ts`). */
+const colours = /<style data-colours>([^<]*)<\/style>/;
+
+/** The CSP of a page: that of the build, which also allows the school's colours, by hash. */
+function policyOf(html: string, policy: string): string {
+  const [, style] = colours.exec(html) ?? [];
+  if (style === undefined) return policy;
+  const hash = createHash('sha256').update(style).digest('base64');
+  return policy.replace('style-src ', `style-src 'sha256-${hash}' `);
+}
+
+const opening = '<meta http-equiv="Content-Security-Policy" content="';
+
 /**
  * Adds the CSP as a meta tag to the head, because a static file has no headers. Text without `<head>` is returned
  * unchanged.
  */
 export function withPolicy(html: string, policy: string): string {
-  return html.replace('<head>', () => `<head><meta http-equiv="Content-Security-Policy" content="${policy}">`);
+  return html.replace('<head>', () => `<head>${opening}${policyOf(html, policy)}">`);
+}
+
+/** The CSP that a page bears; null if it bears none. The tag is among the first characters of the page. */
+export function policyIn(page: Buffer): string | null {
+  const start = page.subarray(0, 8192).toString('latin1');
+  const from = start.indexOf(opening);
+  if (from === -1) return null;
+  const [policy] = start.slice(from + opening.length).split('"');
+  return policy ?? null;
 }

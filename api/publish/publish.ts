@@ -4,6 +4,7 @@ import { type Lease, LeaseLost } from '../../db/publishing/lease.ts';
 import { pagesTagged, publishedPages, recordPublished } from '../../db/publishing/pages.ts';
 import { isMorePending, type Pending, pendingRequests } from '../../db/publishing/queue.ts';
 import { siteAddresses } from '../../db/publishing/site-addresses.ts';
+import { loadSchoolFacts } from '../../db/school/own-school.ts';
 import { twins } from '../../src/model/site/addresses.ts';
 import { releaseMemory } from '../memory.ts';
 import { type MadePages, makePages, type RenderSetup } from './make-pages.ts';
@@ -52,7 +53,7 @@ function urgency(address: string): number {
 
 /** Addresses of the pages that a request may change: its own pages, and pages that read one of its cache tags. */
 async function affected(context: PublisherContext, pending: Pending): Promise<string[]> {
-  const owned = pending.addresses.flatMap((path) => twins(path, context.renderSetup.site.defaultLanguage));
+  const owned = pending.addresses.flatMap((path) => twins(path));
   const tagged = await pagesTagged(context.db, pending.tags);
   return [...new Set([...owned, ...tagged])].sort((a, b) => urgency(a) - urgency(b));
 }
@@ -61,7 +62,7 @@ async function affected(context: PublisherContext, pending: Pending): Promise<st
 async function everyAddress(context: PublisherContext): Promise<string[]> {
   const every = new Set<string>();
   for (const path of await siteAddresses(context.db)) {
-    for (const address of twins(path, context.renderSetup.site.defaultLanguage)) every.add(address);
+    for (const address of twins(path)) every.add(address);
   }
   for await (const address of context.pages.addresses()) every.add(address);
   return [...every];
@@ -186,6 +187,7 @@ export async function publishAll(
   while (!stopping()) {
     if (await isOver()) return true;
     const pending = await pendingRequests(context.db, long?.upTo ?? 0);
+    if (pending) await loadSchoolFacts(context.db);
     if (pending) {
       const next = await begin(context, pending);
       if (next.addresses.length > longFrom) long = long ? joined(long, next) : next;

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import type { Database } from '../../db/open.ts';
 import type { Answers } from '../../db/reader/asked.ts';
 import { createReader } from '../../db/reader/index.ts';
-import type { SharedReads } from '../../db/reader/reading.ts';
-import type { Language } from '../../src/model/languages.ts';
+import { type SharedReads, sharedRead } from '../../db/reader/reading.ts';
+import { loadSchoolFacts } from '../../db/school/own-school.ts';
 import { addresses } from '../../src/model/site/addresses.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
 import type { PageContext } from '../../src/model/site/page-context.ts';
@@ -15,7 +15,6 @@ export type Render = (context: PageContext) => Promise<Response>;
 /** Settings that are the same for every page. */
 export interface Site {
   url: string;
-  defaultLanguage: Language;
   /** The Content-Security-Policy (CSP) of every page. */
   policy: string;
 }
@@ -48,14 +47,18 @@ export async function renderPage(
   shared: SharedReads = new Map(),
   bytesOf: (html: string) => Buffer = (html) => Buffer.from(html),
 ): Promise<RenderedBytes> {
-  const { path, language } = delocalized(address, site.defaultLanguage);
-  const { content, tags, answers } = createReader(db, language, site.defaultLanguage, shared);
-  const context = { language, defaultLanguage: site.defaultLanguage, path, site: site.url, content };
+  const missing = { address, body: null, hash: null, tags: [], answers: {} };
+  const school = await sharedRead(shared, 'school facts', () => loadSchoolFacts(db));
+  const defaultLanguage = school.default_language;
+  const { path, language } = delocalized(address, defaultLanguage);
+  if (!school.languages.includes(language)) return missing;
+  const { content, tags, answers } = createReader(db, language, defaultLanguage, shared);
+  const context = { language, defaultLanguage, path, site: site.url, content, school };
   const response = await render(context);
   const found = response.status === 200 || path === addresses.notFound;
   if (!found) {
     if (response.status !== 404) throw new Error(`${address} answered ${response.status}`);
-    return { address, body: null, hash: null, tags: [], answers: {} };
+    return missing;
   }
   const body = bytesOf(withPolicy(await response.text(), site.policy));
   return { address, body, hash: pageHash(body), tags: [...tags], answers };

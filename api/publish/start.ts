@@ -80,7 +80,7 @@ export interface Publishing {
  */
 export async function startPublishing(setup: PublishingSetup): Promise<Publishing> {
   const { config, siteUrl, folders, bucket, db, log, buildId, policy } = setup;
-  const signature = signatureOf(buildId, siteUrl, config.defaultLanguage);
+  const signature = signatureOf(buildId, siteUrl);
   const isOwn = async () => (await publishedWith(db)) === signature;
   const own = await isOwn();
   const whole = (await isPublished(folders, bucket, '/')) && (await faultyPages(db)).length === 0;
@@ -97,7 +97,7 @@ export async function startPublishing(setup: PublishingSetup): Promise<Publishin
       place: pagesPlaceOf(folders, bucket?.place ?? null),
       lease: folders.lease,
       renderer: built.renderer,
-      site: { url: siteUrl, defaultLanguage: config.defaultLanguage, policy },
+      site: { url: siteUrl, policy },
       hook: hook !== null,
       build,
     },

@@ -9,7 +9,7 @@ import { type Database, migrateDatabase, openDatabase } from '../../db/open.ts';
 import { storeEarlierReceipts } from '../../db/payments/receipts.ts';
 import { refreshSearchTexts } from '../../db/people/search-texts.ts';
 import { allLevels } from '../../db/school/levels.ts';
-import { recordEarlierSchool } from '../../db/school/own-school.ts';
+import { loadSchoolFacts, recordEarlierSchool } from '../../db/school/own-school.ts';
 import { allRecords } from '../../src/model/content-types/index.ts';
 import { MEGABYTE } from '../../src/model/limits.ts';
 import { shareCodeKey } from '../auth/code-key.ts';
@@ -177,6 +177,7 @@ export async function openSchool(
   }
   for (const record of allRecords) await ensureRecord(db, record);
   await recordEarlierSchool(db, defaultLanguage);
+  await loadSchoolFacts(db);
   // Receipts bear the school's name.
   await storeEarlierReceipts(db);
   if (admin) await ensureAdmin(db, admin, passwords);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Language } from '../../src/model/languages.ts';
-import { addresses, localized } from '../../src/model/site/addresses.ts';
+import { languages } from '../../src/model/languages.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
+import { addresses, hasOneLanguage, localized } from '../../src/model/site/addresses.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
 import type { FileStorage } from '../media/storage.ts';
 import type { Assets } from './assets.ts';
@@ -15,7 +16,8 @@ export interface Site {
   pages: PageCache;
   assets: Assets;
   storage: FileStorage;
-  defaultLanguage: Language;
+  /** Reads what the school's record says again, if it may have changed. */
+  freshFacts(): Promise<void> | undefined;
 }
 
 /** The canonical form of a page address; null when it is canonical already. */
@@ -33,8 +35,8 @@ function pageAddress(path: string): string {
 /** Paths that no page has: path traversal, control characters, or another spelling of an existing address. */
 const odd = /[\p{Cc}\\]|\/\/|\.\.|\/\.(?:\/|$)|.\/$/u;
 
-function redirect(response: ServerResponse, location: string): void {
-  response.setHeader('Cache-Control', cacheControl.redirect);
+function redirect(response: ServerResponse, location: string, kept: string = cacheControl.redirect): void {
+  response.setHeader('Cache-Control', kept);
   response.writeHead(308, { Location: location, 'Content-Length': 0 }).end();
 }
 
@@ -44,6 +46,8 @@ interface Asked {
   response: ServerResponse;
   common: OwnHeaders;
   path: string;
+  /** The query with its `?`, or ''. */
+  search: string;
 }
 
 function sendPage({ request, response, common, path }: Asked, page: ServedPage, status: number) {
@@ -57,9 +61,22 @@ function sendPage({ request, response, common, path }: Asked, page: ServedPage, 
   });
 }
 
+/**
+ * The address of a page in the school's only language, for an address with a language's prefix; null where there are
+ * two languages, or where the path has no prefix.
+ */
+function inOnlyLanguage(path: string): string | null {
+  const { languages: used, default_language } = schoolFacts();
+  if (used.length > 1) return null;
+  const prefix = languages.find((each) => path === `/${each}` || path.startsWith(`/${each}/`));
+  if (!prefix) return null;
+  const rest = path.slice(prefix.length + 1) || '/';
+  return hasOneLanguage(rest) ? null : localized(rest, default_language, default_language);
+}
+
 async function sendNotFound(site: Site, asked: Asked) {
-  const { language } = delocalized(asked.path, site.defaultLanguage);
-  const address = localized(addresses.notFound, language, site.defaultLanguage);
+  const { language } = delocalized(asked.path, schoolFacts().default_language);
+  const address = localized(addresses.notFound, language, schoolFacts().default_language);
   const page = site.pages.cached(address) ?? (await site.pages.load(address));
   if (page) sendPage(asked, page, 404);
   else asked.response.writeHead(404).end();
@@ -76,7 +93,7 @@ function decoded(path: string): string | null {
 /** Serves everything except the API: published pages, compiled assets, public media. */
 export function createSiteHandler(site: Site) {
   async function serveSlowly(asked: Asked): Promise<void> {
-    const { request, response, path } = asked;
+    const { request, response, path, search } = asked;
     if (path.startsWith('/media/')) {
       const sent = await sendFile(request, response, site.storage, path, cacheControl.immutable);
       return sent ? undefined : sendNotFound(site, asked);
@@ -86,8 +103,14 @@ export function createSiteHandler(site: Site) {
       sendBody(request, response, asset, { cacheControl: asset.cacheControl });
       return;
     }
+    await site.freshFacts();
+    const moved = inOnlyLanguage(path);
+    if (moved !== null && moved !== addresses.notFound && (await site.pages.load(moved))) {
+      const location = ownLocation(moved + search);
+      if (location !== null) return redirect(response, location, 'no-cache');
+    }
     const address = pageAddress(path);
-    const isError = delocalized(address, site.defaultLanguage).path === addresses.notFound;
+    const isError = delocalized(address, schoolFacts().default_language).path === addresses.notFound;
     const page = isError ? null : await site.pages.load(address);
     if (page) sendPage(asked, page, 200);
     else await sendNotFound(site, asked);
@@ -97,10 +120,11 @@ export function createSiteHandler(site: Site) {
     const url = request.url ?? '/';
     const mark = url.indexOf('?');
     const raw = mark === -1 ? url : url.slice(0, mark);
+    const search = mark === -1 ? '' : url.slice(mark);
     const readable = request.method === 'GET' || request.method === 'HEAD';
     const cached = readable ? site.pages.cached(raw) : undefined;
     if (cached && !raw.endsWith('404')) {
-      sendPage({ request, response, common, path: raw }, cached, 200);
+      sendPage({ request, response, common, path: raw, search }, cached, 200);
       return undefined;
     }
     setHeaders(response, common());
@@ -110,10 +134,10 @@ export function createSiteHandler(site: Site) {
     }
     const canonical = canonicalPath(raw);
     const path = decoded(canonical ?? raw);
-    const asked = { request, response, common, path: path ?? '/' };
+    const asked = { request, response, common, path: path ?? '/', search };
     if (!path?.startsWith('/') || odd.test(path)) return sendNotFound(site, { ...asked, path: '/' });
     if (canonical !== null) {
-      const location = ownLocation(canonical + (mark === -1 ? '' : url.slice(mark)));
+      const location = ownLocation(canonical + search);
       if (location === null) return sendNotFound(site, { ...asked, path: '/' });
       redirect(response, location);
       return undefined;

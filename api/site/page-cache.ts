@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.ts';
 import { pageFile } from '../publish/page-file.ts';
+import { policyIn } from '../publish/policy.ts';
 import { type Bodies, type PageSource, withTwins } from './page-source.ts';
 import { closedPolicy, pagePolicy, pageTypeOf } from './rules.ts';
 
@@ -18,10 +19,8 @@ const sizeOf = (page: ServedPage) => Object.values(page.bodies).reduce((sum, bod
 
 /**
  * An in-memory cache of published pages. The least recently loaded pages are evicted first.
- * @param contentPolicy the Content-Security-Policy that every page contains
  */
-export function createPageCache(source: PageSource, contentPolicy: string) {
-  const policy = pagePolicy(contentPolicy);
+export function createPageCache(source: PageSource) {
   const pages = new BoundedMap<ServedPage>(bounds, sizeOf);
   let generation = 0;
 
@@ -29,7 +28,7 @@ export function createPageCache(source: PageSource, contentPolicy: string) {
     const file = pageFile(address);
     return {
       type: pageTypeOf(file),
-      policy: file.endsWith('.html') ? policy : closedPolicy,
+      policy: file.endsWith('.html') ? pagePolicy(policyIn(bodies.identity) ?? closedPolicy) : closedPolicy,
       etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
       bodies,
     };

@@ -3,6 +3,7 @@ import { emailKey, standingNow } from '../../db/people/students.ts';
 import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { claimantOf } from '../auth/hash-queue.ts';
 import { createLoginThrottle, type Guess } from '../auth/login-throttle.ts';
@@ -19,10 +20,10 @@ type Code = Pick<Handlers<AccountEndpoints>, 'POST /auth/code'>;
 
 /** Logs a student in with a login code from the school, and sets a new password. */
 export function codeHandlers(services: Services, limits: Limits, auth: Auth): Code {
-  const { db, config, loginCodes } = services;
+  const { db, loginCodes } = services;
   const attempt = createLoginThrottle(limits);
   const letIn = studentSessionStarter(services, auth);
-  const forms = loginForms(config.defaultLanguage);
+  const forms = loginForms();
 
   async function enter({ c, body }: Input<AccountEndpoints['POST /auth/code']>) {
     const { email, code, password, shared } = await body();
@@ -51,7 +52,7 @@ export function codeHandlers(services: Services, limits: Limits, auth: Auth): Co
       c.header('Cache-Control', 'no-store');
       if (wantsPage(c.req.header('accept'))) return forms.answer(c, language, 'code', () => enter(input));
       const { token, student } = await enter(input);
-      return { token, user: await userOf(db, student, language, config.defaultLanguage) };
+      return { token, user: await userOf(db, student, language, schoolFacts().default_language) };
     },
   };
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../../src/model/errors.ts';
 import { inLanguage, isLanguage, type Language } from '../../src/model/languages.ts';
 import { mayOpen } from '../../src/model/people/access.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
+import { isInUse, schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, hasOneLanguage, localized } from '../../src/model/site/addresses.ts';
 import { delocalized } from '../../src/model/site/delocalized.ts';
 import { nextAddress } from '../../src/model/site/next-address.ts';
@@ -92,7 +93,7 @@ async function refuseWithPage(
 
 /** Serves protected files. Every request is checked for its session and its access rights. */
 export function createFilesHandler(
-  { db, storage, config }: Pick<Services, 'db' | 'storage' | 'config'>,
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
   auth: Auth,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   async function opensTo(student: StoredStudent, address: string): Promise<boolean> {
@@ -125,7 +126,7 @@ export function createFilesHandler(
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { lang } = request.headers;
-    const language = isLanguage(lang) ? lang : config.defaultLanguage;
+    const language = isInUse(lang) ? lang : schoolFacts().default_language;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       refuse(response, new Refusal('notAllowed'), language);
       return;
@@ -133,7 +134,8 @@ export function createFilesHandler(
     const address = request.url?.split('?')[0] ?? '';
     const refusal = await refusalOf(request, address);
     if (refusal) {
-      if (wantsPage(request.headers.accept)) await refuseWithPage(request, response, refusal, config.defaultLanguage);
+      if (wantsPage(request.headers.accept))
+        await refuseWithPage(request, response, refusal, schoolFacts().default_language);
       else refuse(response, refusal, language);
       return;
     }
@@ -148,7 +150,7 @@ export function createFilesHandler(
     watch(request, response, address);
     response.setHeader('Content-Security-Policy', viewerPolicy);
     const asked = new URLSearchParams(request.url?.split('?')[1]).get('lang') ?? undefined;
-    const name = await fileNameOf(db, address, isLanguage(asked) ? asked : language, config.defaultLanguage);
+    const name = await fileNameOf(db, address, isLanguage(asked) ? asked : language, schoolFacts().default_language);
     const sent = await sendFile(request, response, storage, address, 'private, no-store', name);
     if (!sent) refuse(response, new Refusal('notFound'), language);
   }

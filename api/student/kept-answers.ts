@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isLanguage, type Language } from '../../src/model/languages.ts';
+import type { Language } from '../../src/model/languages.ts';
 import { type Access, accessValues, mayOpen } from '../../src/model/people/access.ts';
 import type { StoredStudent } from '../../src/model/people/student.ts';
+import { isInUse, schoolFacts } from '../../src/model/school/facts.ts';
 import type { Auth } from '../auth/auth.ts';
 import { BoundedMap } from '../bounded-map.ts';
 import { sendWhole } from '../http/answer-bytes.ts';
@@ -58,7 +59,6 @@ export function createStudentAnswerCache() {
       request: IncomingMessage,
       response: ServerResponse,
       { visiting }: Pick<Auth, 'visiting'>,
-      defaultLanguage: Language,
       common: HeaderList,
     ): Promise<boolean> {
       const asked = address.exec(request.url ?? '');
@@ -67,7 +67,7 @@ export function createStudentAnswerCache() {
       if (!visit) return false;
       const { student, content } = visit;
       const { lang } = request.headers;
-      const language = isLanguage(lang) ? lang : defaultLanguage;
+      const language = isInUse(lang) ? lang : schoolFacts().default_language;
       const body = find({ student, language, subject: asked[1] === undefined ? null : Number(asked[1]) }, content);
       if (!body) return false;
       const head = [...common, 'Cache-Control', 'no-store', 'Vary', vary, 'Content-Type', 'application/json'];

@@ -2,6 +2,7 @@ import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { Language } from '../../src/model/languages.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import { nextAddress } from '../../src/model/site/next-address.ts';
 import type { Auth } from '../auth/auth.ts';
@@ -23,18 +24,19 @@ function nextOf(referer: string | undefined): string | null {
 }
 
 /** The forms of the login page as plain HTML forms: they answer with pages instead of JSON. */
-export function loginForms(defaultLanguage: Language) {
+export function loginForms() {
   return {
     /**
      * Redirects to the requested page after a successful login, and back to the form with its error message otherwise.
      * @param form which form was sent; also the anchor of that form in the page
      */
     async answer(c: RouteContext, language: Language, form: 'login' | 'code', enter: () => Promise<unknown>) {
-      const page = localized(addresses.login, language, defaultLanguage);
-      const next = nextAddress(nextOf(c.req.header('referer')), language, defaultLanguage);
+      const { default_language } = schoolFacts();
+      const page = localized(addresses.login, language, default_language);
+      const next = nextAddress(nextOf(c.req.header('referer')), language, default_language);
       try {
         await enter();
-        return c.redirect(next ?? localized(addresses.home, language, defaultLanguage), 303);
+        return c.redirect(next ?? localized(addresses.home, language, default_language), 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const back = next ? `${page}?next=${encodeURIComponent(next)}` : page;
@@ -55,11 +57,11 @@ type Login = Pick<
 export function loginHandlers(services: Services, authenticate: Authenticate<StandingStudent>, auth: Auth): Login {
   const { db, config } = services;
   const { sessions } = auth;
-  const forms = loginForms(config.defaultLanguage);
+  const forms = loginForms();
   const letIn = studentSessionStarter(services, auth);
   const unlock = unlocker({ kind: 'student', authenticate, sessions: sessions.student });
   const secure = config.siteUrl.startsWith('https:');
-  const addressOf = (path: string, language: Language) => localized(path, language, config.defaultLanguage);
+  const addressOf = (path: string, language: Language) => localized(path, language, schoolFacts().default_language);
 
   async function enter({ c, body }: LoginInput): Promise<{ token: string; student: StandingStudent }> {
     const known = knownCookie(c, 'student');
@@ -77,7 +79,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Sta
       c.header('Cache-Control', 'no-store');
       if (wantsPage(c.req.header('accept'))) return forms.answer(c, language, 'login', () => enter(input));
       const { token, student } = await enter(input);
-      return { token, user: await userOf(db, student, language, config.defaultLanguage) };
+      return { token, user: await userOf(db, student, language, schoolFacts().default_language) };
     },
     'POST /auth/logout': async ({ c, language }) => {
       const token = tokenOf(c.env.incoming, 'student');
@@ -91,7 +93,7 @@ export function loginHandlers(services: Services, authenticate: Authenticate<Sta
       return { message: say(language, 'student.unlocked') };
     },
     'GET /auth/me': async ({ c, language }) => ({
-      user: await userOf(db, c.get('student'), language, config.defaultLanguage),
+      user: await userOf(db, c.get('student'), language, schoolFacts().default_language),
     }),
   };
 }

@@ -3,6 +3,7 @@ import { standingNow } from '../../db/people/students.ts';
 import type { AccountEndpoints } from '../../src/model/endpoints/account.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import type { StandingStudent } from '../../src/model/payments/standing.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
@@ -65,14 +66,14 @@ export function ownAccountHandlers(services: Services, limits: Limits, auth: Aut
     'POST /auth/me': async (input) => {
       const { language } = input;
       const student = await correct(input);
-      const data = await userOf(db, student, language, config.defaultLanguage);
+      const data = await userOf(db, student, language, schoolFacts().default_language);
       return { message: say(language, 'student.saved'), data };
     },
     'POST /auth/logout-all': async ({ c, language }) => {
       await endCode(db, c.get('student').id);
       await sessions.endAll(c.get('student').id);
       clearTokenCookie(c, 'student', config.siteUrl.startsWith('https:'));
-      const home = localized(addresses.home, language, config.defaultLanguage);
+      const home = localized(addresses.home, language, schoolFacts().default_language);
       if (wantsPage(c.req.header('accept'))) return c.redirect(home, 303);
       return { message: say(language, 'student.loggedOutEverywhere') };
     },

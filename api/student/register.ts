@@ -15,6 +15,7 @@ import {
   studentRules,
 } from '../../src/model/people/registration.ts';
 import { receipt } from '../../src/model/people/student-fields.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { addresses, localized } from '../../src/model/site/addresses.ts';
 import type { Auth } from '../auth/auth.ts';
 import { clearTokenCookie } from '../auth/cookies.ts';
@@ -75,7 +76,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
     }
     const email = shape.email.safeParse(values['email']);
     const password = shape.password.safeParse(values['password']);
-    const closed = closedIn(await registrationRecord(db), language, config.defaultLanguage);
+    const closed = closedIn(await registrationRecord(db), language, schoolFacts().default_language);
     if (closed) throw closed;
     if (password.success && isWeakPassword(password.data)) Object.assign(fields, weakPassword);
     if (email.success && (await isAddressTaken(db, email.data))) Object.assign(fields, await emailTaken());
@@ -120,7 +121,7 @@ export function registerHandlers(services: Services, limits: Limits, auth: Auth)
       const { c, language } = input;
       c.header('Cache-Control', 'no-store');
       const page = wantsPage(c.req.header('accept'));
-      const to = (path: string) => localized(path, language, config.defaultLanguage);
+      const to = (path: string) => localized(path, language, schoolFacts().default_language);
       try {
         await register(input);
         const secure = config.siteUrl.startsWith('https:');

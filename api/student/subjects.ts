@@ -4,6 +4,7 @@ import type { StudentEndpoints } from '../../src/model/endpoints/student.ts';
 import { Refusal } from '../../src/model/errors.ts';
 import { type Bilingual, inLanguage, type Language } from '../../src/model/languages.ts';
 import type { Access } from '../../src/model/people/access.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { answerInPieces } from '../http/answer-in-pieces.ts';
 import type { RouteContext, Services } from '../http/context.ts';
 import { eachPiece, InPieces } from '../http/pieces.ts';
@@ -23,12 +24,9 @@ interface Paper {
 }
 
 /** Endpoints for a student's subjects. The file addresses of locked items are never sent. */
-export function subjectHandlers(
-  { db, log, config }: Pick<Services, 'db' | 'log' | 'config'>,
-  answers: StudentAnswers,
-): Subjects {
-  const { defaultLanguage } = config;
-  const inside = (language: Language) => (value: Bilingual) => inLanguage(value, language, defaultLanguage);
+export function subjectHandlers({ db, log }: Pick<Services, 'db' | 'log'>, answers: StudentAnswers): Subjects {
+  const inside = (language: Language) => (value: Bilingual) =>
+    inLanguage(value, language, schoolFacts().default_language);
 
   /** Answers from the cache, which is shared by students with equal answers and valid for one content version. */
   async function shared(whose: CacheScope, c: RouteContext, make: () => Promise<InPieces<unknown>>): Promise<Response> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
+import { partsPerUnit } from '../../src/model/payments/currencies.ts';
 import { isRunning, priceFor } from '../../src/model/payments/standing.ts';
 import { proposedEnd } from '../../src/model/payments/terms.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
@@ -95,22 +96,22 @@ export async function giveBackEarlier(
   return rows.map(({ id, counts, carry }) => [id, counts, carry]);
 }
 
-/** The discounted price of the student's term in hundredths, calculated like `priceFor`. */
+/** The discounted price of the student's term in whole parts, calculated like `priceFor`. */
 function price(): SQL {
   const { payment_term, discount_percent } = students;
   const ofTerms = priceTerms.map((term) => sql`when ${payment_term} = ${term} then ${grades[term]}`);
   const pounds = sql`(case ${sql.join(ofTerms, sql` `)} else 0 end)`;
-  return sql`(cast(round(${pounds} * 100) as bigint) * (100 - ${discount_percent}) + 50) / 100`;
+  return sql`(cast(round(${pounds} * ${partsPerUnit()}) as bigint) * (100 - ${discount_percent}) + 50) / 100`;
 }
 
-/** The amount that counts toward the price, in hundredths. */
+/** The amount that counts toward the price, in whole parts. */
 function paid(since: string): SQL {
   const { settled_until, credit, carry } = students;
   return sql`case when ${settled_until} >= ${since} then ${credit} else ${carry} end`;
 }
 
 /**
- * The amount that a student owes, in hundredths; 0 for nothing. The query must join the student's grade.
+ * The amount that a student owes, in whole parts; 0 for nothing. The query must join the student's grade.
  * @param since as in `owing`
  */
 export function amountOwed(since: string): SQL<number> {

@@ -1,8 +1,8 @@
 import { eq, max } from 'drizzle-orm';
 import { Refusal, refusalStatus } from '../../src/model/errors.ts';
 import type { PaymentAccount } from '../../src/model/payments/account.ts';
-import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
-import { priceCurrency, type RefusalReason, referenceKey } from '../../src/model/payments/payment-fields.ts';
+import { amountOf, amountOrNull, fitsCurrency } from '../../src/model/payments/money.ts';
+import { type RefusalReason, referenceKey } from '../../src/model/payments/payment-fields.ts';
 import type { Approval } from '../../src/model/payments/payment-sent.ts';
 import {
   type Circumstances,
@@ -16,6 +16,7 @@ import { proposedEnd } from '../../src/model/payments/terms.ts';
 import { type Actor, changesBetween } from '../../src/model/people/audit.ts';
 import type { Flag } from '../../src/model/people/student-fields.ts';
 import { endProblem, schoolDay } from '../../src/model/school/days.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { Problems } from '../problems.ts';
@@ -218,10 +219,12 @@ async function completed(
   const account = account_id === null ? null : await findAccount(tx, account_id);
   if (!account) problems.add('account_id', account_id === null ? 'required' : 'unknown');
   const amount = values.amount ?? payment.amount;
-  const foreign = account !== null && account.currency !== priceCurrency;
+  const foreign = account !== null && account.currency !== schoolFacts().currency;
   const worth = foreign ? (values.worth ?? null) : null;
   if (amount === null) problems.add('amount', 'required');
+  else if (account && !fitsCurrency(amount, account.currency)) problems.add('amount', 'amount');
   if (foreign && worth === null) problems.add('worth', 'required');
+  else if (worth !== null && !fitsCurrency(worth, schoolFacts().currency)) problems.add('worth', 'amount');
   const counted = foreign ? worth : amount;
   const due = student ? await restNow(tx, student, payment.payment_term) : null;
   if (due !== null && counted !== null) {
@@ -377,9 +380,10 @@ export async function reversePayment(tx: Transaction, actor: Actor, id: number, 
   if (refunded_on > today) problems.add('refunded_on', 'dayAhead');
   const from = account_id === null ? null : await findAccount(tx, account_id);
   const own = payment.account_id === null ? null : await findAccount(tx, payment.account_id);
-  const currency = own?.currency ?? priceCurrency;
+  const currency = own?.currency ?? schoolFacts().currency;
   if (account_id !== null && !from) problems.add('account_id', 'unknown');
   else if (refunded && from && from.currency !== currency) problems.add('account_id', 'refundCurrency', { currency });
+  if (refunded !== null && !fitsCurrency(refunded, currency)) problems.add('refunded', 'amount');
   problems.refuse();
   const refund = refunded ? { refunded, refunded_on, refund_account_id: account_id } : { refunded };
   const counts = await giveBackEarlier(tx, payment.undo?.before.state === 'sent' ? payment.undo.counts : []);

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import type { PaymentAccount } from '../../src/model/payments/account.ts';
-import { amountOrNull } from '../../src/model/payments/money.ts';
+import { amountOrNull, fitsCurrency } from '../../src/model/payments/money.ts';
 import { referenceKey } from '../../src/model/payments/payment-fields.ts';
 import { restOf } from '../../src/model/payments/standing.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../src/model/payments/states.ts';
 import type { Actor } from '../../src/model/people/audit.ts';
 import { schoolDay } from '../../src/model/school/days.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { PriceTerm } from '../../src/model/school/price-terms.ts';
 import { aboutStudent, isReplaying } from '../idempotency/attempt.ts';
 import type { Database, Transaction } from '../open.ts';
@@ -35,7 +36,7 @@ async function unsubmittedReceipt(tx: Transaction, { id, payment_image }: Pictur
 export type PaymentRow = typeof payments.$inferSelect;
 export type StudentRow = typeof students.$inferSelect;
 
-/** The values of a filed payment; null means not given. Amounts are in hundredths. */
+/** The values of a filed payment; null means not given. Amounts are in whole parts (`money.ts`). */
 export interface Filing {
   payment_term: PriceTerm;
   account_id: number | null;
@@ -67,7 +68,7 @@ export async function findPayment(db: Database | Transaction, id: number): Promi
 }
 
 /**
- * The amount due for a term: the price minus discount and credit, in hundredths; null if the grade has no fixed price
+ * The amount due for a term: the price minus discount and credit, in whole parts (`money.ts`); null if the grade has no fixed price
  * for it.
  */
 export async function restNow(tx: Transaction, student: StudentRow, payment_term: PriceTerm): Promise<number | null> {
@@ -94,6 +95,7 @@ function check(filing: Filing, account: PaymentAccount | null, now: Date): void 
   if (!account) problems.add('account_id', 'unknown');
   if (filing.paid_on !== null && filing.paid_on > schoolDay(now)) problems.add('paid_on', 'dayAhead');
   if (account && account.kind !== 'cash' && filing.reference === null) problems.add('reference', 'required');
+  if (account && !fitsCurrency(filing.amount ?? 0, account.currency)) problems.add('amount', 'amount');
   problems.refuse();
 }
 
@@ -110,12 +112,13 @@ export async function checkFiling(tx: Transaction, filing: Filing, by: 'family' 
 /** Checks the receipt of a registration, whose values are all optional. @throws Refusal 422 */
 export async function checkReceipt(
   tx: Transaction,
-  { account_id, paid_on }: Pick<Filing, 'account_id' | 'paid_on'>,
+  { account_id, amount, paid_on }: Pick<Filing, 'account_id' | 'amount' | 'paid_on'>,
   now: Date,
 ): Promise<void> {
   const problems = new Problems();
   const account = account_id === null ? null : await findAccount(tx, account_id);
   if (account_id !== null && account?.is_active !== 1) problems.add('account_id', 'unknown');
+  if (!fitsCurrency(amount ?? 0, account?.currency ?? schoolFacts().currency)) problems.add('amount', 'amount');
   if (paid_on !== null && paid_on > schoolDay(now)) problems.add('paid_on', 'dayAhead');
   problems.refuse();
 }

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { Refusal } from '../../src/model/errors.ts';
 import { amountOf, amountOrNull } from '../../src/model/payments/money.ts';
 import type { Entry, ListedPayment } from '../../src/model/payments/payment.ts';
-import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { dueOf, inPounds, restOf } from '../../src/model/payments/standing.ts';
 import { isBooked, stateFacts } from '../../src/model/payments/states.ts';
 import { type Clock, clockOf, proposedEnd, type Terms } from '../../src/model/payments/terms.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import type { Prices, PriceTerm } from '../../src/model/school/price-terms.ts';
 import { translations } from '../content/translated.ts';
 import type { Database, Transaction } from '../open.ts';
@@ -152,7 +152,8 @@ function one(row: PaymentRow, found: Around): ListedPayment {
     amount_due: amountOf(row.amount_due),
     amount: amountOrNull(row.amount),
     worth: amountOrNull(row.worth),
-    currency: (row.account_id === null ? undefined : found.accounts.get(row.account_id))?.currency ?? priceCurrency,
+    currency:
+      (row.account_id === null ? undefined : found.accounts.get(row.account_id))?.currency ?? schoolFacts().currency,
     account: named(row.account_id),
     reference: row.reference,
     paid_on: row.paid_on,

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
-import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
 import { restOf } from '../../src/model/payments/standing.ts';
 import { bookedStates, type Step } from '../../src/model/payments/states.ts';
 import { theFamily } from '../../src/model/people/audit.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { translations } from '../content/translated.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
@@ -26,7 +26,7 @@ async function receiptNow(
     row.account_id === null
       ? []
       : await db.select().from(paymentAccounts).where(eq(paymentAccounts.id, row.account_id));
-  const currency = account?.currency ?? priceCurrency;
+  const currency = account?.currency ?? schoolFacts().currency;
   const amount = row.amount ?? 0;
   return {
     school: name,
@@ -41,7 +41,7 @@ async function receiptNow(
     paid_on: row.paid_on,
     valid_until: row.valid_until,
     // Receipts of an earlier version showed this amount.
-    due: currency === priceCurrency ? Math.max(0, row.amount_due - amount) : 0,
+    due: currency === schoolFacts().currency ? Math.max(0, row.amount_due - amount) : 0,
     at: row.approved_at,
     by: row.approved_by_name,
   };

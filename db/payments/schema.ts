@@ -1,9 +1,10 @@
 import { isNotNull } from 'drizzle-orm';
 import type { Bilingual } from '../../src/model/languages.ts';
-import { accountTypes, priceCurrency, refusalReasons } from '../../src/model/payments/payment-fields.ts';
+import { accountTypes, refusalReasons } from '../../src/model/payments/payment-fields.ts';
 import { type PaymentState, paymentStates } from '../../src/model/payments/states.ts';
 import type { AccountKind, Flag } from '../../src/model/people/student-fields.ts';
 import { type PriceTerm, priceTerms } from '../../src/model/school/price-terms.ts';
+import { firstSchool } from '../../src/model/school/school-defaults.ts';
 import { translated } from '../content/translated.ts';
 import { choice, id, index, integer, json, table, text, uniqueIndex } from '../dialect/columns.ts';
 import { students } from '../people/schema.ts';
@@ -81,7 +82,7 @@ export const paymentAccounts = table('payment_accounts', {
   holder: text().notNull(),
   number: text().notNull(),
   ...translated('note', () => text().notNull()),
-  currency: text().notNull().default(priceCurrency),
+  currency: text().notNull().default(firstSchool.currency),
   is_active: integer().$type<Flag>().notNull().default(1),
   ...versionColumns(),
   deleted_at: text(),

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Bilingual } from '../../src/model/languages.ts';
 import { amountOf } from '../../src/model/payments/money.ts';
-import { priceCurrency } from '../../src/model/payments/payment-fields.ts';
+import { schoolFacts } from '../../src/model/school/facts.ts';
 import { onlyWhere } from '../conditions.ts';
 import { translations } from '../content/translated.ts';
 import type { Database } from '../open.ts';
@@ -115,23 +115,23 @@ type AccountRow = Awaited<ReturnType<typeof allAccounts>>[number];
 /** Adds up the parts of one account in the form of the API answer; null if all are zero. */
 function summed(account: AccountRow | null, parts: readonly Part[]): AccountSum | null {
   const total = (what: keyof Totals) => parts.reduce((sum, part) => sum + part[what], 0);
-  const hundredths = {
+  const totals = {
     amount: total('amount'),
     reversed: total('reversed'),
     refunded: total('refunded'),
     not_received: total('not_received'),
   };
   const entries = total('count');
-  if (entries === 0 && Object.values(hundredths).every((each) => each === 0)) return null;
+  if (entries === 0 && Object.values(totals).every((each) => each === 0)) return null;
   return {
     account: account && { id: account.id, name: translations(account, 'name') },
-    currency: account?.currency ?? priceCurrency,
+    currency: account?.currency ?? schoolFacts().currency,
     count: entries,
-    amount: amountOf(hundredths.amount),
-    reversed: amountOf(hundredths.reversed),
-    refunded: amountOf(hundredths.refunded),
-    not_received: amountOf(hundredths.not_received),
-    net: amountOf(hundredths.amount - hundredths.not_received - hundredths.refunded),
+    amount: amountOf(totals.amount),
+    reversed: amountOf(totals.reversed),
+    refunded: amountOf(totals.refunded),
+    not_received: amountOf(totals.not_received),
+    net: amountOf(totals.amount - totals.not_received - totals.refunded),
   };
 }
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { inEachLanguage } from '../../src/model/all-languages.ts';
 import { tags } from '../../src/model/content/tags.ts';
 import { type Bilingual, languages } from '../../src/model/languages.ts';
 import { type LastChange, neverChanged } from '../../src/model/last-change.ts';
 import { type Actor, type Changes, changesBetween } from '../../src/model/people/audit.ts';
 import * as model from '../../src/model/people/office-records.ts';
+import { textsAfter } from '../../src/model/text/texts-in-use.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { requestPublish } from '../publishing/queue.ts';
 import { officeRecords } from '../schema.ts';
@@ -102,7 +102,7 @@ export async function changeRegistration(
     const newest = await changeOfRecord(tx, 'registration');
     checkVersion(version, newest.version);
     const before = await registrationRecord(tx);
-    const said = inEachLanguage((language) => change.message?.[language] ?? before.message[language]);
+    const said = textsAfter(before.message, change.message);
     const after = { open: change.open ?? before.open, message: said };
     const changes = { ...changesBetween(before, after, ['open']), ...messageChanges(before.message, said) };
     const grows = Object.keys(changes).length > 0 ? { version: newest.version + 1, ...changedBy(actor) } : {};

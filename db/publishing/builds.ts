@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Language } from '../../src/model/languages.ts';
 import { type Database, inTransaction } from '../open.ts';
 import { requestPublish } from './queue.ts';
 import { forgetState, readState, writeState } from './state.ts';
@@ -36,9 +35,8 @@ export interface Build {
   at: number;
 }
 
-/** Identifies what pages are made with (build, address, default language). Another signature needs a full publish. */
-export const signatureOf = (buildId: string, siteUrl: string, defaultLanguage: Language): string =>
-  [buildId, siteUrl, defaultLanguage].join(' ');
+/** Identifies what pages are made with (build, address). Another signature needs a full publish. */
+export const signatureOf = (buildId: string, siteUrl: string): string => [buildId, siteUrl].join(' ');
 
 /** The part of a signature without the build. */
 const schoolOf = (signature: string) => signature.split(' ').slice(1).join(' ');
@@ -52,7 +50,7 @@ const names = { signature: 'signature', at: 'built_at', awaited: 'awaited' } as 
 /** A waiting build repeats its announcement; after this many milliseconds without one it is considered gone. */
 const waitsFor = 60_000;
 
-/** The signature of the published pages (renderer, address, default language); null before the first publish. */
+/** The signature of the published pages (renderer, address); null before the first publish. */
 export async function publishedWith(db: Database): Promise<string | null> {
   return readState(db, names.signature);
 }

@@ -68,13 +68,16 @@ export function schoolReader(reading: Reading): Part {
 /** Reads the school-wide settings that pages show. */
 export function officeReader({
   db,
+  rows,
   note,
   text,
 }: Reading): Pick<ContentReader, 'school' | 'registration' | 'retention'> {
   return {
     async school() {
       note(tags.office('school'));
-      return { name: text((await readSchool(db)).name) };
+      const { demo: _demo, ...school } = await rows('school', () => readSchool(db));
+      const { name, short_name, address } = school;
+      return { ...school, name: text(name), short_name: text(short_name), address: text(address) };
     },
     async registration() {
       note(tags.office('registration'));

@@ -4,8 +4,9 @@ import { records } from '../../src/model/content-types/index.ts';
 import { type FieldProblems, Refusal } from '../../src/model/errors.ts';
 import { firstLanguage, type Language } from '../../src/model/languages.ts';
 import type { LastChange } from '../../src/model/last-change.ts';
-import { currencyDecimals } from '../../src/model/payments/currencies.ts';
+import { currencyDecimals, partsIn } from '../../src/model/payments/currencies.ts';
 import { type Actor, type Changes, changesBetween } from '../../src/model/people/audit.ts';
+import { type SchoolFacts, schoolFacts, setSchoolFacts } from '../../src/model/school/facts.ts';
 import { priceTerms } from '../../src/model/school/price-terms.ts';
 import {
   changedSchool,
@@ -20,6 +21,7 @@ import { readRecord } from '../content/content.ts';
 import { type Database, inTransaction, type Reads, type Transaction } from '../open.ts';
 import { noteInAudit } from '../people/audit.ts';
 import { changeOfRecord, readOfficeRecord, saveOfficeRecord, versionedRecord } from '../people/office-records.ts';
+import { requestPublish } from '../publishing/queue.ts';
 import { grades, payments } from '../schema.ts';
 import { changedBy, checkVersion } from '../versioned.ts';
 import { earlierName } from './earlier-name.ts';
@@ -29,6 +31,34 @@ const name = 'school';
 /** The school's record. */
 export const readSchool = async (db: Reads): Promise<SchoolRecord> =>
   (await readOfficeRecord(db, name, storedSchool)) ?? newSchool(firstLanguage);
+
+/** Reads the facts that this process works with (`schoolFacts`) from the record. */
+export async function loadSchoolFacts(db: Reads): Promise<SchoolFacts> {
+  setSchoolFacts(await readSchool(db));
+  return schoolFacts();
+}
+
+/**
+ * Keeps the facts of this process as new as the content, which any process may change.
+ * @returns a function to call before they are used: undefined when they are new. Without a database they stay as they are
+ */
+export function watchSchoolFacts(db: Pick<Database, 'contentVersion'> & Reads): () => Promise<void> | undefined {
+  let readAt = Number.NaN;
+  let reading: Promise<void> | undefined;
+  return () => {
+    const version = db.contentVersion();
+    if (version === readAt) return undefined;
+    const done = (read: boolean) => {
+      reading = undefined;
+      if (read) readAt = version;
+    };
+    reading ??= loadSchoolFacts(db).then(
+      () => done(true),
+      () => done(false),
+    );
+    return reading;
+  };
+}
 
 /** The school's record with its version, for the dashboard. */
 export const shownSchool = async (db: Reads) => versionedRecord(db, name, await readSchool(db));
@@ -72,7 +102,9 @@ async function unfitPrices(tx: Transaction, decimals: number): Promise<number> {
 
 async function currencyProblems(tx: Transaction, before: SchoolRecord, after: SchoolRecord) {
   if (after.currency === before.currency) return null;
-  const bound = await bindingPayments(tx);
+  // Amounts are stored in parts of the school's currency: payments of any state bind a school to their size.
+  const sameParts = partsIn(after.currency) === partsIn(before.currency);
+  const bound = sameParts ? await bindingPayments(tx) : await tx.$count(payments);
   if (bound > 0)
     return { problem: { problem: 'currencyPaid', values: { count: bound } }, data: { payments: bound } } as const;
   const unfit = await unfitPrices(tx, currencyDecimals(after.currency));
@@ -106,6 +138,9 @@ async function checkSchool(
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields, data });
 }
 
+/** What decides which addresses the site has: the languages in use, and the one without a prefix. */
+const addressesOf = ({ languages, default_language }: SchoolRecord) => [default_language, ...languages].join(' ');
+
 /** The fields that the audit log names, each in each language. */
 function auditedChanges(before: SchoolRecord, after: SchoolRecord): Changes {
   const flat = ({ name, short_name, address, colours, languages, ...rest }: SchoolRecord) => ({
@@ -138,6 +173,9 @@ export async function changeSchool(db: Database, actor: Actor, change: SchoolCha
     const changes = auditedChanges(before, after);
     const grows = Object.keys(changes).length > 0 ? { version: newest.version + 1, ...changedBy(actor) } : {};
     await saveOfficeRecord(tx, name, after, grows);
+    if (addressesOf(before) !== addressesOf(after)) {
+      await requestPublish(tx, { tags: [], addresses: [], everything: true });
+    }
     await noteInAudit(tx, actor, { action: 'update', about: name, changes });
     return shownSchool(tx);
   });

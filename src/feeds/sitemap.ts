@@ -1,6 +1,7 @@
 import type { SitemapEntry } from '../model/content/reader.ts';
-import { type Language, languages } from '../model/languages.ts';
+import type { Language } from '../model/languages.ts';
 import { sitemapFile } from '../model/limits.ts';
+import { schoolFacts } from '../model/school/facts.ts';
 import { addresses, hasOneLanguage, localized } from '../model/site/addresses.ts';
 import { element } from './xml.ts';
 
@@ -12,7 +13,10 @@ export interface Site {
   defaultLanguage: Language;
 }
 
+/** The links of an address to its other languages; none if there is only one. */
 function alternates(path: string, { site, defaultLanguage }: Site): string[] {
+  const { languages } = schoolFacts();
+  if (languages.length === 1) return [];
   const link = (hreflang: string, language: Language) =>
     element('xhtml:link', [], { rel: 'alternate', hreflang, href: site + localized(path, language, defaultLanguage) });
   return [...languages.map((language) => link(language, language)), link('x-default', defaultLanguage)];
@@ -21,7 +25,7 @@ function alternates(path: string, { site, defaultLanguage }: Site): string[] {
 function urls(entry: SitemapEntry, site: Site): string[] {
   const changed = entry.changed ? [element('lastmod', entry.changed)] : [];
   if (hasOneLanguage(entry.path)) return [element('url', [element('loc', site.site + entry.path), ...changed])];
-  return languages.map((language) => {
+  return schoolFacts().languages.map((language) => {
     const loc = element('loc', site.site + localized(entry.path, language, site.defaultLanguage));
     return element('url', [loc, ...changed, ...alternates(entry.path, site)]);
   });
@@ -39,7 +43,7 @@ export function urlset(entries: SitemapEntry[], site: Site): string {
 
 /** Whether the sitemap is split into several files. @param paths number of paths without language */
 export function needsSitemapIndex(paths: number): boolean {
-  return paths * languages.length > sitemapFile;
+  return paths * schoolFacts().languages.length > sitemapFile;
 }
 
 /** The sitemap index, for a sitemap that is too long for one file. */

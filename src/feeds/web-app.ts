@@ -1,8 +1,6 @@
 import { shareAddress } from '../client/shared-picture.ts';
 import { type Language, languageFacts } from '../model/languages.ts';
 
-/** Theme colour: the browser and system bars on a phone. */
-export const themeColor = '#0a3a3f';
 const background = '#fcf8f0';
 const icon = (size: number) => ({ src: `/images/app-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
 
@@ -16,13 +14,15 @@ export interface WebApp {
   start: string;
   /** The screen that receives shared images. */
   shares: string;
+  /** The colour of the browser's and the system's bars on a phone. */
+  colour: string;
 }
 
 /**
  * The web app manifest, for the home screen and as a share target for images. @see https://www.w3.org/TR/appmanifest/
  * and https://w3c.github.io/web-share-target/
  */
-export function webAppManifest({ language, name, shortName, scope, start, shares }: WebApp): string {
+export function webAppManifest({ language, name, shortName, scope, start, shares, colour }: WebApp): string {
   const manifest = {
     id: start,
     name,
@@ -32,7 +32,7 @@ export function webAppManifest({ language, name, shortName, scope, start, shares
     start_url: start,
     scope,
     display: 'standalone',
-    theme_color: themeColor,
+    theme_color: colour,
     background_color: background,
     icons: [icon(192), icon(512), { ...icon(512), purpose: 'maskable' }],
     share_target: {

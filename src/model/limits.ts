@@ -58,8 +58,6 @@ export const encoderBounds = {
 
 /** The maximum price, with at most two decimals. */
 export const maxPrice = 999_999_999.99;
-export const priceBounds = { decimals: 2, max: maxPrice } as const;
-
 export const countBounds = { decimals: 0, max: Number.MAX_SAFE_INTEGER } as const;
 
 export const slider = { autoplay: 3000, transition: 500 } as const;

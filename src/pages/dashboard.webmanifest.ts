@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { queueRoute, screenPath } from '../dashboard/content/paths.ts';
 import { webAppResponse } from '../feeds/web-app.ts';
 import { addresses } from '../model/site/addresses.ts';
+import { barColour } from '../styles/palette.ts';
 import { schoolName } from '../texts/school-name.ts';
 import { texts } from '../texts/texts.ts';
 
@@ -13,6 +14,7 @@ export const GET: APIRoute = async ({ locals: { page } }) => {
     language: page.defaultLanguage,
     name: `${title} · ${school}`,
     shortName: title,
+    colour: barColour((await page.content.school()).colours),
     scope: addresses.dashboard,
     start: addresses.dashboard,
     shares: screenPath(queueRoute),

@@ -91,10 +91,10 @@ describe('the cache of answers', () => {
   const made = (length: number) => ({ etag: '"x"', body: Buffer.alloc(length) });
 
   it('holds no more than its bounds, in bytes and in number', () => {
-    const many = createAnswerCache(() => 1, 'ar');
+    const many = createAnswerCache(() => 1);
     for (let id = 0; id < 20_000; id += 1) many.keep(`/api/blog/${id}`, 'ar', made(10), 1);
     expect(many.size).toBeLessThanOrEqual(4000);
-    const large = createAnswerCache(() => 1, 'ar');
+    const large = createAnswerCache(() => 1);
     for (let id = 0; id < 1000; id += 1) large.keep(`/api/blog/${id}`, 'ar', made(200_000), 1);
     expect(large.bytes).toBeLessThanOrEqual(32 * 2 ** 20);
     expect(large.size).toBeGreaterThan(100);
@@ -102,7 +102,7 @@ describe('the cache of answers', () => {
 
   it('holds neither what is very long nor what was made from an earlier state', () => {
     let version = 1;
-    const answers = createAnswerCache(() => version, 'ar');
+    const answers = createAnswerCache(() => version);
     answers.keep('/api/blog/1', 'ar', made(300_000), 1);
     answers.keep(`/api/${'x'.repeat(300)}`, 'ar', made(1), 1);
     answers.keep('/api/blog/2', 'ar', made(1), 0);

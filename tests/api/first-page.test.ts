@@ -42,7 +42,7 @@ describe.skipIf(onPostgres)('the first page that a publisher renders', () => {
         place: pagesPlaceOf(folders, null),
         lease,
         renderer: built.renderer,
-        site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
+        site: { url: testSite, policy: readPolicy(built.inline) },
         hook: false,
         build: null,
       },

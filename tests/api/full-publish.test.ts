@@ -42,7 +42,7 @@ describe.skipIf(onPostgres)('the pages of a full publish', { timeout: 60_000 }, 
     database: openFolders(dataDir).database,
     place: pagesPlaceOf(openFolders(dataDir), null),
     renderer: built.renderer,
-    site: { url: testSite, defaultLanguage: 'ar' as const, policy: readPolicy(built.inline) },
+    site: { url: testSite, policy: readPolicy(built.inline) },
   });
   async function make(force: boolean, interrupted = never) {
     const { site, place, renderer } = setup();

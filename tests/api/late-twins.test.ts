@@ -45,7 +45,7 @@ describe('a page that is in place before its compressed twins', () => {
   });
 
   it('is sent compressed meanwhile, in the bytes that its twins will have', async () => {
-    const cache = createPageCache(pagesOfFolder(folder), "default-src 'self'");
+    const cache = createPageCache(pagesOfFolder(folder));
     const changed = ready(newer, true);
     await pages.swapIn(changed, async () => true);
     const seen = await cache.load(address);
@@ -56,7 +56,7 @@ describe('a page that is in place before its compressed twins', () => {
 
   it('is not compressed for each who asks while the store has another than the one published', async () => {
     const identity = Buffer.from(newer);
-    const cache = createPageCache(async () => ({ bodies: { identity }, settled: false }), "default-src 'self'");
+    const cache = createPageCache(async () => ({ bodies: { identity }, settled: false }));
     expect((await cache.load(address))?.bodies).toEqual({ identity });
   });
 

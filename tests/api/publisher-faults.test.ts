@@ -97,7 +97,7 @@ it.skipIf(onPostgres)(
         place: pagesPlaceOf(folders, null),
         lease,
         renderer,
-        site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
+        site: { url: testSite, policy: readPolicy(built.inline) },
         hook: false,
         build: null,
       },

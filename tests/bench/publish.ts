@@ -36,7 +36,7 @@ async function smallPublishes(dataDir: string): Promise<Row[]> {
       place: pagesPlaceOf(folders, null),
       lease: folders.lease,
       renderer: built.renderer,
-      site: { url: testSite, defaultLanguage: 'ar', policy: readPolicy(built.inline) },
+      site: { url: testSite, policy: readPolicy(built.inline) },
       hook: false,
       build: null,
     },

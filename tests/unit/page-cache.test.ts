@@ -12,7 +12,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('the pages that are kept never hold more than their bound, however many are asked for', async () => {
-  const pages = createPageCache(pagesOfFolder(folder), "default-src 'self'");
+  const pages = createPageCache(pagesOfFolder(folder));
   for (let id = 1; id <= 60; id += 1) {
     mkdirSync(join(folder, `blog/${id}`), { recursive: true });
     const file = join(folder, `blog/${id}/index.html`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { formSchema, isResumable, valuesToWrite } from '../../../src/model/content/form.ts';
 import { type EntryFilter, matchesFilter } from '../../../src/model/content/owned.ts';
-import type { ContentType } from '../../../src/model/content/type.ts';
-import { uploadPath, valueAt, wireValues } from '../../../src/model/content/wire.ts';
+import type { AnyEntry, ContentType } from '../../../src/model/content/type.ts';
+import { isWanted, uploadPath, valueAt, wireValues } from '../../../src/model/content/wire.ts';
 import { type FieldProblems, Refusal } from '../../../src/model/errors.ts';
 import { type FileField, isFileField } from '../../../src/model/fields/index.ts';
 import type { FormTools } from '../../../src/model/fields/kind.ts';
@@ -65,10 +65,22 @@ const namesOthers = (values: object, within: EntryFilter) =>
 
 /** Reads forms of one content type. It validates everything first and stores files only if all fields are valid. */
 export function createForm(type: ContentType, { tools, uploads, resumable }: FormDeps) {
-  const schema = formSchema(type, tools);
-  const fileFields = wireValues(type).flatMap(({ name, field, path }) =>
-    isFileField(field) ? [{ name, field, path }] : [],
-  );
+  const values = wireValues(type);
+  const schemas = new Map<string, ReturnType<typeof formSchema>>();
+
+  /** The schema for the values that are wanted now: it depends on the languages in use and on empty stored texts. */
+  function schemaFor(before: Readonly<Record<string, unknown>> | null) {
+    const required = values.filter((value) => isWanted(value, before?.[value.name]));
+    const key = required.map(({ path }) => path.join('.')).join();
+    const schema =
+      schemas.get(key) ??
+      formSchema(type, tools, (value) => required.some(({ path }) => String(path) === String(value.path)));
+    // A type with many texts has more combinations than are worth remembering.
+    if (schemas.size < 16) schemas.set(key, schema);
+    return schema;
+  }
+
+  const fileFields = values.flatMap(({ name, field, path }) => (isFileField(field) ? [{ name, field, path }] : []));
 
   /** Each file field with its uploaded file, or with the finished resumable upload whose id was sent instead. */
   async function filesOf(body: Body, sent: unknown, owner: number, problems: FieldProblems): Promise<FormFile[]> {
@@ -122,15 +134,17 @@ export function createForm(type: ContentType, { tools, uploads, resumable }: For
     },
     /**
      * Validates a body and stores its files.
+     * @param before the entry that an update changes; null for a new one
      * @throws Refusal 415 for a file of the wrong type, 422 naming every invalid field; nothing is stored then
      */
-    async take(body: Body, { id: owner, within }: Sender, mode: 'create' | 'update'): Promise<TakenForm> {
+    async take(body: Body, { id: owner, within }: Sender, before: AnyEntry | null): Promise<TakenForm> {
+      const mode = before === null ? 'create' : 'update';
       const sent = withoutNulls(body.values);
       const problems: FieldProblems = mode === 'update' ? versionProblems(body.values) : {};
       const files = await filesOf(body, sent, owner, problems);
       // Problems in the image header (415) come before invalid fields (422), decoding errors after them (contract 8).
       for (const { field, sentAs, upload } of files) if (upload) await uploads.check(field, upload, sentAs);
-      const parsed = await schema.safeParseAsync(sent);
+      const parsed = await schemaFor(before).safeParseAsync(sent);
       if (!parsed.success) Object.assign(problems, problemsOf(parsed.error));
       else if (within && namesOthers(parsed.data, within)) problems[within.field] = [{ problem: 'unknown' }];
       for (const { field, sentAs, upload } of files) {

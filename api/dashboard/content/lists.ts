@@ -98,7 +98,7 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
 
   serveEndpoint(mount, create.key, create.endpoint, async ({ c, language, rawBody }) => {
     const asker = askerOf(c);
-    const taken = await form.take(await rawBody(), asker, 'create');
+    const taken = await form.take(await rawBody(), asker, null);
     const entry = await written(taken, () => createEntry(db, type, taken.values, asker));
     contentChanged();
     return { message: say(language, 'content.added'), data: await oneAnswer(db, type, entry) };
@@ -106,14 +106,14 @@ export function serveList(mount: Mount, type: ListType, deps: FormDeps): void {
 
   serveEndpoint(mount, update.key, update.endpoint, async (input) => {
     const { c, language, id } = input;
-    await mustFind(c, id);
+    const before = await mustFind(c, id);
     const asker = askerOf(c);
     const updated = updating(input, {
       last: () => changeOfEntry(db, type, id),
       read: async () => oneAnswer(db, type, await mustFind(c, id)),
       readable: form.readable,
     });
-    const taken = await form.take(await updated.body(), asker, 'update');
+    const taken = await form.take(await updated.body(), asker, before);
     const entry = await updated.write((version) =>
       written(taken, () => updateEntry(db, type, id, taken.values, { ...asker, version })),
     );

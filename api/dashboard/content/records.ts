@@ -25,7 +25,11 @@ export function serveRecord(mount: Mount, type: RecordType, deps: FormDeps): voi
       read: async () => answerOf(type, await readRecord(db, type)),
       readable: form.readable,
     });
-    const { values, undo } = await form.take(await updated.body(), { id: by.id, within: null }, 'update');
+    const { values, undo } = await form.take(
+      await updated.body(),
+      { id: by.id, within: null },
+      await readRecord(db, type),
+    );
     const entry = await updated.write((version) =>
       writeRecord(db, type, values, { by, version }).catch(async (error: unknown) => {
         await undo();

@@ -1,5 +1,5 @@
 import type { ContentType } from '../../model/content/type.ts';
-import { answerPath, uploadPath, valueAt, type WireValue, wireValues } from '../../model/content/wire.ts';
+import { answerPath, isWanted, uploadPath, valueAt, type WireValue, wireValues } from '../../model/content/wire.ts';
 import { type Field, isFileField } from '../../model/fields/index.ts';
 import { firstLanguage } from '../../model/languages.ts';
 import { countBounds } from '../../model/limits.ts';
@@ -88,13 +88,22 @@ export function isEmptyValue(field: Field, value: string): boolean {
   return value.trim() === '';
 }
 
+/** The stored texts of a value's field, by language; undefined for a new entry. */
+function storedTexts(type: ContentType, { name, language }: WireValue, answer: unknown): unknown {
+  if (language === null || !isEntry(answer)) return undefined;
+  const texts = wireValues(type).filter((value) => value.name === name);
+  return Object.fromEntries(texts.map((value) => [value.language, valueAt(answer, answerPath(type, value))]));
+}
+
 /** The keys of required fields that are empty. A file that is already stored does not have to be sent again. */
 export function missingKeys(type: ContentType, values: FormValues, files: FormFiles, answer: unknown): string[] {
   return wireValues(type)
     .filter((value) => {
       const key = keyOf(value);
-      if (!value.field.required) return false;
-      if (isFileField(value.field)) return !files[key] && presentFile(type, value, answer) === null;
+      if (isFileField(value.field)) {
+        return value.field.required !== false && !files[key] && presentFile(type, value, answer) === null;
+      }
+      if (!isWanted(value, storedTexts(type, value, answer))) return false;
       return isEmptyValue(value.field, values[key] ?? '');
     })
     .map(keyOf);

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { Follower } from '../../client/progress.ts';
 import type { ContentType } from '../../model/content/type.ts';
 import { type WireValue, wireValues } from '../../model/content/wire.ts';
-import { languageFacts, languages } from '../../model/languages.ts';
+import { languageFacts } from '../../model/languages.ts';
+import { isInUse, schoolFacts } from '../../model/school/facts.ts';
 import { plainText } from '../../model/text/excerpt.ts';
 import { requestList, requestRecord } from '../api/request.ts';
 import { resumableFrom } from '../content/file-rules.ts';
@@ -13,6 +14,7 @@ import {
   type FormFiles,
   type FormValues,
   initialValues,
+  isEmptyValue,
   keyOf,
   missingKeys,
   presentFile,
@@ -40,6 +42,25 @@ function Inputs({ type, form, entry }: InputsProps) {
   const values = wireValues(type);
   const common = values.filter(({ language }) => language === null);
 
+  /** The same text in another language, to copy from while this one is empty. */
+  const original = ({ name, field, language }: WireValue) =>
+    values.find((other) => {
+      if (other.name !== name || other.language === null || other.language === language) return false;
+      return isInUse(other.language) && !isEmptyValue(field, form.values[keyOf(other)] ?? '');
+    });
+  const copyButton = (value: WireValue) => {
+    const from =
+      value.language !== null && isEmptyValue(value.field, form.values[keyOf(value)] ?? '') && original(value);
+    if (!from || from.language === null) return null;
+    const copy = () => form.set(keyOf(value), form.values[keyOf(from)] ?? '');
+    return (
+      <button type="button" className="button button-quiet copy-text" onClick={copy}>
+        {t('form.copy', { language: languageFacts[from.language].label })}
+        <span className="visually-hidden">{texts.fields[value.name] ?? value.name}</span>
+      </button>
+    );
+  };
+
   const input = (value: WireValue) => {
     const { name, field, language } = value;
     const { Input, wide } = fieldUnits[field.kind];
@@ -61,6 +82,7 @@ function Inputs({ type, form, entry }: InputsProps) {
           errors={form.errors[key] ?? []}
           options={texts.options?.[name] ?? {}}
         />
+        {copyButton(value)}
       </div>
     );
   };
@@ -69,9 +91,11 @@ function Inputs({ type, form, entry }: InputsProps) {
     <>
       {values.length > common.length && (
         <div className="form-languages">
-          {languages.map((language) => (
+          {schoolFacts().languages.map((language) => (
             <fieldset key={language} className="sheet" data-language={language}>
-              <legend>{sayOr(shown, `form.${language}`, languageFacts[language].label)}</legend>
+              <legend className={schoolFacts().languages.length === 1 ? 'visually-hidden' : undefined}>
+                {sayOr(shown, `form.${language}`, languageFacts[language].label)}
+              </legend>
               {values.filter((value) => value.language === language).map(input)}
             </fieldset>
           ))}
@@ -98,7 +122,9 @@ function useNaming(type: ContentType): Naming {
       if (!value) return key;
       const label = texts.fields[value.name] ?? value.name;
       const { language } = value;
-      return language ? `${label} (${sayOr(shownIn, `form.${language}`, languageFacts[language].label)})` : label;
+      return language && schoolFacts().languages.length > 1
+        ? `${label} (${sayOr(shownIn, `form.${language}`, languageFacts[language].label)})`
+        : label;
     },
     shown(key, value) {
       const found = find(key);

@@ -1,4 +1,4 @@
-import { priceBounds } from '../../model/limits.ts';
+import { priceBounds } from '../../model/payments/currencies.ts';
 import { byTerm, priceTerms } from '../../model/school/price-terms.ts';
 import { currencyOf, formatFee } from '../../model/school/prices.ts';
 import { typedNumber } from '../../model/text/typed-number.ts';
@@ -22,7 +22,7 @@ import type { PricedGrade } from './LevelsScreen.tsx';
 /** An empty price is null: the term is not offered. Invalid input is NaN. */
 function priceOf(text: string | undefined): number | null {
   if (!text?.trim()) return null;
-  const typed = typedNumber(text ?? '', priceBounds);
+  const typed = typedNumber(text ?? '', priceBounds());
   return typed.kind === 'number' ? typed.value : Number.NaN;
 }
 
@@ -39,7 +39,7 @@ function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
     initial,
     check(values) {
       const wrong = priceTerms.flatMap((term): [string, string[]][] => {
-        const problem = numberProblem(values[term] ?? '', priceBounds, language);
+        const problem = numberProblem(values[term] ?? '', priceBounds(), language);
         return problem ? [[term, [problem]]] : [];
       });
       return { missing: [], wrong: Object.fromEntries(wrong) };
@@ -75,7 +75,7 @@ function PriceForm({ grade, back }: { grade: PricedGrade; back: string }) {
             value={form.values[term] ?? ''}
             onChange={(value) => form.set(term, value)}
             errors={form.errors[term] ?? []}
-            {...priceBounds}
+            {...priceBounds()}
             read={(value) => formatFee(value, language, t('levels.no_charge'))}
             shown
             required={false}

@@ -2,6 +2,7 @@ import type { Answer } from '../../client/calls.ts';
 import { inEachLanguage } from '../../model/all-languages.ts';
 import { languageFacts, languages } from '../../model/languages.ts';
 import { countBounds, maxRetentionDays } from '../../model/limits.ts';
+import { schoolFacts } from '../../model/school/facts.ts';
 import { Failed, Skeleton } from '../../ui/Loaded.tsx';
 import { ScreenHead } from '../../ui/ScreenHead.tsx';
 import { request } from '../api/request.ts';
@@ -67,7 +68,7 @@ function RegistrationForm({ record }: { record: Registration }) {
             { value: '0', text: t('office.registration_closed') },
           ]}
         />
-        {languages.map((language) => (
+        {schoolFacts().languages.map((language) => (
           <LineInput
             key={language}
             {...bound(

@@ -1,7 +1,8 @@
 import { inEachLanguage } from '../../model/all-languages.ts';
 import { languages } from '../../model/languages.ts';
 import type { AccountValues, PaymentAccount } from '../../model/payments/account.ts';
-import { accountTypes, priceCurrency } from '../../model/payments/payment-fields.ts';
+import { accountTypes } from '../../model/payments/payment-fields.ts';
+import { schoolFacts } from '../../model/school/facts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { notify } from '../../ui/notify.ts';
 import { request } from '../api/request.ts';
@@ -13,15 +14,15 @@ import { useSavedForm } from '../form/use-saved-form.ts';
 import { Switch } from '../students/Switch.tsx';
 import { useTexts } from '../texts/use-texts.ts';
 
-const fresh: AccountValues = {
+const fresh = (): AccountValues => ({
   kind: 'transfer',
   name: inEachLanguage(() => ''),
   holder: '',
   number: '',
   note: inEachLanguage(() => ''),
-  currency: priceCurrency,
+  currency: schoolFacts().currency,
   is_active: 1,
-};
+});
 
 /** Flattens an account to form values, for the conflict notice. */
 const lined = ({
@@ -71,14 +72,14 @@ export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
     path: `${location.pathname}#${key}`,
     about: key,
     ids: key,
-    initial: lined(account ?? fresh),
+    initial: lined(account ?? fresh()),
     failed: t('payments.not_saved'),
     async send(values, _files, { signal }) {
       const body = bodyOf(values);
       if (account === null) {
         const { message } = await request('POST /dashboard/payment-accounts', { body, signal });
         notify.success(message, { about: key });
-        return lined(fresh);
+        return lined(fresh());
       }
       const { message, data } = await request('POST /dashboard/payment-accounts/:id', {
         id: account.id,
@@ -89,13 +90,13 @@ export function AccountForm({ account, onSaved, onRemove }: AccountFormProps) {
       return lined(data);
     },
     async latest() {
-      if (account === null) return lined(fresh);
+      if (account === null) return lined(fresh());
       return lined((await request('GET /dashboard/payment-accounts/:id', { id: account.id })).data);
     },
     onSaved,
   });
   const texts = (name: 'name' | 'note') =>
-    languages.map((each) => (
+    schoolFacts().languages.map((each) => (
       <LineInput
         key={each}
         {...form.bind(`${name}.${each}`, t(`payments.${name}_${each}`), name === 'name')}

@@ -1,4 +1,4 @@
-import { priceBounds } from '../../model/limits.ts';
+import { amountBounds, currencyDecimals } from '../../model/payments/currencies.ts';
 import { NumberInput } from '../fields/NumberInput.tsx';
 import type { InputProps } from '../fields/unit.ts';
 import { useTexts } from '../texts/use-texts.ts';
@@ -12,5 +12,13 @@ interface AmountFieldProps extends Pick<InputProps, 'id' | 'label' | 'value' | '
 export function AmountField({ currency, ...field }: AmountFieldProps) {
   const { language } = useTexts();
   const read = (amount: number) => formatAmount(amount, currency, language);
-  return <NumberInput {...field} {...priceBounds} read={read} shown />;
+  return (
+    <NumberInput
+      {...field}
+      {...amountBounds()}
+      decimals={Math.min(amountBounds().decimals, currencyDecimals(currency))}
+      read={read}
+      shown
+    />
+  );
 }

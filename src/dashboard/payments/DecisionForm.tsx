@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { PaymentAccount } from '../../model/payments/account.ts';
 import type { ListedPayment } from '../../model/payments/payment.ts';
-import { priceCurrency, refusalReasons } from '../../model/payments/payment-fields.ts';
+import { refusalReasons } from '../../model/payments/payment-fields.ts';
+import { schoolFacts } from '../../model/school/facts.ts';
 import { CheckInput } from '../fields/CheckInput.tsx';
 import { LineInput } from '../fields/LineInput.tsx';
 import { SelectInput } from '../fields/SelectInput.tsx';
@@ -85,7 +86,7 @@ export function DecisionForm({
   }, []);
 
   const currency = accounts.find(({ id }) => String(id) === form.values['account_id'])?.currency ?? payment.currency;
-  const foreign = currency !== priceCurrency;
+  const foreign = currency !== schoolFacts().currency;
   return (
     <SmallForm
       form={form}
@@ -141,7 +142,7 @@ export function DecisionForm({
         choices={accounts.map(({ id, name }) => ({ value: String(id), text: translated(name) }))}
       />
       <AmountField {...form.bind('amount', t('payments.amount'), true)} currency={currency} />
-      {foreign && <AmountField {...form.bind('worth', t('payments.worth'), true)} currency={priceCurrency} />}
+      {foreign && <AmountField {...form.bind('worth', t('payments.worth'), true)} currency={schoolFacts().currency} />}
       <LineInput {...form.bind('reference', t('payments.reference'))} native={{ dir: 'auto' }} />
       <LineInput {...form.bind('valid_until', t('payments.valid_until'), true)} native={{ type: 'date' }} />
       {open && (

@@ -1,9 +1,9 @@
 import { shrink } from '../../islands/account/shrink.ts';
 import { MEGABYTE } from '../../model/limits.ts';
 import type { PaymentAccount } from '../../model/payments/account.ts';
-import { priceCurrency } from '../../model/payments/payment-fields.ts';
 import type { ListedStudent } from '../../model/people/student.ts';
 import { schoolDay } from '../../model/school/days.ts';
+import { schoolFacts } from '../../model/school/facts.ts';
 import { priceTerms } from '../../model/school/price-terms.ts';
 import { hasArrived } from '../../ui/form/outcome.ts';
 import { notify } from '../../ui/notify.ts';
@@ -75,7 +75,7 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
   const tick = (name: 'approve' | 'keep_by_hand', label: string) => (
     <CheckInput label={label} on={form.values[name] === '1'} onChange={(on) => form.set(name, on ? '1' : '')} />
   );
-  const currency = accounts.find(({ id }) => String(id) === account_id)?.currency ?? priceCurrency;
+  const currency = accounts.find(({ id }) => String(id) === account_id)?.currency ?? schoolFacts().currency;
   const offered = accounts.filter(({ is_active }) => is_active === 1);
   return (
     <SmallForm
@@ -111,8 +111,8 @@ export function FilePayment({ student, accounts, picture: given = null, onFiled 
       {tick('approve', t('payments.approve_now'))}
       {approve && <LineInput {...form.bind('valid_until', t('payments.valid_until'))} native={{ type: 'date' }} />}
       {approve && student.payment_status === 1 && tick('keep_by_hand', t('payments.keep_by_hand'))}
-      {approve && currency !== priceCurrency && (
-        <AmountField {...form.bind('worth', t('payments.worth'), true)} currency={priceCurrency} />
+      {approve && currency !== schoolFacts().currency && (
+        <AmountField {...form.bind('worth', t('payments.worth'), true)} currency={schoolFacts().currency} />
       )}
     </SmallForm>
   );

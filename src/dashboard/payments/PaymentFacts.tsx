@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListedPayment } from '../../model/payments/payment.ts';
+import { schoolFacts } from '../../model/school/facts.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { request } from '../api/request.ts';
@@ -96,7 +97,7 @@ function SharedTransfer({ payment }: { payment: ListedPayment }) {
 export function PaymentFacts({ payment, children }: { payment: ListedPayment; children?: ReactNode }) {
   const { t, language, translated, number } = useTexts();
   const { student, due, discount } = payment;
-  const money = (amount: number) => formatAmount(amount, 'SDG', language);
+  const money = (amount: number) => formatAmount(amount, schoolFacts().currency, language);
   const facts: [string, string | null][] = [
     [t('payments.due'), money(payment.amount_due)],
     [t('payments.rest'), due ? money(due.amount) : null],

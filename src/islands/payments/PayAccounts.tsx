@@ -1,5 +1,5 @@
 import type { ShownAccount } from '../../model/payments/account.ts';
-import { priceCurrency } from '../../model/payments/payment-fields.ts';
+import { schoolFacts } from '../../model/school/facts.ts';
 import { Digits } from '../Digits.tsx';
 
 interface PayAccountsProps {
@@ -16,7 +16,7 @@ export function PayAccounts({ accounts, copy }: PayAccountsProps) {
         <li key={id}>
           <strong>
             {name}
-            {currency !== priceCurrency && <bdi> · {currency}</bdi>}
+            {currency !== schoolFacts().currency && <bdi> · {currency}</bdi>}
           </strong>
           {number && (
             <span className="pay-number">

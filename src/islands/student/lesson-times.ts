@@ -1,7 +1,6 @@
 import { type Language, languageFacts } from '../../model/languages.ts';
-
-/** Lesson times are in the time zone of the school: Khartoum, UTC+2 all year. */
-const school = { timeZone: 'Africa/Khartoum', offset: '+02:00' };
+import { momentOf } from '../../model/school/days.ts';
+import { schoolFacts } from '../../model/school/facts.ts';
 
 /** A lesson counts as current for this time after its start, in milliseconds. */
 const lessonLength = 3_600_000;
@@ -11,9 +10,8 @@ interface Lesson {
   time: string;
 }
 
-export function startOf({ date, time }: Lesson): Date {
-  return new Date(`${date}T${time}${school.offset}`);
-}
+/** Date and time of a lesson are those of the school's clock. */
+export const startOf = ({ date, time }: Lesson): Date => momentOf(date, time);
 
 /** Whether a lesson is over. */
 export function isOver(lesson: Lesson, now: Date): boolean {
@@ -26,9 +24,10 @@ export function nextLesson<L extends Lesson>(lessons: readonly L[], now: Date): 
 }
 
 function format(lesson: Lesson, language: Language, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(languageFacts[language].locale, { ...options, timeZone: school.timeZone }).format(
-    startOf(lesson),
-  );
+  return new Intl.DateTimeFormat(languageFacts[language].locale, {
+    ...options,
+    timeZone: schoolFacts().time_zone,
+  }).format(startOf(lesson));
 }
 
 /** Date and time of a lesson in the given language, in parts. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type FileField, type FileKind, isFileField } from '../fields/index.ts';
+import { type Field, type FileField, type FileKind, isFileField } from '../fields/index.ts';
 import type { FormTools } from '../fields/kind.ts';
 import { kindOf } from '../fields/kinds.ts';
+import { isInUse } from '../school/facts.ts';
 import { briefText } from '../text/text.ts';
 import type { ContentType } from './type.ts';
 import { nest, type Tree, uploadPath, valueAt, type WireValue, wireValues } from './wire.ts';
@@ -27,9 +28,22 @@ function leaves({ field, path }: WireValue, tools: FormTools): [readonly string[
   return schema ? [[path, schema]] : [];
 }
 
-/** The validation schema for the body of a create or update, nested as it is sent. */
-export function formSchema(type: ContentType, tools: FormTools = lenientTools): z.ZodObject {
-  return objectOf(nest(wireValues(type).flatMap((value) => leaves(value, tools))));
+/** The same field, but optional: for a text in a language that may be empty. */
+const optional = (field: Field): Field => ({ ...field, required: false });
+
+/**
+ * The validation schema for the body of a create or update, nested as it is sent.
+ * @param isRequired whether a value that its declaration requires must be sent; default: all
+ */
+export function formSchema(
+  type: ContentType,
+  tools: FormTools = lenientTools,
+  isRequired: (value: WireValue) => boolean = () => true,
+): z.ZodObject {
+  const values = wireValues(type).map((value) =>
+    value.field.required === true && !isRequired(value) ? { ...value, field: optional(value.field) } : value,
+  );
+  return objectOf(nest(values.flatMap((value) => leaves(value, tools))));
 }
 
 /** The file fields of a form, keyed by dotted field name. */
@@ -40,7 +54,8 @@ export function formFiles(type: ContentType): Readonly<Record<string, FileKind>>
 }
 
 /**
- * The values to store, by field, from a validated body. Fields that were not sent are left out, so they stay unchanged.
+ * The values to store, by field, from a validated body. Fields that were not sent are left out, so they stay unchanged,
+ * and so are texts that are empty in a language that is not in use.
  * @param sent the body before validation
  */
 export function valuesToWrite(type: ContentType, checked: unknown, sent: unknown): Record<string, unknown> {
@@ -50,6 +65,7 @@ export function valuesToWrite(type: ContentType, checked: unknown, sent: unknown
     if (isFileField(field) || valueAt(sent, path) === undefined) continue;
     const value = valueAt(checked, path);
     if (language === null) values[name] = value;
+    else if (value === '' && !isInUse(language)) continue;
     else texts[name] = { ...texts[name], [language]: value };
   }
   return { ...values, ...texts };

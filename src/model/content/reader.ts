@@ -1,7 +1,9 @@
 import type { lists, records } from '../content-types/index.ts';
 import type { Fields } from '../fields/index.ts';
 import type { RetentionRecord } from '../people/office-records.ts';
+import type { SchoolFacts } from '../school/facts.ts';
 import type { Prices } from '../school/price-terms.ts';
+import type { SchoolRecord } from '../school/school.ts';
 import type { InLanguage, Placed, Read } from './in-language.ts';
 import type { Beside, ListType, RecordType } from './type.ts';
 
@@ -16,8 +18,8 @@ export type { Prices };
  */
 export interface ContentReader {
   settings(): Promise<SiteSettings>;
-  /** The school's name; empty until it has one. */
-  school(): Promise<{ name: string }>;
+  /** The school's own record; the name is empty until it has one. */
+  school(): Promise<PageSchool>;
   /** Whether registration is open, and the message that is shown while it is closed. */
   registration(): Promise<{ open: boolean; message: string }>;
   /** How many days the school keeps uploaded documents. 0: until they are deleted manually. */
@@ -44,6 +46,13 @@ export interface ContentReader {
   sitemapPosts(chunk: number): Promise<SitemapEntry[]>;
   /** The sitemap files that contain posts, and the total number of addresses (without language). */
   sitemapSize(): Promise<{ postChunks: number[]; addresses: number }>;
+}
+
+/** The school's record in a page's language. */
+export interface PageSchool extends SchoolFacts, Pick<SchoolRecord, 'colours' | 'founded'> {
+  name: string;
+  short_name: string;
+  address: string;
 }
 
 export type SiteSettings = Read<typeof records.settings>;

@@ -1,5 +1,6 @@
 import type { Field } from '../fields/index.ts';
 import { type Language, languages } from '../languages.ts';
+import { isInUse } from '../school/facts.ts';
 import type { ContentType } from './type.ts';
 
 /**
@@ -35,6 +36,20 @@ export function wireValues(type: ContentType): WireValue[] {
       path: pathOf(type, name, language),
     })),
   );
+}
+
+/**
+ * Whether a value must be sent. A text is wanted in the languages in use. With several in use, a text that is still
+ * empty in one of them may stay so until somebody translates it.
+ * @param stored the stored texts of its field; undefined for a new entry
+ */
+export function isWanted({ field, language }: WireValue, stored?: unknown): boolean {
+  if (field.required !== true) return false;
+  if (language === null) return true;
+  if (!isInUse(language)) return false;
+  const texts = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const isEmpty = texts.some(([of, text]) => of === language && text === '');
+  return !(isEmpty && texts.some(([of, text]) => of !== language && isInUse(of) && text !== ''));
 }
 
 /** The path of a value in an answer: the same as in a body, but without the prefix of a single record. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxPrice } from '../limits.ts';
 import { bilingual, id, named } from '../named.ts';
+import { priceBounds } from '../payments/currencies.ts';
 import { byTerm } from '../school/price-terms.ts';
 import { schoolChange, schoolRecord } from '../school/school.ts';
 import { isMissing } from '../text/text.ts';
@@ -9,7 +10,7 @@ import { type Endpoints, message, meta, pageQuery } from './endpoint.ts';
 
 const staff = { auth: 'admin', needs: 'any' } as const;
 
-/** A price from 0, with at most two decimals; a number or a text, never a boolean. */
+/** A price from 0, with the decimals of the school's currency at most; a number or a text, never a boolean. */
 const price = z
   .union(
     [
@@ -17,12 +18,15 @@ const price = z
       z
         .string()
         .trim()
-        .regex(/^\+?\d+(\.\d{1,2})?$/)
+        .regex(/^\+?\d+(\.\d{1,3})?$/)
         .transform(Number),
     ],
     { error: ({ input }) => (isMissing(input) ? 'required' : 'price') },
   )
-  .refine((value) => value >= 0 && value <= maxPrice && Number(value.toFixed(2)) === value, 'price');
+  .refine(
+    (value) => value >= 0 && value <= maxPrice && Number(value.toFixed(priceBounds().decimals)) === value,
+    'price',
+  );
 
 /** All three prices must be sent. An empty price means that the term is not offered. */
 const prices = z.object(

@@ -3,10 +3,12 @@ import { inEachLanguage } from '../all-languages.ts';
 import type { Problem } from '../errors.ts';
 import { bilingual, id } from '../named.ts';
 import { bit } from '../people/student.ts';
+import { schoolFacts } from '../school/facts.ts';
 import { asciiDigits } from '../text/digits.ts';
-import { emptiableText, flag, isMissing, text } from '../text/text.ts';
+import { emptiableText, flag, isMissing } from '../text/text.ts';
+import { changedTexts, newTexts } from '../text/texts-in-use.ts';
 import { versionSent, versionShown } from '../version.ts';
-import { accountTypes, paymentLimits, priceCurrency } from './payment-fields.ts';
+import { accountTypes, paymentLimits } from './payment-fields.ts';
 
 const problem = (code: Problem): Problem => code;
 
@@ -33,7 +35,6 @@ export type ShownAccount = z.infer<typeof shownAccount>;
 export const given = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (isMissing(value) ? undefined : value), schema.optional());
 
-const nameSent = z.object(inEachLanguage(() => text({ max: paymentLimits.line })));
 const noteSent = z.object(inEachLanguage(() => emptiableText(paymentLimits.note).prefault('')));
 
 const kindSent = z.enum(accountTypes, problem('choice'));
@@ -49,18 +50,18 @@ const number = emptiableText(paymentLimits.line).transform(asciiDigits);
 /** A new payment account. Defaults: a bank transfer in Sudanese pounds, active. */
 export const newAccount = z.object({
   kind: given(kindSent).transform((kind) => kind ?? ('transfer' as const)),
-  name: nameSent.prefault(inEachLanguage(() => '')),
+  name: newTexts(paymentLimits.line).prefault(inEachLanguage(() => '')),
   holder: holder.prefault(''),
   number: number.prefault(''),
   note: noteSent.prefault({}),
-  currency: given(currencySent).transform((currency) => currency ?? priceCurrency),
+  currency: given(currencySent).transform((currency) => currency ?? schoolFacts().currency),
   is_active: given(flag).transform((active) => active ?? (1 as const)),
 });
 
 /** A change of a payment account. Fields that are not sent stay unchanged. */
 export const changedAccount = z.object({
   kind: given(kindSent),
-  name: nameSent.partial().optional(),
+  name: changedTexts(paymentLimits.line),
   holder: holder.optional(),
   number: number.optional(),
   note: z

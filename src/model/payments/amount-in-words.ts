@@ -1,5 +1,7 @@
 import { type Language, languageFacts } from '../languages.ts';
-import { priceCurrency } from './payment-fields.ts';
+import { firstSchool } from '../school/school-defaults.ts';
+import { eachLanguage } from '../text/formats.ts';
+import { partsPerUnit } from './currencies.ts';
 
 const ones = [
   '',
@@ -104,17 +106,47 @@ function counted(number: number, [one, two, few, many, hundred]: Nouns): string 
   return rest >= 11 ? `${inArabic(number)} ${many}` : `${inArabic(number, true)} ${hundred}`;
 }
 
-function amountInArabic(whole: number, rest: number, currency: string): string {
-  const own = currency === priceCurrency;
-  const parts = [own ? counted(whole, pounds) : `${inArabic(whole, true)} ${currency}`];
-  if (rest > 0) parts.push(own ? counted(rest, piastres) : `${inArabic(rest)} من مائة`);
-  return `فقط ${parts.join(and)} لا غير`;
+const names = eachLanguage((locale) => {
+  const made = new Map<string, Intl.NumberFormat>();
+  return (currency: string) => {
+    const options = { style: 'currency', currency, currencyDisplay: 'name', maximumFractionDigits: 0 } as const;
+    const found = made.get(currency) ?? new Intl.NumberFormat(locale, options);
+    made.set(currency, found);
+    return found;
+  };
+});
+
+/** The name of a currency beside a number: `Kenyan shillings`, `دينارات كويتية`. */
+const nameBeside = (whole: number, currency: string, language: Language): string =>
+  names(language)(currency)
+    .formatToParts(whole)
+    .filter(({ type }) => type === 'currency')
+    .map(({ value }) => value)
+    .join('');
+
+interface Amount {
+  whole: number;
+  rest: number;
+  /** Into how many parts the currency is divided. */
+  parts: number;
+  currency: string;
+  language: Language;
 }
 
-function amountInEnglish(whole: number, rest: number, currency: string): string {
-  const own = currency === priceCurrency;
-  const noun = own ? (whole === 1 ? 'Sudanese pound' : 'Sudanese pounds') : currency;
-  const small = own ? (rest === 1 ? 'piastre' : 'piastres') : 'hundredths';
+/** Whether the words for its whole and its hundredth parts are known. */
+const isKnown = (currency: string) => currency === firstSchool.currency;
+
+function amountInArabic({ whole, rest, parts, currency, language }: Amount): string {
+  const known = isKnown(currency);
+  const said = [known ? counted(whole, pounds) : `${inArabic(whole, true)} ${nameBeside(whole, currency, language)}`];
+  if (rest > 0) said.push(known ? counted(rest, piastres) : `${inArabic(rest)} من ${inArabic(parts)}`);
+  return `فقط ${said.join(and)} لا غير`;
+}
+
+function amountInEnglish({ whole, rest, parts, currency, language }: Amount): string {
+  const known = isKnown(currency);
+  const small = known ? (rest === 1 ? 'piastre' : 'piastres') : parts === 1000 ? 'thousandths' : 'hundredths';
+  const noun = nameBeside(whole, currency, language);
   const words = `${inEnglish(whole)} ${noun}${rest > 0 ? ` and ${inEnglish(rest)} ${small}` : ''} only`;
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -125,10 +157,11 @@ const isArabic = (language: Language): boolean =>
 
 /**
  * An amount in words for a receipt: `فقط مائة جنيه سوداني لا غير`.
- * @param count whole hundredths
- * @param currency a three-letter code; only Sudanese pounds are written as a word
+ * @param count in whole parts of the currency's unit
+ * @param currency a three-letter code
  */
 export function amountInWords(count: number, currency: string, language: Language): string {
   const said = isArabic(language) ? amountInArabic : amountInEnglish;
-  return said(Math.floor(count / 100), count % 100, currency);
+  const parts = partsPerUnit();
+  return said({ whole: Math.floor(count / parts), rest: count % parts, parts, currency, language });
 }

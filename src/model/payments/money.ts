@@ -1,24 +1,28 @@
 import { z } from 'zod';
 import type { Problem } from '../errors.ts';
-import { priceBounds } from '../limits.ts';
 import { isMissing } from '../text/text.ts';
 import { typedNumber } from '../text/typed-number.ts';
+import { amountBounds, currencyDecimals, decimalsCounted, partsPerUnit } from './currencies.ts';
 
 const problem = (code: Problem): Problem => code;
 
-/** Converts an amount with at most two decimals to whole hundredths. All calculations use hundredths. */
-export const hundredths = (amount: number): number => Math.round(amount * 100);
+/** Converts an amount to whole parts. All calculations use parts. */
+export const partsOf = (amount: number): number => Math.round(amount * partsPerUnit());
 
-/** Converts whole hundredths to the amount in answers. */
-export const amountOf = (count: number): number => count / 100;
+/** Converts whole parts to the amount in answers. */
+export const amountOf = (count: number): number => count / partsPerUnit();
+
+/** Whether an amount in whole parts can be paid in a currency: it has no more decimals than the currency. */
+export const fitsCurrency = (count: number, currency: string): boolean =>
+  count % 10 ** (decimalsCounted() - Math.min(decimalsCounted(), currencyDecimals(currency))) === 0;
 
 /** The same, with null for an unknown amount. */
 export const amountOrNull = (count: number | null): number | null => (count === null ? null : amountOf(count));
 
-/** Parses a typed amount into hundredths; null if it is invalid or below `least`. */
+/** Parses a typed amount into whole parts; null if it is invalid or below `least`. */
 function readAmount(value: string | number, least: number): number | null {
-  const typed = typedNumber(String(value), priceBounds);
-  const count = typed.kind === 'number' ? hundredths(typed.value) : -1;
+  const typed = typedNumber(String(value), amountBounds());
+  const count = typed.kind === 'number' ? partsOf(typed.value) : -1;
   return count >= least ? count : null;
 }
 
@@ -34,11 +38,11 @@ const amountFrom = (least: number) =>
       return z.NEVER;
     });
 
-/** An amount above 0, in digits of either script. Parsed into whole hundredths. */
+/** An amount above 0, in digits of either script. Parsed into whole parts. */
 export const amountSent = amountFrom(1);
 
-/** A refund amount. 0 means no refund. Parsed into whole hundredths. */
+/** A refund amount. 0 means no refund. Parsed into whole parts. */
 export const refundSent = amountFrom(0);
 
-/** A price minus a discount in percent, in whole hundredths, rounded to the nearest (half up). */
+/** A price minus a discount in percent, in whole parts, rounded to the nearest (half up). */
 export const reduced = (price: number, percent: number): number => Math.floor((price * (100 - percent) + 50) / 100);

@@ -8,9 +8,6 @@ export type RefusalReason = (typeof refusalReasons)[number];
 export const accountTypes = ['transfer', 'cash'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-/** The currency of all prices. */
-export const priceCurrency = 'SDG';
-
 /** Paper sizes for printed receipts. */
 export const papers = ['a5', '80mm'] as const;
 export type Paper = (typeof papers)[number];

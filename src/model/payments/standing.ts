@@ -1,9 +1,9 @@
 import type { StoredStudent } from '../people/student.ts';
 import type { AccountKind, Flag } from '../people/student-fields.ts';
 import type { StudentState } from '../people/student-state.ts';
+import { schoolFacts } from '../school/facts.ts';
 import type { Prices, PriceTerm } from '../school/price-terms.ts';
-import { amountOf, hundredths, reduced } from './money.ts';
-import { priceCurrency } from './payment-fields.ts';
+import { amountOf, partsOf, reduced } from './money.ts';
 import type { Clock } from './terms.ts';
 
 /** The stored payment fields of a student. `payment_status` 1 means paid, unless an end date has passed. */
@@ -60,7 +60,7 @@ export function standingOf(stored: StoredStanding, clock: Clock): Standing {
   return { state: stored.payment_status === 1 ? 'expired' : 'unpaid', ...standing };
 }
 
-/** The amount due, in whole hundredths. */
+/** The amount due, in whole parts. */
 export interface Due {
   payment_term: PriceTerm;
   amount: number;
@@ -73,7 +73,7 @@ export interface Account {
   kind_of_account: AccountKind;
   payment_term: PriceTerm | null;
   payment_waits: Flag;
-  /** Approved money that is not spent yet, in hundredths. */
+  /** Approved money that is not spent yet, in parts. */
   credit: number;
   /** The part of the credit that exceeded the paid price. */
   carry: number;
@@ -85,13 +85,13 @@ export interface Account {
 export const isRunning = ({ settled_until }: Pick<Account, 'settled_until'>, since: string): boolean =>
   settled_until !== null && settled_until >= since;
 
-/** The price of the student's term after discount, in hundredths. Null: no listed price. */
+/** The price of the student's term after discount, in parts. Null: no listed price. */
 export const priceFor = (
   { payment_term, discount_percent }: Pick<Account, 'payment_term' | 'discount_percent'>,
   prices: Prices,
 ): number | null => {
   const price = payment_term === null ? 0 : prices[payment_term];
-  return price === null ? null : reduced(hundredths(price), discount_percent);
+  return price === null ? null : reduced(partsOf(price), discount_percent);
 };
 
 /**
@@ -121,5 +121,5 @@ export const inPounds = (due: Due | null) =>
     amount: amountOf(due.amount),
     of: amountOf(due.of),
     paid: amountOf(due.paid),
-    currency: priceCurrency,
+    currency: schoolFacts().currency,
   };

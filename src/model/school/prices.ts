@@ -1,14 +1,16 @@
 import type { Language } from '../languages.ts';
-import { eachLanguage } from '../text/formats.ts';
+import { eachLanguage, madeOnce } from '../text/formats.ts';
+import { schoolFacts } from './facts.ts';
 
-const prices = eachLanguage(
-  (locale) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: 'SDG', trailingZeroDisplay: 'stripIfInteger' }),
+const prices = madeOnce((currency: string) =>
+  eachLanguage(
+    (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+  ),
 );
 
-/** A price in Sudanese pounds, with the numerals of the language. Whole pounds are shown without decimals. */
+/** A price in the school's currency, with the numerals of the language. Whole amounts are shown without decimals. */
 export function formatPrice(value: number, language: Language): string {
-  return prices(language).format(value);
+  return prices(schoolFacts().currency)(language).format(value);
 }
 
 /** The price of a term, or `noCharge` if it is 0. */
@@ -17,7 +19,7 @@ export const formatFee = (value: number, language: Language, noCharge: string): 
 
 /** The currency sign: `SDG`, `ج.س.`. */
 export function currencyOf(language: Language): string {
-  return prices(language)
+  return prices(schoolFacts().currency)(language)
     .formatToParts(0)
     .filter(({ type }) => type === 'currency')
     .map(({ value }) => value)

@@ -1,4 +1,5 @@
-import { type Language, languages } from '../languages.ts';
+import type { Language } from '../languages.ts';
+import { schoolFacts } from '../school/facts.ts';
 import { allPages, pages, pathOf } from './pages.ts';
 
 type Address<Pattern extends string> = Pattern extends `${string}[${string}` ? (number: number) => string : Pattern;
@@ -33,8 +34,8 @@ export function localized(path: string, language: Language, defaultLanguage: Lan
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/** The addresses of a path in all languages, or its only one. */
-export function twins(path: string, defaultLanguage: Language): string[] {
+/** The addresses of a path in the languages in use, or its only one. */
+export function twins(path: string, defaultLanguage = schoolFacts().default_language): string[] {
   if (hasOneLanguage(path)) return [path];
-  return languages.map((language) => localized(path, language, defaultLanguage));
+  return schoolFacts().languages.map((language) => localized(path, language, defaultLanguage));
 }

@@ -1,5 +1,6 @@
 import type { ContentReader } from '../content/reader.ts';
 import type { Language } from '../languages.ts';
+import type { SchoolFacts } from '../school/facts.ts';
 import { localized } from './addresses.ts';
 
 /**
@@ -14,6 +15,7 @@ export interface PageContext {
   /** Origin of the site, without a trailing slash. */
   site: string;
   content: ContentReader;
+  school: SchoolFacts;
 }
 
 /** Turns paths of `addresses` into links in the page's language. */

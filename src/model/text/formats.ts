@@ -1,6 +1,16 @@
 import { type Language, languageFacts } from '../languages.ts';
+import { schoolFacts } from '../school/facts.ts';
 
-/** Caches one formatter per language: creating one costs about a hundred times as much as using it. */
+/** Caches what is made of one value, until it is asked for another: a formatter costs a hundred times its use. */
+export function madeOnce<V, T>(make: (value: V) => T): (value: V) => T {
+  let made: { of: V; is: T } | null = null;
+  return (value) => {
+    if (made?.of !== value) made = { of: value, is: make(value) };
+    return made.is;
+  };
+}
+
+/** Caches one formatter per language. */
 export function eachLanguage<T>(make: (locale: string) => T): (language: Language) => T {
   const made = new Map<Language, T>();
   return (language) => {
@@ -11,8 +21,8 @@ export function eachLanguage<T>(make: (locale: string) => T): (language: Languag
 }
 
 const numbers = eachLanguage((locale) => new Intl.NumberFormat(locale));
-const days = eachLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Africa/Khartoum' }),
+const days = madeOnce((timeZone: string) =>
+  eachLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })),
 );
 
 const lists = eachLanguage((locale) => new Intl.ListFormat(locale));
@@ -29,5 +39,5 @@ export function formatNumber(value: number, language: Language): string {
 
 /** Formats a date in the time zone of the school, so that the page is the same wherever it is rendered. */
 export function formatDate(moment: string, language: Language): string {
-  return days(language).format(new Date(moment));
+  return days(schoolFacts().time_zone)(language).format(new Date(moment));
 }

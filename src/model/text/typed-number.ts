@@ -43,7 +43,7 @@ export function typedNumber(text: string, { decimals, max }: NumberBounds): Type
   const meant = behind.replace(/0+$/, '');
   const value = Number(`${digits}.${behind}`);
 
-  const mayGroup = sign === '' && behind.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  const mayGroup = decimals < 3 && sign === '' && behind.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   if (mayGroup) {
     const readings = [Number(digits + behind), ...(meant.length <= decimals ? [value] : [])].filter(inRange);
     return readings.length > 0 ? { kind: 'unclear', readings } : { kind: 'range' };

@@ -94,7 +94,7 @@ beforeAll(async () => {
       services,
       guards: { admin: letIn, student: letIn, anyone: letIn },
       strangers: strangersHolds(),
-      answers: createAnswerCache(() => changes, 'ar'),
+      answers: createAnswerCache(() => changes),
       limits: openLimits(db),
       idempotency: createIdempotency(db),
     },
