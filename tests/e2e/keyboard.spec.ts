@@ -26,7 +26,7 @@ for (const [part, routes] of groups.entries()) {
     school,
     hasTouch,
   }) => {
-    test.skip(part % 2 === 1 && !inProof, 'in `npm test`, every second group');
+    test.skip(part > 0 && !inProof, 'in `npm test`, the first group');
     test.skip(hasTouch, 'who walks by keyboard has one; what a phone does otherwise is tried below');
     test.setTimeout(120_000);
     for (const route of routes) {

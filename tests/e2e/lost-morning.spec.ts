@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { asAdmin, type Call } from '../api/dashboard/client.ts';
+import { inProof } from '../support/in-proof.ts';
 import { type LosingLine, losingLine } from '../support/losing-line.ts';
 import { count, photo, register, registrationOf } from '../support/people.ts';
 import { startSchool, type TestSchool } from '../support/server.ts';
@@ -9,10 +10,10 @@ import { texts } from './dashboard-texts.ts';
 
 /**
  * How often each task runs. After a lost response the browser waits three seconds before it retries, so the full run
- * (20 payments, 10 enrolments, 5 posts) takes minutes: start it with `npm run proof -- lost-answers`.
+ * takes minutes: start it with `npm run proof -- lost-answers`. `npm test` runs the tasks that `lost-answers.spec.ts`
+ * does not run.
  */
-const whole = process.env['LOST_MORNING'] === 'whole';
-const many = whole ? { queue: 10, filed: 10, enrolled: 10, posts: 5 } : { queue: 1, filed: 1, enrolled: 1, posts: 1 };
+const many = inProof ? { queue: 10, filed: 10, enrolled: 10, posts: 5 } : { queue: 1, filed: 0, enrolled: 0, posts: 0 };
 
 let school: TestSchool;
 let line: LosingLine;
@@ -153,7 +154,7 @@ async function promotes(page: Page): Promise<void> {
 test('a morning at the desk whose every first answer is lost: each thing is there once, each screen tells it', {
   tag: '@en',
 }, async ({ page, browser }) => {
-  test.setTimeout(whole ? 600_000 : 120_000);
+  test.setTimeout(inProof ? 600_000 : 120_000);
   await page.addInitScript(() => localStorage.setItem('language', 'en'));
   await logIn(page, school);
   await approves(page);
