@@ -19,6 +19,7 @@ import { serveList } from './content/lists.ts';
 import { serveRecord } from './content/records.ts';
 import { enrolmentHandlers } from './enrolment.ts';
 import { officeRecordHandlers } from './office-records.ts';
+import { overviewHandlers } from './overview.ts';
 import { ownPasswordHandlers } from './own-account.ts';
 import { ownSchoolHandlers } from './own-school.ts';
 import { publishingHandlers } from './publishing.ts';
@@ -53,6 +54,7 @@ export function serveDashboard(mount: Mount, auth: Auth, limits: Limits): void {
     ...studentDeletionHandlers(services),
     ...officeRecordHandlers(services),
     ...ownSchoolHandlers(services),
+    ...overviewHandlers(services),
     ...studentHandlers(db),
     ...schoolHandlers(services),
     ...publishingHandlers(services),

@@ -4,6 +4,8 @@ import { freeSpace } from '../../src/model/limits.ts';
 export interface Space {
   /** Whether the disk is too full for uploads (contract 8). */
   low(): Promise<boolean>;
+  /** Free bytes for the school; null if they cannot be read. */
+  free(): Promise<number | null>;
 }
 
 /** Milliseconds for which a result is cached, because many uploads can ask at once. */
@@ -25,6 +27,10 @@ export function watchSpace(folder: string): Space {
         answer = look().catch(() => false);
       }
       return answer;
+    },
+    async free() {
+      const found = await statfs(folder).catch(() => null);
+      return found && found.bavail * found.bsize;
     },
   };
 }

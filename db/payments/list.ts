@@ -299,7 +299,7 @@ export async function listPayments(
 }
 
 /** Counts the payments of a filter without search words: all of them minus the hidden ones, which are few. */
-async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
+export async function countPayments(db: Database, filter: PaymentFilter): Promise<number> {
   const all = await db.$count(payments, asked(filter));
   const waits = filter.settled !== 1 && (filter.state === undefined || filter.state === 'sent');
   if (!waits) return all;

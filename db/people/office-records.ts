@@ -12,7 +12,7 @@ import { officeRecords } from '../schema.ts';
 import { changedBy, checkVersion, lastChange } from '../versioned.ts';
 import { noteInAudit } from './audit.ts';
 
-export type OfficeRecordName = 'registration' | 'retention' | 'school';
+export type OfficeRecordName = 'registration' | 'retention' | 'school' | 'setup';
 type Name = OfficeRecordName;
 
 /** A record as it was stored; null if it never was. */
@@ -60,8 +60,8 @@ interface Grown extends ReturnType<typeof changedBy> {
   version: number;
 }
 
-/** Stores a record and republishes the pages that show it. */
-export async function saveOfficeRecord(
+/** Stores a record that no page shows. */
+export async function storeOfficeRecord(
   tx: Transaction,
   name: Name,
   value: unknown,
@@ -72,6 +72,16 @@ export async function saveOfficeRecord(
     .insert(officeRecords)
     .values({ name, ...set })
     .onConflictDoUpdate({ target: officeRecords.name, set });
+}
+
+/** Stores a record and republishes the pages that show it. */
+export async function saveOfficeRecord(
+  tx: Transaction,
+  name: Exclude<Name, 'setup'>,
+  value: unknown,
+  grows: Partial<Grown> = {},
+): Promise<void> {
+  await storeOfficeRecord(tx, name, value, grows);
   await requestPublish(tx, { tags: [tags.office(name)], addresses: [] });
 }
 

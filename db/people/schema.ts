@@ -238,7 +238,7 @@ export const uploadHolds = table(
   (columns) => [uniqueIndex('upload_holds_holder').on(columns.holder, columns.network)],
 );
 
-/** School-wide settings, one row each: `registration`, `retention`, `school`. */
+/** School-wide settings, one row each: `registration`, `retention`, `school`, `setup`. */
 export const officeRecords = table('office_records', {
   name: text().primaryKey(),
   value: json<unknown>().notNull(),

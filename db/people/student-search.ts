@@ -99,26 +99,36 @@ export function feesQuery(db: Database, since: string) {
   );
 }
 
-/** Counts students who owe something; the rule is evaluated once per group of equal values. */
-async function countOwing(db: Database, clock: Clock): Promise<number> {
+/** How many students owe something, and how much in whole hundredths; the rule is evaluated per group of equal values. */
+export async function totalOwing(db: Database, clock: Clock): Promise<{ count: number; amount: number }> {
   const rows = await db.select().from(grades);
   const prices = new Map<number, Prices>(rows.map((grade) => [grade.id, grade]));
-  const groups = await feesQuery(db, clock.since);
-  return groups.reduce((sum, { count, open, grade_id, ...group }) => {
+  const total = { count: 0, amount: 0 };
+  for (const { count, open, grade_id, ...group } of await feesQuery(db, clock.since)) {
     const of = prices.get(grade_id);
-    if (!of) return sum;
-    const owes = (settled_until: string | null) =>
-      dueOf({ ...group, settled_until, kind_of_account: 'paid', payment_waits: 0 }, of, clock) !== null;
-    return sum + (owes(clock.since) ? open : 0) + (owes(null) ? count - open : 0);
-  }, 0);
+    if (!of) continue;
+    const add = (students: number, settled_until: string | null) => {
+      const due = dueOf({ ...group, settled_until, kind_of_account: 'paid', payment_waits: 0 }, of, clock);
+      if (due === null) return;
+      total.count += students;
+      total.amount += students * due.amount;
+    };
+    add(open, clock.since);
+    add(count - open, null);
+  }
+  return total;
 }
 
 /** The number of students in each state in the whole school; each count reads a range of an index. */
 export async function studentCounts(db: Database, clock: Clock): Promise<StudentCounts> {
   // Both run in parallel if the database can, because counting who owes takes as long as all other counts.
-  const [others, owing] = await Promise.all([countStates(db, clock), turn().then(() => countOwing(db, clock))]);
-  return { ...others, owing };
+  const [others, owing] = await Promise.all([countStates(db, clock), turn().then(() => totalOwing(db, clock))]);
+  return { ...others, owing: owing.count };
 }
+
+/** The number of students with an open recovery request. */
+export const countRecoverRequests = (db: Database): Promise<number> =>
+  db.$count(students, and(live, isNotNull(students.recover_requested_at)));
 
 async function countStates(db: Database, clock: Clock): Promise<Omit<StudentCounts, 'owing'>> {
   const count = (...of: Parameters<typeof and>) => db.$count(students, and(live, ...of));
@@ -139,7 +149,7 @@ async function countStates(db: Database, clock: Clock): Promise<Omit<StudentCoun
     expired,
     inactive,
     free: await count(eq(students.kind_of_account, 'free')),
-    recover: await count(isNotNull(students.recover_requested_at)),
+    recover: await countRecoverRequests(db),
   };
 }
 

@@ -143,9 +143,13 @@ export async function faultyPages(db: Database | Transaction): Promise<string[]>
   return addressList.parse(JSON.parse((await readState(db, 'faulty')) ?? '[]'));
 }
 
+/** When rendering a page last failed; null if it never did, or only under an earlier version. */
+export const lastFaultAt = (db: Database): Promise<string | null> => readState(db, 'faulty_at');
+
 async function recordFaults(tx: Transaction, mended: readonly string[], faulty: readonly string[]): Promise<void> {
   const before = await faultyPages(tx);
   if (before.length === 0 && faulty.length === 0) return;
   const now = new Set([...before.filter((address) => !mended.includes(address)), ...faulty]);
   await writeState(tx, 'faulty', JSON.stringify([...now]));
+  if (faulty.length > 0) await writeState(tx, 'faulty_at', new Date().toISOString());
 }

@@ -6,6 +6,7 @@ import { briefText } from '../text/text.ts';
 import { accountEndpoints } from './dashboard-accounts.ts';
 import { auditEndpoints } from './dashboard-audit.ts';
 import { officeEndpoints } from './dashboard-office.ts';
+import { overviewEndpoints } from './dashboard-overview.ts';
 import { paymentEndpoints } from './dashboard-payments.ts';
 import { rosterEndpoints } from './dashboard-roster.ts';
 import { schoolEndpoints } from './dashboard-school.ts';
@@ -80,6 +81,7 @@ export const dashboardEndpoints = {
   ...officeEndpoints,
   ...studentListEndpoints,
   ...schoolEndpoints,
+  ...overviewEndpoints,
   ...accountEndpoints,
   ...paymentEndpoints,
 
